@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { May } from './permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Ids in addresses: whole, positive, and small enough to be one. */
+export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** An id of one table: a room's id does not pass for a location's. */
+export const idOf = <const Table extends string>(_table: Table) => z.int().positive().max(Number.MAX_SAFE_INTEGER).brand<Table>()
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}` ? Name : never
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type ParamShape<Path extends string, Params extends Shape> = { readonly [K in ParamName<Path>]: K extends keyof Params ? Params[K] : typeof Id }
+type Parsed<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> }
+
+/** A file in the answer, and whose data it shows. */
+export interface FileAnswer { readonly contentType: string; readonly fileName: string; readonly bytes: Uint8Array; readonly clientIds: readonly number[] }
+export const file = z.custom<FileAnswer>()
+
+interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
+  /** Who may call it. Compulsory: a permission is declared here, never remembered in a handler. */
+  may: Who
+  /**
+   * Which clients' data the answer shows, for the access log (law A6). Compulsory: `'nothing'`, or the ids, taken
+   * from the request and the answer.
+   */
+  reads: 'nothing' | ((call: { readonly params: Parsed<ParamShape<Path, Params>>; readonly answer: z.output<Gives> }) => readonly number[])
+  params?: Params
+  query?: Query
+  takes?: Takes
+  gives: Gives
+  /** 201 for a POST, 200 for the rest, unless said here. */
+  status?: 200 | 201
+}
+
+/** One call as data: the server mounts it, the client calls it, the tests walk it, the documentation prints it. */
+export interface Endpoint<Path extends string = string, Params extends Shape = Shape, Query extends Shape = Shape, Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType, Who extends May = May> {
+  readonly method: Method
+  readonly path: Path
+  readonly may: Who
+  readonly reads: Spec<Path, Params, Query, Takes, Gives, Who>['reads']
+  readonly params: z.ZodObject<ParamShape<Path, Params>>
+  readonly query: z.ZodObject<Query>
+  readonly takes: Takes
+  readonly gives: Gives
+  readonly status: 200 | 201
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the one place that stands for "any endpoint", whatever its shapes
+export type AnyEndpoint = Endpoint<string, any, any, any, any, May>
+export type Api = Readonly<Record<string, AnyEndpoint>>
+
+/** Describes a call below `/api`. Parameters in the path are ids unless `params` says otherwise. */
+export function endpoint<
+  const Path extends string,
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Takes extends z.ZodType = z.ZodUndefined,
+  Gives extends z.ZodType = z.ZodType,
+  const Who extends May = May,
+>(method: Method, path: Path, spec: Spec<Path, Params, Query, Takes, Gives, Who>): Endpoint<Path, Params, Query, Takes, Gives, Who> {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const params = Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id])) as ParamShape<Path, Params>
+  return {
+    method,
+    path,
+    may: spec.may,
+    reads: spec.reads,
+    params: z.object(params),
+    query: z.object(spec.query ?? ({} as Query)),
+    // A call that takes nothing is not refused for a body: the spec's clients send an empty one here and there.
+    takes: spec.takes ?? (z.unknown().transform(() => undefined) as unknown as Takes),
+    gives: spec.gives,
+    status: spec.status ?? (method === 'POST' ? 201 : 200),
+  }
+}
+
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
+export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
+export type BodyOf<E extends AnyEndpoint> = z.output<E['takes']>
+/** What a handler gives, before it is parsed on its way out. */
+export type GivenBy<E extends AnyEndpoint> = z.input<E['gives']>
+/** What the caller gets. */
+export type AnswerOf<E extends AnyEndpoint> = z.output<E['gives']>
+/** What a caller passes: unparsed, so a plain number does for a branded id. */
+export type CallOf<E extends AnyEndpoint> = { params?: z.input<E['params']>; query?: z.input<E['query']>; body?: z.input<E['takes']> }
+
+/** The address of a call, with its parameters and query filled in: `/api/clients/9?filters[search]=bo`. */
+export function addressOf(endpoint: AnyEndpoint, call: { params?: object; query?: object } = {}): string {
+  const params = (call.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = queryString(call.query ?? {})
+  return `/api${path}${search && `?${search}`}`
+}
+
+/** `filters[search]=bo&models[]=7`, the form in which the spec writes queries. Empty values are left out. */
+export function queryString(query: object): string {
+  const pairs: string[] = []
+  const add = (key: string, value: unknown): void => {
+    if (value === undefined || value === null || value === '') return
+    if (Array.isArray(value)) for (const item of value) add(`${key}[]`, item)
+    else if (typeof value === 'object') for (const [name, item] of Object.entries(value)) add(`${key}[${name}]`, item)
+    else pairs.push(`${key}=${encodeURIComponent(String(value as string | number | boolean))}`)
+  }
+  for (const [key, value] of Object.entries(query)) add(key, value)
+  return pairs.join('&')
+}

@@ -1,0 +1,109 @@
+import { fill, texts, type Language, type Words } from './texts.ts'
+
+/**
+ * What can be wrong with a request, each with its sentence. The key is the code that travels; `field.code` is a
+ * sentence of that field alone and wins over the general one. A code without its four sentences does not compile.
+ * In the browser they are `Api.Errors.{field}.{code}` (spec 1 §8).
+ */
+export const problemTexts = texts({
+  // Form and type
+  required: { nl: 'Dit veld is verplicht.', fr: 'Ce champ est obligatoire.', en: 'This field is required.', de: 'Dieses Feld ist erforderlich.' },
+  invalid: { nl: 'Deze waarde is niet geldig.', fr: 'Cette valeur n’est pas valable.', en: 'This value is not valid.', de: 'Dieser Wert ist ungültig.' },
+  too_long: { nl: 'Dit is te lang: hoogstens {{max}} tekens.', fr: 'Trop long : {{max}} caractères au maximum.', en: 'This is too long: {{max}} characters at most.', de: 'Zu lang: höchstens {{max}} Zeichen.' },
+  too_short: { nl: 'Dit is te kort: minstens {{min}} tekens.', fr: 'Trop court : {{min}} caractères au minimum.', en: 'This is too short: {{min}} characters at least.', de: 'Zu kurz: mindestens {{min}} Zeichen.' },
+  too_big: { nl: 'Dit mag hoogstens {{max}} zijn.', fr: 'La valeur maximale est {{max}}.', en: 'This may be {{max}} at most.', de: 'Höchstens {{max}} ist erlaubt.' },
+  too_small: { nl: 'Dit moet minstens {{min}} zijn.', fr: 'La valeur minimale est {{min}}.', en: 'This must be {{min}} at least.', de: 'Mindestens {{min}} ist nötig.' },
+  too_many: { nl: 'Dit zijn er te veel: hoogstens {{max}}.', fr: 'Trop d’éléments : {{max}} au maximum.', en: 'Too many: {{max}} at most.', de: 'Zu viele: höchstens {{max}}.' },
+  too_few: { nl: 'Dit zijn er te weinig: minstens {{min}}.', fr: 'Pas assez d’éléments : {{min}} au minimum.', en: 'Too few: {{min}} at least.', de: 'Zu wenige: mindestens {{min}}.' },
+  unknown: { nl: 'Dit bestaat niet.', fr: 'Ceci n’existe pas.', en: 'This does not exist.', de: 'Das gibt es nicht.' },
+  day: { nl: 'Dit is geen geldige datum.', fr: 'Cette date n’est pas valable.', en: 'This is not a valid date.', de: 'Das ist kein gültiges Datum.' },
+  time_format: { nl: 'Dit is geen geldige tijd (UU:MM).', fr: 'Cette heure n’est pas valable (HH:MM).', en: 'This is not a valid time (HH:MM).', de: 'Das ist keine gültige Uhrzeit (HH:MM).' },
+  valid_email: { nl: 'Dit is geen geldig e-mailadres.', fr: 'Cette adresse e-mail n’est pas valable.', en: 'This is not a valid e-mail address.', de: 'Das ist keine gültige E-Mail-Adresse.' },
+  valid_phone: { nl: 'Vul een geldig telefoonnummer in.', fr: 'Indiquez un numéro de téléphone valable.', en: 'Please enter a valid phone number.', de: 'Bitte eine gültige Telefonnummer eingeben.' },
+  zip_code: { nl: 'Dit is geen geldige postcode.', fr: 'Ce code postal n’est pas valable.', en: 'This is not a valid postcode.', de: 'Das ist keine gültige Postleitzahl.' },
+  unique: { nl: 'Dit bestaat al.', fr: 'Ceci existe déjà.', en: 'This exists already.', de: 'Das gibt es schon.' },
+  money: { nl: 'Vul een bedrag in, zoals 12,50.', fr: 'Indiquez un montant, par exemple 12,50.', en: 'Enter an amount such as 12,50.', de: 'Bitte einen Betrag wie 12,50 eingeben.' },
+
+  // Access
+  unauthenticated: { nl: 'Meld u aan om verder te gaan.', fr: 'Connectez-vous pour continuer.', en: 'Sign in to go on.', de: 'Bitte melden Sie sich an.' },
+  forbidden: { nl: 'U heeft hier geen rechten voor.', fr: 'Vous n’avez pas les droits nécessaires.', en: 'You do not have the permission for this.', de: 'Dafür fehlt Ihnen die Berechtigung.' },
+  not_found: { nl: 'Dit is niet gevonden.', fr: 'Introuvable.', en: 'This was not found.', de: 'Nicht gefunden.' },
+  cross_site: { nl: 'Dit verzoek komt van een andere site.', fr: 'Cette demande vient d’un autre site.', en: 'This request comes from another site.', de: 'Diese Anfrage kommt von einer anderen Website.' },
+  credentials: { nl: 'Deze combinatie van e-mailadres en wachtwoord klopt niet.', fr: 'Cette combinaison d’adresse e-mail et de mot de passe est incorrecte.', en: 'This combination of e-mail address and password is not right.', de: 'Diese Kombination aus E-Mail-Adresse und Passwort stimmt nicht.' },
+  throttled: { nl: 'Te veel pogingen. Probeer het over {{minutes}} min opnieuw.', fr: 'Trop de tentatives. Réessayez dans {{minutes}} min.', en: 'Too many attempts. Try again in {{minutes}} min.', de: 'Zu viele Versuche. Bitte in {{minutes}} Min. erneut versuchen.' },
+  rate_limited: { nl: 'Te veel verzoeken achter elkaar. Wacht even.', fr: 'Trop de demandes à la suite. Patientez un instant.', en: 'Too many requests in a row. Wait a moment.', de: 'Zu viele Anfragen hintereinander. Bitte kurz warten.' },
+
+  // The request as a whole
+  json: { nl: 'Het verzoek is geen geldige JSON.', fr: 'La demande n’est pas du JSON valable.', en: 'The request is not valid JSON.', de: 'Die Anfrage ist kein gültiges JSON.' },
+  media_type: { nl: 'Dit soort inhoud nemen we niet aan.', fr: 'Ce type de contenu n’est pas accepté.', en: 'This kind of content is not accepted.', de: 'Diese Art von Inhalt wird nicht angenommen.' },
+  body_too_large: { nl: 'Het verzoek is te groot.', fr: 'La demande est trop volumineuse.', en: 'The request is too large.', de: 'Die Anfrage ist zu groß.' },
+  key_reused: { nl: 'Deze sleutel is al voor een ander verzoek gebruikt.', fr: 'Cette clé a déjà servi pour une autre demande.', en: 'This key was already used for another request.', de: 'Dieser Schlüssel wurde schon für eine andere Anfrage benutzt.' },
+  stale: { nl: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe gegevens en sla opnieuw op.', fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Consultez les nouvelles données et enregistrez à nouveau.', en: 'Somebody else has changed this meanwhile. Look at the new data and save again.', de: 'Jemand anderes hat das inzwischen geändert. Bitte die neuen Daten ansehen und erneut speichern.' },
+  busy: { nl: 'Het is even druk. Probeer het zo opnieuw.', fr: 'Le système est occupé. Réessayez dans un instant.', en: 'It is busy right now. Try again in a moment.', de: 'Gerade ist viel los. Bitte gleich erneut versuchen.' },
+  unexpected: { nl: 'Er ging iets mis. Probeer het opnieuw.', fr: 'Une erreur est survenue. Réessayez.', en: 'Something went wrong. Try again.', de: 'Etwas ist schiefgegangen. Bitte erneut versuchen.' },
+
+  // Appointments
+  slot_taken: { nl: 'Dit tijdstip is zojuist bezet geraakt. Kies een ander.', fr: 'Ce créneau vient d’être pris. Choisissez-en un autre.', en: 'This time has just been taken. Choose another.', de: 'Dieser Termin wurde gerade vergeben. Bitte einen anderen wählen.' },
+  slot_unavailable: { nl: 'Dit tijdstip is niet beschikbaar.', fr: 'Ce créneau n’est pas disponible.', en: 'This time is not available.', de: 'Dieser Termin ist nicht verfügbar.' },
+  practitioner_taken: { nl: 'De behandelaar heeft dan al een afspraak.', fr: 'Le praticien a déjà un rendez-vous à ce moment.', en: 'The practitioner already has an appointment then.', de: 'Die behandelnde Person hat dann schon einen Termin.' },
+  room_taken: { nl: 'De kamer is dan al bezet.', fr: 'La cabine est déjà occupée à ce moment.', en: 'The room is already taken then.', de: 'Der Raum ist dann schon belegt.' },
+  device_taken: { nl: 'Het apparaat is dan al in gebruik.', fr: 'L’appareil est déjà utilisé à ce moment.', en: 'The device is already in use then.', de: 'Das Gerät wird dann schon benutzt.' },
+  client_taken: { nl: 'De cliënt heeft dan al een afspraak.', fr: 'Le client a déjà un rendez-vous à ce moment.', en: 'The client already has an appointment then.', de: 'Die Kundin oder der Kunde hat dann schon einen Termin.' },
+  in_past: { nl: 'Dit tijdstip is al voorbij.', fr: 'Ce moment est déjà passé.', en: 'This time has already passed.', de: 'Dieser Zeitpunkt ist schon vorbei.' },
+  too_far_ahead: { nl: 'Dit is meer dan drie jaar vooruit.', fr: 'C’est à plus de trois ans d’ici.', en: 'This is more than three years ahead.', de: 'Das liegt mehr als drei Jahre in der Zukunft.' },
+  on_quarter: { nl: 'Afspraken beginnen op een kwartier.', fr: 'Les rendez-vous commencent au quart d’heure.', en: 'Appointments start on the quarter of an hour.', de: 'Termine beginnen zur Viertelstunde.' },
+  already_cancelled: { nl: 'Deze afspraak is al geannuleerd.', fr: 'Ce rendez-vous est déjà annulé.', en: 'This appointment is already cancelled.', de: 'Dieser Termin ist schon storniert.' },
+  already_no_show: { nl: 'Deze afspraak staat al als no-show.', fr: 'Ce rendez-vous est déjà marqué comme absence.', en: 'This appointment is already a no-show.', de: 'Dieser Termin ist schon als nicht erschienen vermerkt.' },
+  already_paid: { nl: 'Deze afspraak is al betaald.', fr: 'Ce rendez-vous est déjà payé.', en: 'This appointment is already paid.', de: 'Dieser Termin ist schon bezahlt.' },
+  appointment_settled: { nl: 'Deze afspraak is betaald of heeft een verslag: cliënt en behandeling liggen vast.', fr: 'Ce rendez-vous est payé ou a un rapport : le client et le traitement ne changent plus.', en: 'This appointment is paid or has a report: client and treatment are fixed.', de: 'Dieser Termin ist bezahlt oder hat einen Bericht: Person und Behandlung stehen fest.' },
+  range_too_long: { nl: 'Deze periode is te lang: hoogstens {{max}} dagen.', fr: 'Cette période est trop longue : {{max}} jours au maximum.', en: 'This period is too long: {{max}} days at most.', de: 'Dieser Zeitraum ist zu lang: höchstens {{max}} Tage.' },
+
+  // Reports and checkout
+  report_exists: { nl: 'Voor deze afspraak is al een verslag.', fr: 'Ce rendez-vous a déjà un rapport.', en: 'This appointment already has a report.', de: 'Zu diesem Termin gibt es schon einen Bericht.' },
+  report_required: { nl: 'Vul eerst het behandelverslag in.', fr: 'Remplissez d’abord le rapport de traitement.', en: 'Fill in the treatment report first.', de: 'Bitte zuerst den Behandlungsbericht ausfüllen.' },
+  none_exclusive: { nl: '‘Geen’ gaat niet samen met andere keuzes.', fr: '« Aucun » exclut les autres choix.', en: '‘None’ excludes the other choices.', de: '„Keine“ schließt andere Angaben aus.' },
+  client_missing: { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte eine Kundin oder einen Kunden wählen.' },
+  location_missing: { nl: 'Kies een locatie.', fr: 'Choisissez un établissement.', en: 'Choose a location.', de: 'Bitte einen Standort wählen.' },
+  practitioner_missing: { nl: 'Kies een behandelaar.', fr: 'Choisissez un praticien.', en: 'Choose a practitioner.', de: 'Bitte eine behandelnde Person wählen.' },
+  item_incomplete: { nl: 'Kies bij elke regel wat er wordt verkocht.', fr: 'Choisissez pour chaque ligne ce qui est vendu.', en: 'Choose what is sold on every line.', de: 'Bitte in jeder Zeile angeben, was verkauft wird.' },
+  method_missing: { nl: 'Kies bij elke regel een betaalwijze.', fr: 'Choisissez un mode de paiement pour chaque ligne.', en: 'Choose a payment method on every line.', de: 'Bitte in jeder Zeile eine Zahlungsart wählen.' },
+  prepaid_exceeds_credit: { nl: 'Dit is meer dan het tegoed van de cliënt.', fr: 'Ceci dépasse le crédit du client.', en: 'This is more than the client’s credit.', de: 'Das ist mehr als das Guthaben der Kundin oder des Kunden.' },
+  credit_not_allowed: { nl: 'Een pakket of termijn kan niet op rekening.', fr: 'Un forfait ou une échéance ne peut pas être mis en compte.', en: 'A package or a term cannot be paid on account.', de: 'Ein Paket oder eine Rate kann nicht auf Rechnung bezahlt werden.' },
+  credit_not_combined: { nl: 'Op rekening gaat niet samen met een andere betaalwijze.', fr: 'La mise en compte ne se combine pas avec un autre mode de paiement.', en: 'On account cannot be combined with another payment method.', de: 'Auf Rechnung lässt sich nicht mit einer anderen Zahlungsart verbinden.' },
+  payment_short: { nl: 'Er staat nog een bedrag open.', fr: 'Un montant reste dû.', en: 'An amount is still due.', de: 'Es ist noch ein Betrag offen.' },
+  overpay_not_allowed: { nl: 'Met tegoed of op rekening kan niet te veel worden betaald.', fr: 'On ne peut pas payer trop avec un crédit ou en compte.', en: 'Overpaying is not possible with credit or on account.', de: 'Mit Guthaben oder auf Rechnung kann nicht zu viel bezahlt werden.' },
+  payment_total_mismatch: { nl: 'Het bedrag klopt niet meer met de prijzen. Controleer de regels en betaal opnieuw.', fr: 'Le montant ne correspond plus aux prix. Vérifiez les lignes et payez à nouveau.', en: 'The amount no longer matches the prices. Check the lines and pay again.', de: 'Der Betrag stimmt nicht mehr mit den Preisen überein. Bitte die Zeilen prüfen und erneut bezahlen.' },
+  client_incomplete: { nl: 'Bij deze cliënt ontbreken gegevens.', fr: 'Il manque des données à ce client.', en: 'This client has missing details.', de: 'Bei dieser Kundin oder diesem Kunden fehlen Angaben.' },
+  invoice_date_window: { nl: 'De factuurdatum ligt tussen 90 dagen terug en vandaag.', fr: 'La date de facture se situe entre 90 jours en arrière et aujourd’hui.', en: 'The invoice date lies between 90 days back and today.', de: 'Das Rechnungsdatum liegt zwischen vor 90 Tagen und heute.' },
+  discount_range: { nl: 'De korting past niet bij de prijs.', fr: 'La remise ne correspond pas au prix.', en: 'The discount does not fit the price.', de: 'Der Rabatt passt nicht zum Preis.' },
+  not_sold_here: { nl: 'Dit wordt op deze locatie niet verkocht.', fr: 'Ceci n’est pas vendu dans cet établissement.', en: 'This is not sold at this location.', de: 'Das wird an diesem Standort nicht verkauft.' },
+  appointment_of_other_client: { nl: 'Deze afspraak is van een andere cliënt.', fr: 'Ce rendez-vous est celui d’un autre client.', en: 'This appointment is another client’s.', de: 'Dieser Termin gehört einer anderen Person.' },
+  insurance_start_date_missing: { nl: 'Vul de begindatum van de zorg in.', fr: 'Indiquez la date de début des soins.', en: 'Enter the date on which the care started.', de: 'Bitte den Beginn der Behandlung angeben.' },
+  insurance_client_data_missing: { nl: 'Bij deze cliënt ontbreekt de zorgverzekering of het burgerservicenummer.', fr: 'L’assurance maladie ou le numéro national de ce client manque.', en: 'This client’s health insurance or national number is missing.', de: 'Krankenversicherung oder Personenkennnummer fehlt.' },
+  insurance_multiple_items: { nl: 'Slechts één regel kan via de verzekering gaan.', fr: 'Une seule ligne peut passer par l’assurance.', en: 'Only one line can go through the insurance.', de: 'Nur eine Zeile kann über die Versicherung laufen.' },
+  invoice_already_credited: { nl: 'Deze factuur is al gecrediteerd.', fr: 'Cette facture a déjà été créditée.', en: 'This invoice has already been credited.', de: 'Diese Rechnung wurde schon gutgeschrieben.' },
+  package_treatments_paid_credit_those_first: { nl: 'Met dit pakket zijn behandelingen betaald. Crediteer die eerst.', fr: 'Des traitements ont été payés avec ce forfait. Créditez-les d’abord.', en: 'Treatments were paid with this package. Credit those first.', de: 'Mit diesem Paket wurden Behandlungen bezahlt. Bitte zuerst diese gutschreiben.' },
+  medical_grounds: { nl: 'De medische vragenlijst is nog niet ingevuld. Vul die eerst in bij het verslag.', fr: 'Le questionnaire médical n’est pas encore rempli. Remplissez-le d’abord dans le rapport.', en: 'The medical questionnaire has not been filled in. Fill it in with the report first.', de: 'Der medizinische Fragebogen ist noch nicht ausgefüllt. Bitte zuerst im Bericht ausfüllen.' },
+})
+
+type Key = keyof typeof problemTexts
+/** The code of a problem; `field.code` keys are sentences, not codes. */
+export type ProblemCode = Exclude<Key, `${string}.${string}`>
+
+export interface Problem {
+  /** The field as the form and the call name it, dots for nesting: `items.2.price`. Empty for the request as a whole. */
+  readonly field: string
+  readonly code: ProblemCode
+  /** Fills the sentence's holes: `{ max: 50 }`. */
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+export const problem = (field: string, code: ProblemCode, values?: Problem['values']): Problem =>
+  values ? { field, code, values } : { field, code }
+
+/** The sentence for a problem: the field's own if there is one, else the code's. */
+export function sentence(found: { field: string; code: string; values?: Problem['values'] }, language: Language): string {
+  const catalogue: Readonly<Record<string, Words>> = problemTexts
+  const words = catalogue[`${found.field}.${found.code}`] ?? catalogue[found.code] ?? problemTexts.invalid
+  return fill(words[language], found.values)
+}

@@ -1,0 +1,27 @@
+/** The languages of the interface, in the order in which they are offered (spec 3 §1). */
+export const languages = ['nl', 'fr', 'en', 'de'] as const
+export type Language = (typeof languages)[number]
+/** Dutch is the default and the fallback (spec 3 §1). */
+export const defaultLanguage: Language = 'nl'
+
+/** One sentence in every language: a missing one does not compile. */
+export type Words = Readonly<Record<Language, string>>
+
+/** A feature's words side by side. Keys may carry i18next's plural endings (`rooms_one`, `rooms_other`). */
+export function texts<const T extends Readonly<Record<string, Words>>>(catalogue: T): T {
+  return catalogue
+}
+
+/**
+ * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or Dutch when it is none of ours.
+ * The country part says nothing about the reader (decision C110).
+ */
+export function languageOf(locale: string | null | undefined): Language {
+  const code = (locale ?? '').slice(0, 2).toLowerCase()
+  return languages.find((language) => language === code) ?? defaultLanguage
+}
+
+/** Fills `{{name}}` holes, as i18next does in the browser. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
+}

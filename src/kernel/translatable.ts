@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defaultLanguage, languages, type Language } from './texts.ts'
+
+/** A name that people of the chain give in several languages; languages without one are absent. */
+export type Translatable = Readonly<Partial<Record<Language, string>>>
+
+/** Dutch is the fallback, so it may not be missing; every language holds to the same length (spec 1 §5, spec 3 §5). */
+export function translatable(max: number) {
+  const name = z.string().trim().max(max)
+  return z.object({ nl: name.min(1), fr: name.optional(), en: name.optional(), de: name.optional() })
+}
+
+/** What leaves the server: whatever was stored. */
+export const TranslatableText = z.partialRecord(z.enum(languages), z.string())
+
+/** The text in the reader's language, else in Dutch, else in any. */
+export function translate(text: Translatable, language: Language): string {
+  return text[language] || text[defaultLanguage] || Object.values(text).find(Boolean) || ''
+}
