@@ -1,0 +1,8 @@
+import { instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
+
+/** The one door to the time of day: handlers get it, so that tests can set it. */
+export interface Clock { now(): Instant }
+
+export const systemClock: Clock = { now: () => instant(Date.now()) }
+
+export const today = (clock: Clock, zone: string): Day => wallClock(clock.now(), zone).day

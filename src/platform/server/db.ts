@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A connection or a transaction: the first argument of every query. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface OpenDatabase {
+  readonly kind: 'embedded' | 'postgresql'
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Calls back for every NOTIFY on a channel, until the database is closed. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`; microseconds stay, because a row's version is compared by them. */
+function isoInstant(text: string): string {
+  const [date = '', time = ''] = text.split(' ')
+  const [clock = '', fraction = ''] = time.replace(/[+-]\d\d(:?\d\d)?$/, '').split('.')
+  return `${date}T${clock}.${fraction.padEnd(3, '0')}Z`
+}
+
+const numbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, Number], // bigint: our ids and cents stay far below 2^53
+  [1700, Number], // numeric: sums of cents, and settings with two decimals
+  [1016, numbers],
+  [1007, numbers],
+  [1082, String], // a day is a string, never a Date
+  [1083, (text) => text.slice(0, 5)], // a clock time, HH:mm
+  [1184, isoInstant],
+])
+
+/** How values leave the database, the same on both: see DESIGN of types in ARCHITECTURE.md. */
+export const wireTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+const maxNames = 500
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (!name && names.size < maxNames) {
+    name = `k${createHash('md5').update(text).digest('hex').slice(0, 16)}`
+    names.set(text, name)
+  }
+  return name
+}
+
+type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+/** Makes every parameterised statement a named, prepared one: nearly as quick as the bare driver (docs/decisions/003). */
+export function prepareStatements(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query
+    const named: Query = (config, values, ...rest) => {
+      const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+      return name ? query({ name, text: config, values }, ...rest) : query(config, values, ...rest)
+    }
+    client.query = named as typeof client.query
+  })
+}
+
+export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times what it saves. */
+export async function openPostgres(connectionString: string, max = 10): Promise<OpenDatabase> {
+  const config = { connectionString, types: wireTypes, options: '-c jit=off -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000' }
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
+  prepareStatements(pool)
+  await pool.query('select 1')
+  let closed = false
+  let listener: pg.Client | undefined
+
+  async function listen(channel: string, heard: (payload: string) => void): Promise<void> {
+    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC' })
+    // A lost listener comes back by itself; who listens refetches what it shows when it reconnects.
+    const again = () => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard).catch(again) }, 1000).unref() }
+    client.on('notification', (message) => heard(message.payload ?? ''))
+    client.once('error', () => { client.end().catch(() => {}); again() })
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    listener = client
+  }
+
+  return {
+    kind: 'postgresql',
+    db: kyselyOn(pool),
+    pool,
+    listen,
+    close: async () => {
+      closed = true
+      await listener?.end().catch(() => {})
+      await pool.end()
+    },
+  }
+}

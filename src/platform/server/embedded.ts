@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { kyselyOn, prepareStatements, wireTypes, type OpenDatabase } from './db.ts'
+
+const extensions = { btree_gist, pg_trgm, unaccent, pgcrypto, citext }
+const checkpointEveryMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+export interface EmbeddedDatabase extends OpenDatabase {
+  /** The whole database as a compressed archive, for a backup or as the start of another. */
+  dump(): Promise<Blob>
+}
+
+/**
+ * PostgreSQL inside this process, for development, demonstration and tests. It blocks the event loop while a query
+ * runs and does not survive a power cut; docs/decisions/002 tells the guards that it needs and why each is here.
+ * @param dataDir a folder, or null for memory.
+ * @param from a dump to begin with, where the folder is new.
+ */
+export async function openEmbedded(dataDir: string | null, from?: Blob): Promise<EmbeddedDatabase> {
+  const folder = dataDir && path.join(dataDir, 'database')
+  if (folder) await mkdir(path.dirname(folder), { recursive: true })
+  const unlock = dataDir ? await lock(dataDir) : async () => {}
+  // Written last: a first start that was cut off half way begins again instead of opening half a database.
+  const complete = dataDir && path.join(dataDir, '.complete')
+  const fresh = !complete || !(await stat(complete).catch(() => null))
+  if (fresh && folder) await rm(folder, { recursive: true, force: true })
+  const lite = new PGlite({ ...(folder && { dataDir: folder }), ...(fresh && from && { loadDataDir: from }), extensions })
+  try {
+    await lite.waitReady
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+
+  // One connection, because there is one session; and a time limit, because a query beside an open transaction would
+  // otherwise wait for itself for ever.
+  const pool = new pg.Pool({ ...createPgConfig(lite), types: wireTypes, max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 } as pg.PoolConfig)
+  prepareStatements(pool)
+  await pool.query(`set timezone = 'UTC'`)
+  await pool.query('set jit = off')
+  if (complete && fresh) await writeFile(complete, '')
+
+  // There is no autovacuum and no checkpointer inside: without these the log grows and the next start is slow.
+  // Each is a statement of its own, because VACUUM refuses to run in the transaction that several would be.
+  let lastVacuum = Date.now()
+  const upkeep = setInterval(() => {
+    const vacuum = Date.now() - lastVacuum > dayMs
+    if (vacuum) lastVacuum = Date.now()
+    const work = async () => {
+      await pool.query('checkpoint')
+      if (!vacuum) return
+      await pool.query('vacuum (analyze)')
+      if (dataDir) await backup(dataDir)
+    }
+    work().catch(() => {}) // a busy or closing database is tried again five minutes later
+  }, checkpointEveryMs)
+  upkeep.unref()
+
+  const dump = async (): Promise<Blob> => {
+    // The dump does not go through the pool, so the pool is held still meanwhile: nothing else may write.
+    const held = await pool.connect()
+    try {
+      return await lite.dumpDataDir('gzip')
+    } finally {
+      held.release()
+    }
+  }
+  async function backup(dir: string): Promise<void> {
+    const target = path.join(dir, 'backup.tar.gz')
+    await writeFile(`${target}.new`, Buffer.from(await (await dump()).arrayBuffer()))
+    await rename(`${target}.new`, target)
+  }
+
+  return {
+    kind: 'embedded',
+    db: kyselyOn(pool),
+    pool,
+    listen: async (channel, heard) => { await lite.listen(channel, heard) },
+    dump,
+    close: async () => {
+      clearInterval(upkeep)
+      await pool.end()
+      await lite.close()
+      await unlock()
+    },
+  }
+}
+
+/**
+ * Two processes on one folder lose each other's rows without a word, so the first keeps the door: a socket that lives
+ * as long as its process, also when that is killed. A file with a process id would lie in containers, where every
+ * process is number 1.
+ */
+async function lock(dataDir: string): Promise<() => Promise<void>> {
+  let address = path.join(dataDir, '.lock.sock')
+  // The system allows about a hundred bytes for a socket's address.
+  if (Buffer.byteLength(address) > 100) address = path.join(os.tmpdir(), `balie-${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24)}.sock`)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const server = net.createServer((socket) => socket.end())
+    const taken = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve)
+      server.listen(address, () => resolve(null))
+    })
+    if (!taken) {
+      server.unref()
+      return () => new Promise((resolve) => server.close(() => resolve()))
+    }
+    if (taken.code !== 'EADDRINUSE') throw taken
+    const alive = await new Promise<boolean>((resolve) => {
+      const probe = net.connect(address)
+      probe.once('connect', () => { probe.destroy(); resolve(true) })
+      probe.once('error', () => resolve(false))
+    })
+    if (alive) throw new Error(`Another Balie is using the data folder ${dataDir}. Stop it first, or choose another with DATA_DIR.`)
+    await unlink(address).catch(() => {})
+  }
+  throw new Error(`The data folder ${dataDir} cannot be locked.`)
+}

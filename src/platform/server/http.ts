@@ -1,0 +1,213 @@
+import '@fastify/cookie' // its types: reply.setCookie
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
+import type { AnyEndpoint, Api, BodyOf, FileAnswer, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import { allows } from '#kernel/permission.ts'
+import { problem, sentence, type Problem } from '#kernel/problem.ts'
+import { languageOf, type Language } from '#kernel/texts.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './db.ts'
+import { keepAnswer, takeKey } from './idempotency.ts'
+import { problemsOf } from './parse.ts'
+import type { PdfPrinter } from './pdf.ts'
+import { notFound, refusalOf, Refused } from './refused.ts'
+import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
+import type { Settings } from './settings.ts'
+
+/** What handlers need besides the database. */
+export interface Services {
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly printer: PdfPrinter
+  /** The demo chain is loaded: its accounts may be shown. */
+  readonly demo: boolean
+  /** The server has been told to stop: it finishes what is under way and takes no more. */
+  stopping(): boolean
+}
+
+/** Everything a handler gets: the parsed request, who asks, and the one connection or transaction it works on. */
+export interface Call<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** A transaction in every writing call; it commits when the handler returns. */
+  readonly db: Db
+  readonly who: E['may'] extends 'public' ? Who | null : Who
+  readonly now: Instant
+  readonly language: Language
+  readonly address: string
+  readonly userAgent: string
+  readonly services: Services
+  /** The session's token from the cookie, and how to give or take one. */
+  readonly session: { readonly token: string | null; start(token: string): void; end(): void }
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
+export interface Route { readonly endpoint: AnyEndpoint; readonly handler: Handler<AnyEndpoint> }
+
+/** Joins a feature's endpoints with their handlers; a missing one does not compile. */
+export function routes<const A extends Api>(api: A, handlers: { readonly [K in keyof A]: Handler<A[K]> }): Route[] {
+  return Object.entries(api).map(([name, endpoint]) => ({ endpoint, handler: handlers[name] as unknown as Handler<AnyEndpoint> }))
+}
+
+const keyPattern = /^[\x21-\x7e]{8,128}$/
+const maxRetries = 3
+const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && answer.bytes instanceof Uint8Array
+
+/** The refusal in the shape of decision C109, in the reader's language. */
+export function refusalBody(refused: Refused, language: Language) {
+  const errors: Record<string, string[]> = {}
+  for (const { field, code } of refused.problems) (errors[field] ??= []).push(code)
+  const message = refused.problems.map((found) => sentence(found, language)).join(' ')
+  return { message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
+}
+
+/** Fastify's own refusals of a malformed request, in our words. */
+export function requestProblem(error: { code?: string; statusCode?: number }): Refused | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new Refused(413, [problem('', 'body_too_large')])
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new Refused(415, [problem('', 'media_type')])
+    case 'FST_ERR_CTP_INVALID_JSON_BODY': case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refused(400, [problem('', 'json')])
+    default:
+      if (error.statusCode === 429) return new Refused(429, [problem('', 'rate_limited')])
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Refused(400, [problem('', 'invalid')]) : null
+  }
+}
+
+function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
+  const result = schema.safeParse(input)
+  if (!result.success) throw refuse(problemsOf(result.error, input))
+  return result.data as T
+}
+
+/** Reads a session's token out of the cookie header. */
+export function tokenIn(cookieHeader: string | undefined, name: string): string | null {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=')
+    if (key === name && value && value.length <= 100) return value
+  }
+  return null
+}
+
+/**
+ * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,
+ * parse out, log, answer (ARCHITECTURE.md, "The way of a request").
+ */
+export function mount(app: FastifyInstance, db: Db, services: Services, list: readonly Route[]): void {
+  const secure = services.settings.baseUrl.protocol === 'https:'
+  const cookie = sessionCookie(secure)
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+
+  for (const { endpoint, handler } of list) {
+    const call = `${endpoint.method} ${endpoint.path}`
+
+    async function authorise(request: FastifyRequest): Promise<{ who: Who | null; token: string | null }> {
+      const token = tokenIn(request.headers.cookie, cookie)
+      const who = token ? await findSession(db, token) : null
+      if (allows(endpoint.may, who?.permissions ?? null)) return { who, token }
+      throw who ? new Refused(403, [problem('', 'forbidden')]) : new Refused(401, [problem('', 'unauthenticated')])
+    }
+
+    async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const { who, token } = await authorise(request)
+      // An id that is no number is a record that does not exist.
+      const params = parsed<object>(endpoint.params, request.params, () => notFound())
+      const query = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
+      const body: unknown = parsed(endpoint.takes, request.body ?? undefined, (problems) => new Refused(422, problems))
+      const input = {
+        params, query, body, who,
+        now: services.clock.now(),
+        language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language),
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        services,
+        session: {
+          token,
+          start: (fresh: string) => void reply.setCookie(cookie, fresh, { ...cookieOptions, maxAge: sessionHours * 3600 }),
+          end: () => void reply.clearCookie(cookie, cookieOptions),
+        },
+      }
+
+      async function answer(on: Db): Promise<unknown> {
+        const given: unknown = await handler({ ...input, db: on } as Call<AnyEndpoint>)
+        return isFile(given) ? given : endpoint.gives.parse(given)
+      }
+      async function recordRead(on: Db, shown: unknown): Promise<void> {
+        if (endpoint.reads === 'nothing' || !who) return
+        const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
+        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${request.ip}, ${call}, ${clientIds}::bigint[])`.execute(on)
+      }
+
+      if (endpoint.method === 'GET') {
+        const value = await answer(db)
+        await recordRead(db, value)
+        return value
+      }
+
+      const key = endpoint.method === 'POST' && who ? idempotencyKey(request) : null
+      async function inTransaction(tx: Tx): Promise<unknown> {
+        await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${request.ip}, true)`.execute(tx)
+        const first = key && who ? await takeKey(tx, who.employeeId, key, `${call} ${JSON.stringify(params)}`, body) : null
+        if (first) {
+          reply.header('idempotent-replayed', 'true')
+          return first.answer
+        }
+        const value = await answer(tx)
+        await recordRead(tx, value)
+        if (key && who) await keepAnswer(tx, who.employeeId, key, { status: endpoint.status, answer: value })
+        return value
+      }
+      const keepingRefusals = (tx: Tx) => inTransaction(tx).catch((error: unknown) => {
+        if (error instanceof Refused && error.commits) return error
+        throw error
+      })
+      const value = await retrying(() => db.transaction().execute(keepingRefusals))
+      if (value instanceof Refused) throw value
+      return value
+    }
+
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        const value = await serve(request, reply)
+        if (isFile(value)) {
+          return reply.type(value.contentType).header('content-disposition', `inline; filename="${value.fileName}"`).header('cache-control', 'no-store').send(Buffer.from(value.bytes))
+        }
+        return reply.code(endpoint.status).header('cache-control', 'no-store').send({ data: value ?? null })
+      },
+    })
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refused(422, [problem('idempotency_key', 'invalid')])
+  return key
+}
+
+/** Two transactions that met in a knot: the database ended one, and it may simply be tried again. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt >= maxRetries || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}
+
+/** Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its inside. */
+export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
+  const language = languageOf(request.headers['x-locale'] as string | undefined)
+  if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
+  const { code, message, constraint, stack } = error as { code?: string; message?: string; constraint?: string; stack?: string }
+  request.log.error({ code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) }, 'unexpected error')
+  return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
+}
+

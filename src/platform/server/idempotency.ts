@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { problem } from '#kernel/problem.ts'
+import type { Tx } from './db.ts'
+import { Refused } from './refused.ts'
+
+export interface FirstAnswer { readonly status: number; readonly answer: unknown }
+
+/**
+ * Takes the key for this call, inside its transaction. Gives null to who comes first, and the first answer to who
+ * repeats the call; a second call that comes while the first still runs waits for it at the primary key.
+ * @throws Refused 422 `key_reused` when the key stands for another call or another body.
+ */
+export async function takeKey(tx: Tx, employeeId: number, key: string, call: string, body: unknown): Promise<FirstAnswer | null> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  const taken = await sql`
+    insert into idempotency_keys (employee_id, key, call, body_hash) values (${employeeId}, ${key}, ${call}, ${bodyHash})
+    on conflict do nothing`.execute(tx)
+  if (taken.numAffectedRows === 1n) return null
+  const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown }>`
+    select call, body_hash, status, answer from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+  const first = rows[0]
+  if (!first || first.call !== call || !bodyHash.equals(first.body_hash)) throw new Refused(422, [problem('idempotency_key', 'key_reused')])
+  return { status: first.status, answer: first.answer }
+}
+
+/** Keeps the first answer, in the same transaction as what it tells of. */
+export async function keepAnswer(tx: Tx, employeeId: number, key: string, { status, answer }: FirstAnswer): Promise<void> {
+  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { problem, problemTexts, type Problem, type ProblemCode } from '#kernel/problem.ts'
+
+function at(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key]), input)
+}
+
+const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemTexts, code)
+
+function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem['values']?] {
+  if (value === undefined || value === null || value === '') return ['required']
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return ['too_long', { max: Number(issue.maximum) }]
+      return [issue.origin === 'array' ? 'too_many' : 'too_big', { max: Number(issue.maximum) }]
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? ['required'] : ['too_short', { min: Number(issue.minimum) }]
+      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: Number(issue.minimum) }]
+    case 'invalid_format':
+      return [issue.format === 'email' ? 'valid_email' : 'invalid']
+    case 'custom': {
+      const params = issue.params as { code?: unknown; values?: Problem['values'] } | undefined
+      return isCode(params?.code) ? [params.code, params.values] : ['invalid']
+    }
+    default:
+      return ['invalid']
+  }
+}
+
+/** What zod found, as problems by field (decision C109): codes travel, sentences are made where they are read. */
+export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
+  return error.issues.map((issue) => {
+    const [code, values] = codeOf(issue, at(input, issue.path))
+    return problem(issue.path.map(String).join('.'), code, values)
+  })
+}

@@ -1,0 +1,75 @@
+import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** The one way in which a request is refused: a status, the problems, and what helps the caller on (the next free slots). */
+export class Refused extends Error {
+  readonly status: RefusalStatus
+  readonly problems: readonly Problem[]
+  readonly data: unknown
+  /** What was written stays although the request is refused: a failed sign-in must be counted. */
+  readonly commits: boolean
+  constructor(status: RefusalStatus, problems: readonly Problem[], data?: unknown, { commits = false } = {}) {
+    super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
+    this.status = status
+    this.problems = problems
+    this.data = data
+    this.commits = commits
+  }
+}
+
+/** Refuses with 422 when there is any problem: `refuseIf(paymentProblems(payment, facts, now))`. */
+export function refuseIf(problems: readonly Problem[]): void {
+  if (problems.length) throw new Refused(422, problems)
+}
+
+/** A record that does not exist, or that is none of the caller's business: the answer does not tell which. */
+export const notFound = (): Refused => new Refused(404, [problem('', 'not_found')])
+
+/** The row, or 404. */
+export function found<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw notFound()
+  return row
+}
+
+/** 409: somebody saved since the caller read (DESIGN: every PUT carries the `updated_at` that it read). */
+export function refuseStale(read: string, current: string): void {
+  if (read !== current) throw new Refused(409, [problem('updated_at', 'stale')], { updated_at: current })
+}
+
+/** The exclusion constraints of migration 0001 and what each one's violation means to people. */
+const takenBy: Readonly<Record<string, ProblemCode>> = {
+  practitioner_taken: 'practitioner_taken',
+  room_taken: 'room_taken',
+  device_taken: 'device_taken',
+  client_taken: 'client_taken',
+}
+
+interface DatabaseError { readonly code?: string; readonly constraint?: string }
+
+/** What a violated exclusion constraint says, or null for any other error. */
+export function takenProblem(error: unknown): Problem | null {
+  const { code, constraint } = (error ?? {}) as DatabaseError
+  const taken = code === '23P01' && constraint ? takenBy[constraint] : undefined
+  return taken ? problem('datetime_from', taken) : null
+}
+
+/** Errors of the database that the caller can do something about, as refusals; null for the others. */
+export function refusalOf(error: unknown): Refused | null {
+  if (error instanceof Refused) return error
+  const taken = takenProblem(error)
+  if (taken) return new Refused(409, [taken])
+  const { code } = (error ?? {}) as DatabaseError
+  switch (code) {
+    case '40001': // serialization failure
+    case '40P01': // deadlock
+    case '55P03': // lock not available
+    case '57014': // statement timeout
+      return new Refused(503, [problem('', 'busy')])
+    case '22P05': // a character that the database cannot hold (\u0000)
+    case '22021':
+      return new Refused(422, [problem('', 'invalid')])
+    default:
+      return null
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Language } from '#kernel/texts.ts'
+import type { Db } from './db.ts'
+
+/** A working day; after that everyone signs in anew. */
+export const sessionHours = 12
+/** Left alone this long, a session ends: a screen at the desk shows medical files. */
+export const idleMinutes = 120
+
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
+
+/** Who makes the call: what the guard and the rules need to know of the person, read anew at each request. */
+export interface Who {
+  readonly employeeId: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly language: Language
+  readonly permissions: ReadonlySet<string>
+  readonly roles: readonly string[]
+  readonly locationIds: readonly number[]
+  /** The supported countries whose clients and appointments this person may reach: those of the own locations, all for an administrator (decision C84). */
+  readonly countryIds: readonly number[]
+}
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface Row {
+  id: number; first_name: string; last_name: string; email: string; phone_number: string; language: Language
+  stale: boolean; roles: string[] | null; permissions: string[] | null; location_ids: number[]; country_ids: number[]
+}
+
+/** The person behind a session's token, or null when it is unknown, expired, idle too long, or the employee deactivated. */
+export async function findSession(db: Db, token: string): Promise<Who | null> {
+  const tokenHash = hashOf(token)
+  const { rows } = await sql<Row>`
+    select e.id, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
+      s.last_seen_at < now() - interval '1 minute' as stale,
+      r.roles, r.permissions,
+      array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
+      case when 'administrator' = any(r.roles) then array(select id from supported_countries)
+        else array(select distinct l.supported_country_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id) end as country_ids
+    from sessions s
+    join employees e on e.id = s.employee_id and e.deactivated_at is null
+    left join lateral (
+      select array_agg(distinct r.slug) as roles, array_agg(distinct rp.permission) filter (where rp.permission is not null) as permissions
+      from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
+      where er.employee_id = e.id
+    ) r on true
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+  return {
+    employeeId: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
+    permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,
+  }
+}
+
+/** Starts a session and gives its token, of which the database keeps only the hash. */
+export async function startSession(db: Db, employeeId: number, from: { address: string; userAgent: string }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into sessions (token_hash, employee_id, expires_at, address, user_agent)
+    values (${hashOf(token)}, ${employeeId}, now() + make_interval(hours => ${sessionHours}), ${from.address}, ${from.userAgent.slice(0, 300)})`.execute(db)
+  return token
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${hashOf(token)}`.execute(db)
+}

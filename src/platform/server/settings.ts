@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+
+export interface Settings {
+  /** Where the server listens. */
+  readonly port: number
+  readonly host: string
+  /** The folder of the embedded database and of files. */
+  readonly dataDir: string
+  /** A PostgreSQL server, or null for the embedded database. */
+  readonly databaseUrl: string | null
+  /** The address under which people open Balie; https makes cookies Secure. */
+  readonly baseUrl: URL
+  readonly production: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting. */
+export function readSettings(env: Environment): Settings {
+  const wrong: string[] = []
+  const port = Number(env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+
+  const databaseUrl = env.DATABASE_URL || null
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push('DATABASE_URL must begin with postgresql://')
+
+  const production = env.NODE_ENV === 'production'
+  // The embedded database does not survive a power cut (docs/decisions/002): never by accident in production.
+  if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1') wrong.push('DATABASE_URL is needed in production (or ALLOW_EMBEDDED_DB=1, knowing that a power cut may corrupt the embedded database)')
+
+  // Demo accounts have a published password, so without a database of its own the server is for this machine alone.
+  const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
+  if (!isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) wrong.push(`HOST must be an address or a name, not "${env.HOST}"`)
+
+  let baseUrl = new URL('http://127.0.0.1:3000')
+  try {
+    baseUrl = new URL(env.BASE_URL || `http://${databaseUrl ? 'localhost' : '127.0.0.1'}:${port || 3000}`)
+    if (!/^https?:$/.test(baseUrl.protocol)) wrong.push('BASE_URL must begin with http:// or https://')
+  } catch {
+    wrong.push(`BASE_URL must be an address such as https://balie.example, not "${env.BASE_URL}"`)
+  }
+
+  if (wrong.length) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
+  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production }
+}

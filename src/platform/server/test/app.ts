@@ -1,0 +1,90 @@
+import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
+import { epochMs, instant, type Instant } from '#kernel/day.ts'
+import { buildServer, type Server } from '#app/server.ts'
+import { sessionCookie, startSession } from '#platform/server/session.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import type { Db } from '#platform/server/db.ts'
+import { testDatabase } from './database.ts'
+import { createWorld, type RoleSlug, type World } from './world.ts'
+
+/** What came back: its status, the unwrapped data of a success, the errors by field of a refusal. */
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly data: T
+  readonly errors: Record<string, string[]>
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+  readonly bytes: Buffer
+}
+
+type Extra = { key?: string; headers?: Record<string, string> }
+
+/** Someone who makes calls: signed in with a role, or nobody. */
+export interface Caller {
+  readonly employeeId: number | null
+  call<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, extra?: Extra): Promise<Answer<AnswerOf<E>>>
+  /** A call that the types would not allow: `raw('POST', '/api/event', '{"client_id": "x"')`. */
+  raw(method: string, url: string, body?: unknown, extra?: Extra): Promise<Answer>
+}
+
+export interface TestApp {
+  readonly server: Server
+  readonly db: Db
+  /** The fixed world of the tests: two countries, places, people, catalogue, clients. */
+  readonly world: World
+  /** Today and now, as the server sees them; Wednesday 4 March 2026, 08:00 in Amsterdam, until set. */
+  readonly clock: { now(): Instant; set(now: string): void }
+  /** A caller with this role at a location of the world (Amsterdam unless said). */
+  as(role: RoleSlug, locationId?: number): Promise<Caller>
+  readonly nobody: Caller
+  close(): Promise<void>
+}
+
+/** The whole server on a real database of its own, called through its front door. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase()
+  const world = await createWorld(database.db)
+  let now = instant(Date.parse('2026-03-04T07:00:00Z'))
+  const clock = { now: () => now, set: (at: string) => { now = instant(epochMs(at as Instant)) } }
+  const settings = readSettings({})
+  const server = await buildServer({ database, settings, clock, requestsPerMinute: 1_000_000 })
+
+  const caller = (employeeId: number | null, token: string | null): Caller => {
+    async function raw(method: string, url: string, body?: unknown, { key, headers = {} }: Extra = {}): Promise<Answer> {
+      const response = await server.app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(token && { cookie: `${sessionCookie(false)}=${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as Record<string, unknown>) : {}
+      return { status: response.statusCode, data: json.data, errors: (json.errors ?? {}) as Record<string, string[]>, body: json, headers: response.headers, bytes: response.rawPayload }
+    }
+    return {
+      employeeId,
+      raw,
+      call: (endpoint, call = {}, extra) => raw(endpoint.method, addressOf(endpoint, call as { params?: object; query?: object }), call.body, extra) as Promise<Answer<never>>,
+    }
+  }
+
+  return {
+    server,
+    db: database.db,
+    world,
+    clock,
+    as: async (role, locationId = world.amsterdam.id) => {
+      const employeeId = await world.employee({ role, locationIds: [locationId] })
+      return caller(employeeId, await startSession(database.db, employeeId, { address: '127.0.0.1', userAgent: 'test' }))
+    },
+    nobody: caller(null, null),
+    close: async () => {
+      await server.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+const programs = ['initdb', 'postgres']
+// Nothing here outlives the run, so nothing waits for the disk.
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, on a socket in that folder. It ends, and the folder
+ * goes, with stop() or when this process ends.
+ */
+export async function startPostgres(settings: Readonly<Record<string, string>> = forTests): Promise<PostgresServer> {
+  const bin = findPrograms()
+  const owner = databaseOwner()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const as = { ...owner, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, TZ: 'UTC' } }
+  const data = path.join(folder, 'data')
+  let server: ChildProcess | undefined
+
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const abandon = () => {
+    server?.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', abandon)
+
+  try {
+    execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    const options = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', ...settings }
+    server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    server.stderr?.on('data', (text: Buffer) => { log = (log + text.toString()).slice(-4000) })
+    // The host in the query is where the socket is; the one before it only makes the address complete.
+    const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+    await untilReady(url('postgres'), () => (server?.exitCode === null ? null : `PostgreSQL did not start:\n${log}`))
+    const ended = new Promise<void>((resolve) => { server?.once('exit', () => resolve()) })
+    return {
+      url,
+      stop: async () => {
+        process.off('exit', abandon)
+        server?.kill('SIGINT')
+        await ended
+        remove()
+      },
+    }
+  } catch (error) {
+    process.off('exit', abandon)
+    abandon()
+    throw error
+  }
+}
+
+async function untilReady(url: string, failure: () => string | null): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      const failed = failure()
+      if (failed) throw new Error(failed, { cause: error })
+      if (attempt > 300) throw error
+      await wait(100)
+    }
+  }
+}
+
+/** The folder with the server's programs: the newest on this machine, else, as root on Debian, of the package that is installed now. */
+function findPrograms(): string {
+  const find = () => candidates().find((folder) => programs.every((name) => existsSync(path.join(folder, name))))
+  const found = find()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    console.log('Installing PostgreSQL for the tests …')
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'postgresql')
+  }
+  const brought = find()
+  if (!brought) throw new Error('The tests need a PostgreSQL server (15 or newer) with its contributed extensions on this machine. Install it (Debian: apt-get install postgresql) or put initdb and postgres on the PATH.')
+  return brought
+}
+
+function candidates(): string[] {
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return [...debian, ...(asked ? [asked] : []), ...(process.env.PATH ?? '').split(path.delimiter)]
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user of its package, or as nobody. */
+function databaseOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor a user nobody.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
