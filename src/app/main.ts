@@ -1,0 +1,46 @@
+import { open } from './open.ts'
+import { buildServer } from './server.ts'
+import { readSettings } from '#platform/server/settings.ts'
+
+const started = performance.now()
+const stopWithinMs = 20_000
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const { database, demo } = await open(settings, (line) => console.log(line))
+  const server = await buildServer({ database, settings, demo, log: settings.production })
+  await server.app.listen({ port: settings.port, host: settings.host })
+
+  const address = server.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  console.log(`Balie is ready on http://${settings.host}:${port} (${database.kind} database, ${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (demo) console.log(demoAccounts)
+
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    console.log(`${signal}: finishing what is under way`)
+    // A request that hangs must not keep the process for ever; what it wrote is rolled back by the database.
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server.stop().then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const demoAccounts = `
+Demo accounts, password balie-demo-2026:
+  office-manager@demo.balie.test       front desk and manager
+  administrator@demo.balie.test        everything
+  salon-owner@demo.balie.test          owner of the locations
+  physician@demo.balie.test            doctor
+  senior-practitioner@demo.balie.test  practitioner (also junior-, trainee-)
+`
+
+main().catch((error: unknown) => {
+  // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it broke.
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  console.error(code === 'EADDRINUSE' ? `${message}\nAnother program uses this port. Choose another with PORT.` : process.env.DEBUG ? stack : message)
+  process.exit(1)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { instant, wallClock } from '#kernel/day.ts'
+import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
+import { openEmbedded } from '#platform/server/embedded.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { seedReferenceData } from './seed.ts'
+import type { Settings } from '#platform/server/settings.ts'
+
+export interface Opened {
+  readonly database: OpenDatabase
+  /** The demo accounts exist here. */
+  readonly demo: boolean
+}
+
+/**
+ * Opens the database that the settings name and makes it ready: migrated, with its reference data, and, when it is the
+ * embedded one and empty, with the demo chain.
+ * @param tell says what takes long.
+ */
+export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
+  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openEmbedded(settings.dataDir)
+  try {
+    await migrate(database.pool)
+    const { rows } = await sql<{ empty: boolean }>`select not exists (select from employees) as empty`.execute(database.db)
+    const empty = rows[0]!.empty
+    if (database.kind === 'postgresql') {
+      await seedReferenceData(database.db)
+      return { database, demo: false }
+    }
+    if (empty) {
+      tell('First start: making the demo chain …')
+      // Loaded only now: nobody needs the generator at any other start.
+      const { loadDemo } = await import('#demo/generate.ts')
+      const now = instant(Date.now())
+      await loadDemo(database.db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
+    }
+    return { database, demo: true }
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}

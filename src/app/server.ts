@@ -1,0 +1,101 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import qs from 'qs'
+import { problem } from '#kernel/problem.ts'
+import { languageOf } from '#kernel/texts.ts'
+import { mountDocs } from '#platform/server/docs.ts'
+import { refuseCrossSite } from '#platform/server/cross-site.ts'
+import { systemClock, type Clock } from '#platform/server/clock.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
+import { startLive } from '#platform/server/live.ts'
+import { createPdfPrinter } from '#platform/server/pdf.ts'
+import { Refused } from '#platform/server/refused.ts'
+import { findSession, sessionCookie } from '#platform/server/session.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { mountClient } from '#platform/server/static.ts'
+import { allRoutes } from './routes.ts'
+
+/** The largest JSON body: a report of 20,000 characters with room to spare. */
+const bodyLimit = 256 * 1024
+
+export interface ServerOptions {
+  readonly database: OpenDatabase
+  readonly settings: Settings
+  readonly clock?: Clock
+  readonly demo?: boolean
+  /** Requests a minute from one session or address. */
+  readonly requestsPerMinute?: number
+  readonly log?: boolean
+}
+
+export interface Server {
+  readonly app: FastifyInstance
+  /** Finishes what is under way, sends the browsers to the next server, and lets go of everything but the database. */
+  stop(): Promise<void>
+}
+
+/** Builds the server around an open, migrated database. It listens only when its caller says so. */
+export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log = false }: ServerOptions): Promise<Server> {
+  const secure = settings.baseUrl.protocol === 'https:'
+  let stopping = false
+  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), stopping: () => stopping }
+  const app = Fastify({
+    bodyLimit,
+    // Addresses hold ids and searches, so the log keeps the route and not the address.
+    logger: log && { level: 'info', serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
+    forceCloseConnections: 'idle',
+    trustProxy: settings.production,
+  })
+
+  app.setErrorHandler(errorHandler)
+  app.addHook('onRequest', refuseCrossSite)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [`'self'`], imgSrc: [`'self'`, 'data:', 'blob:'], styleSrc: [`'self'`, `'unsafe-inline'`], objectSrc: [`'none'`],
+        baseUri: [`'none'`], frameAncestors: [`'none'`], formAction: [`'self'`],
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
+  await app.register(fastifyRateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => tokenIn(request.headers.cookie, sessionCookie(secure)) ?? request.ip,
+  })
+
+  mount(app, database.db, services, allRoutes)
+  const live = await startLive(database)
+  live.mount(app, async (cookieHeader) => {
+    const token = tokenIn(cookieHeader, sessionCookie(secure))
+    return token ? findSession(database.db, token) : null
+  })
+  await mountDocs(app, allRoutes.map((route) => route.endpoint))
+  await mountClient(app)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+      return reply.code(404).send(refusalBody(new Refused(404, [problem('', 'not_found')]), languageOf(request.headers['x-locale'] as string | undefined)))
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html') // the browser's own router takes it from here
+  })
+
+  return {
+    app,
+    stop: async () => {
+      stopping = true
+      live.close()
+      await app.close()
+      await services.printer.close()
+    },
+  }
+}

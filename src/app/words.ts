@@ -1,0 +1,21 @@
+import type {} from 'i18next'
+import type { authTexts } from '#features/auth/texts.ts'
+import type { problemTexts } from '#kernel/problem.ts'
+import type { Words } from '#kernel/texts.ts'
+import type { commonTexts } from '#platform/client/texts.ts'
+
+/** The Dutch sentences stand for all four: their keys are the keys, and their `{{holes}}` have to be filled. */
+type Sentences<Catalogue extends Readonly<Record<string, Words>>> = { [Key in keyof Catalogue]: Catalogue[Key]['nl'] }
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    keySeparator: false
+    /** One line per feature; the sentences themselves come from virtual:words (vite.config.ts). */
+    resources: {
+      common: Sentences<typeof commonTexts>
+      problems: Sentences<typeof problemTexts>
+      auth: Sentences<typeof authTexts>
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { CentsValue } from '#kernel/money.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { Slot } from '#features/availability/contract.ts'
+
+export const maxNotes = 2000
+/** No more than 3 years ahead (spec 2 §9). */
+export const maxYearsAhead = 3
+
+/** What the status light is made of (spec 2 §4): joins, not stored copies. */
+const prerequisites = {
+  is_paid: z.boolean(),
+  has_contract: z.boolean(),
+  treatment_report_status: z.boolean(),
+}
+
+/** An appointment as a block of the calendar. */
+export const CalendarAppointment = z.object({
+  id: z.int(),
+  client_id: z.int(),
+  client_name: z.string(),
+  datetime_from: InstantValue,
+  datetime_till: InstantValue,
+  treatment_id: z.int(),
+  treatment_name: TranslatableText,
+  room_id: z.int(),
+  user_id: z.int(),
+  devices: z.array(z.string()),
+  ignore_rules: z.boolean(),
+  no_show_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  ...prerequisites,
+})
+export type CalendarAppointment = z.output<typeof CalendarAppointment>
+
+/** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
+export const RoomDay = z.object({ date: DayValue, open: z.array(z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })) })
+
+export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
+export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+
+export const Calendar = z.object({
+  location: z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() }),
+  rooms: z.array(CalendarRoom),
+  users: z.array(CalendarUser),
+  appointments: z.array(CalendarAppointment),
+})
+export type Calendar = z.output<typeof Calendar>
+
+/** Everything that the popup shows and the form edits (spec 2 §3). */
+export const Appointment = z.object({
+  id: z.int(),
+  client_id: z.int(),
+  client: z.object({
+    id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string(), birthdate: DayValue.nullable(), remarks: z.string(),
+  }),
+  datetime_from: InstantValue,
+  datetime_till: InstantValue,
+  treatment_duration: z.int(),
+  treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean(), duration: z.int() }),
+  devices: z.array(z.object({ id: z.int(), name: z.string(), model_id: z.int() })),
+  location: z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() }),
+  room: z.object({ id: z.int(), name: z.string() }),
+  user: z.object({ id: z.int(), name: z.string(), colour: z.int() }),
+  notes: z.string(),
+  ignore_rules: z.boolean(),
+  no_show_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  ...prerequisites,
+  /** When the contract for this treatment's category was signed, the invoice that paid it, what is still to pay. */
+  contract_date: DayValue.nullable(),
+  invoice_ref: z.string().nullable(),
+  price_cents: CentsValue,
+  creator: z.object({ name: z.string(), type: z.enum(['user', 'client']) }),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Appointment = z.output<typeof Appointment>
+
+/** A booking with rules. Practitioner, room and devices are found when they are not given. */
+export const AppointmentInput = z.object({
+  client_id: z.int().positive(),
+  location_id: z.int().positive(),
+  treatment_id: z.int().positive(),
+  datetime_from: InstantValue,
+  /** Minutes; the treatment's own duration when absent. */
+  treatment_duration: z.int().min(5).max(600).multipleOf(5).optional(),
+  user_id: z.int().positive().nullable().default(null),
+  room_id: z.int().positive().nullable().default(null),
+  notes: z.string().trim().max(maxNotes).default(''),
+})
+export type AppointmentInput = z.output<typeof AppointmentInput>
+
+/** What a refused booking says besides 409: the next best slots. */
+export const NextSlots = z.object({ next_slots: z.array(Slot) })
+
+const version = z.object({ updated_at: z.string() })
+const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) => answer.appointments.map((appointment) => appointment.client_id)
+const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+
+export const appointmentsApi = {
+  day: endpoint('GET', '/locations/:locationId/calendar/:date', { may: 'calendar.location.read', reads: shownClients, params: { date: DayValue }, gives: Calendar }),
+  week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', { may: 'calendar.location.read', reads: shownClients, params: { from: DayValue, to: DayValue }, gives: Calendar }),
+  show: endpoint('GET', '/event/:id', { may: ['calendar.location.read', 'calendar.employee.read'], reads: shownClient, gives: Appointment }),
+  create: endpoint('POST', '/event', { may: 'appointment.create', reads: shownClient, takes: AppointmentInput, gives: Appointment }),
+  update: endpoint('PUT', '/event/:id', { may: 'appointment.update', reads: shownClient, takes: AppointmentInput.extend(version.shape), gives: Appointment }),
+  noShow: endpoint('PATCH', '/event/:id/no-show', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
+  cancel: endpoint('DELETE', '/event/:id', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
+  /** Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile. Ours: the spec has no undo. */
+  restore: endpoint('PATCH', '/event/:id/restore', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
+}

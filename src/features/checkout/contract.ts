@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { DayValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { centsBetween, CentsValue } from '#kernel/money.ts'
+
+/** Spec 1 §9. */
+export const amountRange = { min: 1, max: 99 } as const
+export const maxPaymentCents = 99_999_00
+export const maxItems = 100
+export const maxPaymentLines = 10
+/** The invoice date may lie this many days back, with permission (spec 1 §5). */
+export const invoiceDateDays = 90
+
+export const itemKinds = ['treatment', 'product', 'package', 'voucher'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** Per unit; a percentage or an amount, whichever was typed last; a negative amount is a surcharge (decisions C2, C3). */
+export const Discount = z.union([
+  z.object({ percentage: z.number().min(0).max(100).multipleOf(0.01) }),
+  z.object({ amount_cents: CentsValue }),
+])
+export type Discount = z.output<typeof Discount>
+
+export const PaymentItem = z.object({
+  kind: z.enum(itemKinds),
+  /** The chosen catalogue entry. */
+  type_id: z.int().positive(),
+  amount: z.int().min(amountRange.min).max(amountRange.max),
+  /** The price that the screen showed; the server compares it with its own (decision C14). */
+  price_cents: CentsValue,
+  discount: Discount.nullable().default(null),
+})
+
+export const PaymentLine = z.object({
+  payment_method_id: z.int().positive(),
+  amount_cents: centsBetween(0, maxPaymentCents),
+})
+
+export const PaymentInput = z.object({
+  client_id: z.int().positive(),
+  location_id: z.int().positive(),
+  practitioner_id: z.int().positive(),
+  appointment_id: z.int().positive().nullable().default(null),
+  /** Today at the location when absent. */
+  invoice_date: DayValue.nullable().default(null),
+  items: z.array(PaymentItem).min(1).max(maxItems),
+  payment_methods: z.array(PaymentLine).min(1).max(maxPaymentLines),
+  /** The total that the screen showed: another one is refused (decision C14). */
+  total_cents: CentsValue,
+})
+export type PaymentInput = z.output<typeof PaymentInput>
+
+/** What the payment screen needs of a client (spec 1 §7). */
+export const PaymentClient = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  birthdate: DayValue.nullable(),
+  credit_balance: CentsValue,
+})
+export type PaymentClient = z.output<typeof PaymentClient>
+
+const shownClient = ({ params }: { params: { clientId: number } }) => [params.clientId]
+
+export const checkoutApi = {
+  client: endpoint('GET', '/payment-screen/client/:clientId', { may: 'checkout.read', reads: shownClient, gives: PaymentClient }),
+  /** What the screen is filled with when it is opened from an appointment. */
+  appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
+    may: 'checkout.read',
+    reads: ({ answer }) => [answer.client_id],
+    gives: z.object({
+      client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), treatment_id: z.int(),
+      report_done: z.boolean(),
+      /** The invoice that already paid it. */
+      invoice_ref: z.string().nullable(),
+    }),
+  }),
+  /** Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of `paymentProblems`. */
+  pay: endpoint('POST', '/transactions', {
+    may: 'checkout.read',
+    reads: ({ answer }) => [answer.client_id],
+    takes: PaymentInput,
+    gives: z.object({
+      client_id: z.int(),
+      appointment_id: z.int().nullable(),
+      ref: z.string(),
+      total_cents: CentsValue,
+      /** What was paid too much and put as credit. */
+      overpaid_cents: CentsValue,
+    }),
+  }),
+}
+

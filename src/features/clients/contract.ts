@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { DayValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+
+/** Spec 1 §5 and §9. */
+export const clientLimits = { first_name: 50, last_name: 50, email: 254, phone_number: 20, street: 60, street_number: 10, street_suffix: 10, postcode: 10, place: 60, remarks: 5000 } as const
+
+const text = (field: keyof typeof clientLimits) => z.string().trim().max(clientLimits[field])
+
+/** The client form. Shapes and lengths are checked here, what belongs together in rules.ts. */
+export const ClientInput = z.object({
+  supported_country_id: z.int().positive(),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  email: text('email'),
+  phone_number: text('phone_number').default(''),
+  birthdate: DayValue.nullable().default(null),
+  gender_id: z.int().positive().nullable().default(null),
+  locale_id: z.int().positive(),
+  country_id: z.int().positive(),
+  street: text('street').default(''),
+  street_number: text('street_number').default(''),
+  street_suffix: text('street_suffix').default(''),
+  postcode: text('postcode').default(''),
+  place: text('place').default(''),
+  remarks: text('remarks').default(''),
+})
+export type ClientInput = z.output<typeof ClientInput>
+
+export const Client = ClientInput.extend({
+  id: z.int(),
+  deactivated_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Client = z.output<typeof Client>
+
+const ownId = ({ params }: { params: { id: number } }) => [params.id]
+const answered = ({ answer }: { answer: { id: number } }) => [answer.id]
+
+export const clientsApi = {
+  show: endpoint('GET', '/clients/:id', { may: 'client.read', reads: ownId, gives: Client }),
+  create: endpoint('POST', '/clients', { may: 'client.create', reads: answered, takes: ClientInput, gives: Client }),
+  update: endpoint('PUT', '/clients/:id', { may: 'client.update', reads: ownId, takes: ClientInput.extend({ updated_at: z.string() }), gives: Client }),
+}

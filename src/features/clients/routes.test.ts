@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { clientsApi } from './contract.ts'
+
+let app: TestApp
+let desk: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+
+const input = (changes: object = {}) => ({
+  supported_country_id: netherlands, first_name: 'Fleur', last_name: 'de Boer', email: 'fleur@voorbeeld.test', locale_id: app.world.localeNl, country_id: netherlands, postcode: '1015 AA', ...changes,
+})
+
+describe('creating a client', () => {
+  test.each([
+    ['without a first name', { first_name: '  ' }, { first_name: ['required'] }],
+    ['without an e-mail address', { email: '' }, { email: ['required'] }],
+    ['with no e-mail address', { email: 'fleur at home' }, { email: ['valid_email'] }],
+    ['with too long a name', { last_name: 'x'.repeat(51) }, { last_name: ['too_long'] }],
+    ['with a Belgian postcode in the Netherlands', { postcode: '2000' }, { postcode: ['zip_code'] }],
+    ['with a day that does not exist', { birthdate: '1988-02-30' }, { birthdate: ['day'] }],
+    ['of a country out of reach', { supported_country_id: belgium }, { supported_country_id: ['unknown'] }],
+    ['with an unknown language', { locale_id: 999 }, { locale_id: ['unknown'] }],
+    ['with an unknown gender', { gender_id: 999 }, { gender_id: ['unknown'] }],
+  ])('%s is refused', async (_, changes, errors) => {
+    const before = await app.db.selectFrom('clients').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()
+    const answer = await desk.raw('POST', '/api/clients', input(changes))
+    expect([answer.status, answer.errors]).toEqual([422, errors])
+    expect(await app.db.selectFrom('clients').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()).toEqual(before)
+  })
+
+  test('gives the client; what was not asked is not taken', async () => {
+    const answer = await desk.raw('POST', '/api/clients', input({ id: 1, deactivated_at: '2020-01-01', credit_balance: 500 }))
+    expect(answer.status).toBe(201)
+    expect(answer.data).toMatchObject({ first_name: 'Fleur', postcode: '1015 AA', deactivated_at: null })
+  })
+
+  test('the same key twice makes one client; with another body it is refused', async () => {
+    const body = input({ email: 'twice@voorbeeld.test' })
+    const [first, second] = await Promise.all([desk.raw('POST', '/api/clients', body, { key: 'key-0001' }), desk.raw('POST', '/api/clients', body, { key: 'key-0001' })])
+    expect(first.data).toEqual(second.data)
+    expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']].filter(Boolean)).toEqual(['true'])
+    expect(await app.db.selectFrom('clients').select('id').where('email', '=', 'twice@voorbeeld.test').execute()).toHaveLength(1)
+    const other = await desk.raw('POST', '/api/clients', input({ email: 'other@voorbeeld.test' }), { key: 'key-0001' })
+    expect([other.status, other.errors]).toEqual([422, { idempotency_key: ['key_reused'] }])
+  })
+
+  test('a key whose first call was refused may be used for the corrected one', async () => {
+    expect((await desk.raw('POST', '/api/clients', input({ email: '' }), { key: 'key-0002' })).status).toBe(422)
+    expect((await desk.raw('POST', '/api/clients', input({ email: 'ok@voorbeeld.test' }), { key: 'key-0002' })).status).toBe(201)
+  })
+})
+
+describe('changing a client', () => {
+  test('another country’s client is 404, to read and to write', async () => {
+    expect((await desk.call(clientsApi.show, { params: { id: app.world.belgianClient } })).status).toBe(404)
+    expect((await desk.call(clientsApi.update, { params: { id: app.world.belgianClient }, body: { ...input(), updated_at: '' } })).status).toBe(404)
+  })
+
+  test('two who change at once: the second is told, nothing is lost', async () => {
+    const { data: client } = await desk.call(clientsApi.create, { body: input() })
+    const change = (first_name: string) => desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input({ first_name }), updated_at: client.updated_at } })
+    const answers = await Promise.all([change('Anna'), change('Bella')])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)!.errors).toEqual({ updated_at: ['stale'] })
+  })
+
+  test('the log holds who changed what, before and after', async () => {
+    const { data: client } = await desk.call(clientsApi.create, { body: input() })
+    await desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input({ last_name: 'Smit' }), updated_at: client.updated_at } })
+    const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'clients').where('entity_id', '=', client.id).where('action', '=', 'update').executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ employee_id: desk.employeeId, before: { last_name: 'de Boer' }, after: { last_name: 'Smit' } })
+  })
+
+  test('the log cannot be changed', async () => {
+    await expect(app.db.updateTable('audit_log').set({ entity: 'x' }).execute()).rejects.toThrow(/append-only/)
+    await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
+  })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { DayValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { CentsValue } from '#kernel/money.ts'
+
+export const productTypes = ['Product', 'ClientCredit', 'Package', 'Package Treatment', 'Term', 'Term Sale', 'Term Treatment', 'Treatment'] as const
+/** The columns of money, in the order of the table (spec 2 §3). */
+export const amountColumns = ['amount_pin', 'amount_cash', 'amount_voucher', 'amount_credit', 'amount_prepaid', 'amount_spread', 'amount_total'] as const
+
+const amounts = {
+  amount_pin: CentsValue, amount_cash: CentsValue, amount_voucher: CentsValue, amount_credit: CentsValue, amount_prepaid: CentsValue,
+  amount_spread: CentsValue, amount_total: CentsValue,
+}
+
+/** One invoice of the day. */
+export const DaySummaryRow = z.object({
+  client_id: z.int(),
+  client_name: z.string(),
+  invoice_ref: z.string(),
+  product_types: z.array(z.enum(productTypes)),
+  ...amounts,
+  intake: z.int(),
+  intake_with_treatment: z.int(),
+})
+export type DaySummaryRow = z.output<typeof DaySummaryRow>
+
+export const DaySummaryTotals = z.object({ ...amounts, intakes: z.int(), intakes_with_treatment: z.int() })
+export type DaySummaryTotals = z.output<typeof DaySummaryTotals>
+
+export const daySummaryApi = {
+  show: endpoint('GET', '/day-summary', {
+    may: 'management.day-summary',
+    reads: ({ answer }) => answer.rows.map((row) => row.client_id),
+    query: { filters: z.object({ day: DayValue }), location: Id },
+    gives: z.object({ rows: z.array(DaySummaryRow), totals: DaySummaryTotals }),
+  }),
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { listsApi } from './contract.ts'
+
+let app: TestApp
+let desk: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+
+const search = async (typed: string, include?: number) => (await desk.call(listsApi.clients, { query: { filters: { search: typed }, include } })).data
+
+describe('searching clients', () => {
+  beforeAll(async () => {
+    await app.world.newClient({ firstName: 'Esra', lastName: 'Yıldız', email: 'esra.yildiz@voorbeeld.test', phone: '+31698765432', birthdate: '1990-11-03' })
+    await app.world.newClient({ firstName: 'Élise', lastName: 'van Dam', email: 'elise@voorbeeld.test' })
+  })
+
+  test.each([
+    ['the beginning of a name', 'esr'],
+    ['a word of the last name', 'yıld'],
+    ['without its special letters', 'yild'],
+    ['both names in any order', 'yildiz esra'],
+    ['e-mail', 'esra.yil'],
+    ['phone as dialled at home', '06 98765432'],
+    ['phone as written abroad', '+31 6 98 76 54 32'],
+    ['birthdate', '3-11-1990'],
+  ])('finds by %s', async (_, typed) => {
+    expect((await search(typed)).map((client) => client.first_name)).toEqual(['Esra'])
+  })
+
+  test('accents may be left out', async () => {
+    expect((await search('elise van')).map((client) => client.last_name)).toEqual(['van Dam'])
+  })
+  test('wildcards are letters', async () => expect(await search('%')).toEqual([]))
+  test('the chosen one is included whatever was typed', async () => {
+    expect((await search('esra', app.world.client)).map((client) => client.id)[0]).toBe(app.world.client)
+  })
+  test('a client of another country is not found, not even by id', async () => {
+    expect(await search('peeters')).toEqual([])
+    expect((await search('esra', app.world.belgianClient)).map((client) => client.id)).not.toContain(app.world.belgianClient)
+  })
+  test('who was shown is logged', async () => {
+    const shown = await search('esra')
+    const line = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'read').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ employee_id: desk.employeeId, entity: 'GET /list/clients', client_ids: [shown[0]!.id] })
+  })
+  test('too long a search is refused', async () => {
+    const answer = await desk.raw('GET', `/api/list/clients?filters[search]=${'x'.repeat(101)}`)
+    expect([answer.status, answer.errors]).toEqual([422, { 'filters.search': ['too_long'] }])
+  })
+})
+
+describe('what is on sale', () => {
+  const at = (countryId: number, locationId: number) => ({ params: { countryId, locationId } })
+
+  test('a location of another country, or not of this one, is 404', async () => {
+    expect((await desk.call(listsApi.treatments, at(belgium, app.world.antwerp.id))).status).toBe(404)
+    expect((await desk.call(listsApi.treatments, at(belgium, app.world.amsterdam.id))).status).toBe(404)
+    expect((await desk.call(listsApi.practitioners, { params: { locationId: app.world.antwerp.id } })).status).toBe(404)
+  })
+  test('treatments of the country with price, minutes and models', async () => {
+    const { data } = await desk.call(listsApi.treatments, at(netherlands, app.world.amsterdam.id))
+    expect(data.body.find((treatment) => treatment.id === app.world.laserTreatment)).toMatchObject({ duration: 45, price_cents: 10_000, models: [{ id: app.world.laserModel, name: 'Merk GentleMax' }] })
+    expect(data.body.map((treatment) => treatment.id)).not.toContain(app.world.belgianTreatment)
+  })
+  test('the price level of the location wins over the base price (decision C25)', async () => {
+    const level = await app.db.insertInto('price_levels').values({ supported_country_id: netherlands, name: 'Zuidas' }).returning('id').executeTakeFirstOrThrow()
+    await app.db.insertInto('treatment_prices').values({ treatment_id: app.world.laserTreatment, price_level_id: level.id, price_cents: 12_500 }).execute()
+    await app.db.updateTable('locations').set({ price_level_id: level.id }).where('id', '=', app.world.utrecht.id).execute()
+    const price = async (locationId: number) => (await desk.call(listsApi.treatments, at(netherlands, locationId))).data.body.find(({ id }) => id === app.world.laserTreatment)?.price_cents
+    expect([await price(app.world.utrecht.id), await price(app.world.amsterdam.id)]).toEqual([12_500, 10_000])
+  })
+  test('products with and without vouchers', async () => {
+    const ids = async (filters: object) => (await desk.call(listsApi.products, { ...at(netherlands, app.world.amsterdam.id), query: { filters } })).data.body.map(({ id }) => id)
+    expect(await ids({ withoutVoucher: 'true' })).toEqual([app.world.product])
+    expect(await ids({ voucher: 'true' })).toEqual([app.world.voucher])
+  })
+  test('practitioners of the location, by name', async () => {
+    const { data } = await desk.call(listsApi.practitioners, { params: { locationId: app.world.amsterdam.id } })
+    expect(data.map((practitioner) => practitioner.name)).toEqual(['Emma de Wit', 'Noor Bakker'])
+  })
+  test('locations of the own countries, the own ones first', async () => {
+    const { data } = await desk.call(listsApi.locations)
+    expect(data.map(({ place, own }) => [place, own])).toEqual([['Amsterdam', true], ['Utrecht', false]])
+  })
+})

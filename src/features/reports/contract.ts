@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { DayValue, InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+
+/** Spec 2 §5: an attachment's setting is 0 to 9999. */
+export const maxSetting = 9999
+export const maxReason = 255
+export const maxReport = 20_000
+
+export const ReportDevice = z.object({
+  id: z.int().positive(),
+  /** Two decimals at most. */
+  setting: z.number().min(0).max(maxSetting).multipleOf(0.01).nullable(),
+  reason: z.string().trim().max(maxReason).default(''),
+})
+
+export const ReportInput = z.object({
+  appointment_id: z.int().positive(),
+  treatment_id: z.int().positive(),
+  appointment_type_id: z.int().positive(),
+  intake_and_treatment: z.boolean().default(false),
+  devices: z.array(ReportDevice).max(20),
+  report: z.string().max(maxReport),
+})
+export type ReportInput = z.output<typeof ReportInput>
+
+/** The report of an appointment with what the form needs around it (spec 2 §3). `id` is null when there is none yet. */
+export const TreatmentReport = z.object({
+  id: z.int().nullable(),
+  updated_at: z.string().nullable(),
+  author: z.string().nullable(),
+  client: z.object({ id: z.int(), name: z.string(), phone_number: z.string(), email: z.string(), birthdate: DayValue.nullable(), remarks: z.string() }),
+  contract: z.object({ name: z.string(), date: DayValue }).nullable(),
+  appointment: z.object({ id: z.int(), datetime_from: InstantValue, datetime_till: InstantValue }),
+  practitioner: z.object({ id: z.int(), name: z.string() }),
+  location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
+  treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean() }),
+  /** The invoice that paid the appointment; null while it is to be paid. */
+  transaction: z.object({ ref: z.string() }).nullable(),
+  appointment_type_id: z.int(),
+  intake_and_treatment: z.boolean(),
+  devices: z.array(ReportDevice),
+  report: z.string(),
+  /** The devices one may choose: those of the location and of the practitioner. */
+  available_devices: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(['laser', 'attachment']), booked: z.boolean() })),
+})
+export type TreatmentReport = z.output<typeof TreatmentReport>
+
+/** An earlier report of the same client. */
+export const HistoryItem = z.object({
+  id: z.int(),
+  appointment: z.object({ id: z.int(), datetime_from: InstantValue }),
+  practitioner: z.object({ id: z.int(), name: z.string() }),
+  treatment: z.object({ id: z.int(), name: TranslatableText }),
+  devices: z.array(z.object({ name: z.string(), setting: z.number().nullable() })),
+  report: z.string(),
+})
+
+const Saved = z.object({ id: z.int(), client_id: z.int(), updated_at: z.string() })
+const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [answer.client.id]
+const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+
+export const reportsApi = {
+  show: endpoint('GET', '/event/:appointmentId/treatment-report', { may: 'treatment-report.read', reads: shownClient, gives: TreatmentReport }),
+  /** Newest first. */
+  history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
+    may: 'treatment-report.read',
+    reads: ({ answer }) => [answer.client_id],
+    gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
+  }),
+  create: endpoint('POST', '/treatment-report', { may: 'treatment-report.update', reads: savedClient, takes: ReportInput, gives: Saved }),
+  update: endpoint('PUT', '/treatment-report/:id', { may: 'treatment-report.update', reads: savedClient, params: { id: Id }, takes: ReportInput.extend({ updated_at: z.string() }), gives: Saved }),
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { reportsApi } from './contract.ts'
+
+let app: TestApp
+let practitioner: Caller
+let appointmentId: number
+let hour = 0
+beforeAll(async () => {
+  app = await testApp()
+  practitioner = await app.as('senior-practitioner')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const from = new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString()
+  appointmentId = await app.world.appointment({ from, treatmentId: app.world.laserTreatment, deviceIds: [app.world.laserDevice] })
+})
+
+const input = (changes: object = {}) => ({
+  appointment_id: appointmentId, treatment_id: app.world.laserTreatment, appointment_type_id: app.world.treatmentType, devices: [{ id: app.world.laserDevice, setting: 14.5, reason: '' }], report: 'Goed verdragen, 14,5 J/cm².', ...changes,
+})
+const save = (changes: object = {}) => practitioner.raw('POST', '/api/treatment-report', input(changes))
+
+describe('refusals', () => {
+  test.each([
+    ['an unknown treatment', { treatment_id: 999_999 }, { treatment_id: ['unknown'] }],
+    ['a treatment of another country', () => ({ treatment_id: app.world.belgianTreatment }), { treatment_id: ['unknown'] }],
+    ['an unknown type', { appointment_type_id: 999 }, { appointment_type_id: ['unknown'] }],
+    ['an unknown device', { devices: [{ id: 999_999, setting: null, reason: '' }] }, { 'devices.0.id': ['unknown'] }],
+    ['a setting above 9999', () => ({ devices: [{ id: app.world.laserDevice, setting: 10_000 }] }), { 'devices.0.setting': ['too_big'] }],
+    ['a negative setting', () => ({ devices: [{ id: app.world.laserDevice, setting: -1 }] }), { 'devices.0.setting': ['too_small'] }],
+    ['a device twice', () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }), { devices: ['unique'] }],
+    ['too long a text', { report: 'x'.repeat(20_001) }, { report: ['too_long'] }],
+  ])('%s', async (_, changes, errors) => {
+    const answer = await save(typeof changes === 'function' ? changes() : changes)
+    expect([answer.status, answer.errors]).toEqual([422, errors])
+    expect(await app.db.selectFrom('treatment_reports').select('id').where('appointment_id', '=', appointmentId).execute()).toEqual([])
+  })
+
+  test('an appointment of another country is 404', async () => {
+    const belgian = await app.world.employee({ locationIds: [app.world.antwerp.id] })
+    const abroad = await app.world.appointment({ from: `2026-03-04T${String(hour).padStart(2, '0')}:00:00Z`, place: app.world.antwerp, clientId: app.world.belgianClient, practitionerId: belgian, treatmentId: app.world.belgianTreatment })
+    expect((await save({ appointment_id: abroad })).status).toBe(404)
+    expect((await practitioner.call(reportsApi.show, { params: { appointmentId: abroad } })).status).toBe(404)
+    expect((await practitioner.call(reportsApi.history, { params: { appointmentId: abroad } })).status).toBe(404)
+  })
+})
+
+test('an empty report opens with what was booked, a saved one with what was written', async () => {
+  const empty = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+  expect(empty.data).toMatchObject({ id: null, devices: [{ id: app.world.laserDevice, setting: null }], report: '', transaction: null, available_devices: [{ id: app.world.laserDevice, booked: true, type: 'laser' }] })
+  const saved = await save()
+  expect(saved.status).toBe(201)
+  const full = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+  expect(full.data).toMatchObject({ id: (saved.data as { id: number }).id, devices: [{ id: app.world.laserDevice, setting: 14.5 }], report: 'Goed verdragen, 14,5 J/cm².' })
+})
+
+test('a second report for the appointment is refused', async () => {
+  await save()
+  const again = await save()
+  expect([again.status, again.errors]).toEqual([409, { appointment_id: ['report_exists'] }])
+})
+
+test('an update with an old version is refused, with the right one it replaces text and devices', async () => {
+  const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
+  const update = (version: string, changes: object) => practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at: version, ...changes }))
+  expect((await update(updated_at, { report: 'Rood na afloop.', devices: [] })).status).toBe(200)
+  const stale = await update(updated_at, { report: 'Iets anders.' })
+  expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
+  const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+  expect(data).toMatchObject({ report: 'Rood na afloop.', devices: [] })
+})
+
+test('the history shows the client’s other reports, newest first', async () => {
+  await save({ report: 'eerste' })
+  const later = await app.world.appointment({ from: `2026-03-05T${String(hour).padStart(2, '0')}:00:00Z` })
+  const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
+  expect(data.items[0]).toMatchObject({ report: 'eerste', devices: [{ name: 'Merk GentleMax', setting: 14.5 }] })
+  const starts = data.items.map((item) => item.appointment.datetime_from)
+  expect(starts).toEqual(starts.toSorted().toReversed())
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { maxReason, maxReport, type ReportInput } from './contract.ts'
+import { clampSetting, reportProblems, saveChoices, settingOf, settingText, settingTyped, type ReportFacts } from './rules.ts'
+
+test.each([
+  ['report-001', -1, 0],
+  ['report-004', 10000, 9999],
+  ['the lowest stays', 0, 0],
+  ['the highest stays', 9999, 9999],
+  ['decimals stay', 12.75, 12.75],
+])('attachment.setting_clamp: %s', (_, value, expected) => {
+  expect(clampSetting(value)).toBe(expected)
+})
+
+test.each([
+  ['report-008', '1,5', '1,5'],
+  ['report-009', '1,555', '1,55'],
+  ['report-010', 'a2,0b', '2,0'],
+  ['a dot is a comma: not ten times the dose (C45)', '1.5', '1,5'],
+  ['a comma while typing', '1,', '1,'],
+  ['one comma only', '1,2,3', '1,23'],
+  ['minus is not typed', '-3', '3'],
+  ['nothing', '', ''],
+])('decimal.filter: %s', (_, raw, text) => {
+  expect(settingTyped(raw)).toBe(text)
+})
+
+test.each([
+  ['', null],
+  [',', null],
+  ['0', 0],
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  [',5', 0.5],
+  ['12,', 12],
+] as const)('typed setting %j is %j', (typed, setting) => {
+  expect(settingOf(typed)).toBe(setting)
+})
+
+test.each([[null, ''], [0, '0'], [1.5, '1,5'], [9999, '9999']] as const)('setting %j is shown as %j', (setting, text) => {
+  expect(settingText(setting)).toBe(text)
+})
+
+test.each([
+  ['report-014 save_and_pay.visible', { mayEdit: true, mayPay: true, paid: false }, ['save_and_close', 'save_and_pay']],
+  ['report-016 save_menu.hidden', { mayEdit: false, mayPay: false, paid: false }, []],
+  ['who may pay but not edit has no menu', { mayEdit: false, mayPay: true, paid: false }, []],
+  ['already paid', { mayEdit: true, mayPay: true, paid: true }, ['save_and_close']],
+  ['may not pay', { mayEdit: true, mayPay: false, paid: false }, ['save_and_close']],
+])('%s', (_, facts, menu) => {
+  expect(saveChoices(facts)).toEqual(menu)
+})
+
+const facts: ReportFacts = { cancelled: false, treatment: { intake: false }, typeKnown: true, deviceIds: [3, 4] }
+const input: ReportInput = { appointment_id: 7, treatment_id: 11, appointment_type_id: 1, intake_and_treatment: false, devices: [{ id: 3, setting: 12.5, reason: '' }], report: 'Rustig verlopen.' }
+const device = (values: Partial<ReportInput['devices'][number]>) => ({ devices: [{ id: 3, setting: null, reason: '', ...values }] })
+
+describe('reportProblems', () => {
+  test('a good report has none', () => {
+    expect(reportProblems(input, facts)).toEqual([])
+    expect(reportProblems({ ...input, devices: [], report: '' }, facts)).toEqual([])
+    expect(reportProblems({ ...input, intake_and_treatment: true }, { ...facts, treatment: { intake: true } })).toEqual([])
+  })
+
+  test.each<[string, Partial<ReportInput>, Partial<ReportFacts>, object]>([
+    ['a cancelled appointment', {}, { cancelled: true }, { field: 'appointment_id', code: 'already_cancelled' }],
+    ['no such treatment', {}, { treatment: null }, { field: 'treatment_id', code: 'unknown' }],
+    ['no such type', {}, { typeKnown: false }, { field: 'appointment_type_id', code: 'unknown' }],
+    ['intake with treatment for what is no intake', { intake_and_treatment: true }, {}, { field: 'intake_and_treatment', code: 'invalid' }],
+    ['a device that may not be chosen', device({ id: 5 }), {}, { field: 'devices.0.id', code: 'unknown' }],
+    ['a device twice', { devices: [...input.devices, ...input.devices] }, {}, { field: 'devices.1.id', code: 'unique' }],
+    ['a setting below 0', device({ setting: -0.01 }), {}, { field: 'devices.0.setting', code: 'too_small', values: { min: 0 } }],
+    ['a setting above 9999', device({ setting: 9999.01 }), {}, { field: 'devices.0.setting', code: 'too_big', values: { max: 9999 } }],
+    ['a long reason', device({ reason: 'x'.repeat(maxReason + 1) }), {}, { field: 'devices.0.reason', code: 'too_long', values: { max: maxReason } }],
+    ['a long report', { report: 'x'.repeat(maxReport + 1) }, {}, { field: 'report', code: 'too_long', values: { max: maxReport } }],
+  ])('%s', (_, changed, changedFacts, expected) => {
+    expect(reportProblems({ ...input, ...changed }, { ...facts, ...changedFacts })).toEqual([expected])
+  })
+})

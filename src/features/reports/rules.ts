@@ -1,0 +1,62 @@
+import { problem, type Problem } from '#kernel/problem.ts'
+import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
+
+/** A setting as one types it: digits and one comma with two decimals (spec 2 §5). A typed dot is a comma: 1.5 must not become 15 (decision C45). */
+export function settingTyped(raw: string): string {
+  const [whole = '', ...rest] = raw.replaceAll('.', ',').replace(/[^\d,]/g, '').split(',')
+  return rest.length ? `${whole},${rest.join('').slice(0, 2)}` : whole
+}
+
+/** The number behind a typed setting; null when nothing was typed. */
+export function settingOf(typed: string): number | null {
+  const text = settingTyped(typed)
+  return /\d/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+/** A setting as a field shows it: `12,5`. */
+export const settingText = (setting: number | null): string => (setting === null ? '' : String(setting).replace('.', ','))
+
+/** Within 0 and 9999, as the field does when it is left (spec 2 §5). */
+export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))
+
+export type SaveChoice = 'save_and_close' | 'save_and_pay'
+
+/** What the Save menu offers: nothing to who may not edit; paying only while it is not paid and by who may (spec 2 §2, decision C33). */
+export function saveChoices(facts: { readonly mayEdit: boolean; readonly mayPay: boolean; readonly paid: boolean }): readonly SaveChoice[] {
+  if (!facts.mayEdit) return []
+  return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
+}
+
+export interface ReportFacts {
+  /** The appointment does not take place. */
+  readonly cancelled: boolean
+  /** The chosen treatment; null when there is no such treatment to choose. */
+  readonly treatment: { readonly intake: boolean } | null
+  readonly typeKnown: boolean
+  /** The devices that may be chosen. */
+  readonly deviceIds: readonly number[]
+}
+
+/** Everything that keeps a report from being saved; nothing when it can be. */
+export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[] {
+  const problems: Problem[] = []
+  if (facts.cancelled) problems.push(problem('appointment_id', 'already_cancelled'))
+  if (!facts.treatment) problems.push(problem('treatment_id', 'unknown'))
+  else if (input.intake_and_treatment && !facts.treatment.intake) problems.push(problem('intake_and_treatment', 'invalid'))
+  if (!facts.typeKnown) problems.push(problem('appointment_type_id', 'unknown'))
+  problems.push(...input.devices.flatMap((_, row) => deviceProblems(input.devices, row, facts.deviceIds)))
+  if (input.report.length > maxReport) problems.push(problem('report', 'too_long', { max: maxReport }))
+  return problems
+}
+
+function deviceProblems(devices: ReportInput['devices'], row: number, allowed: readonly number[]): Problem[] {
+  const { id, setting, reason } = devices[row]!
+  const field = `devices.${row}`
+  const problems: Problem[] = []
+  if (!allowed.includes(id)) problems.push(problem(`${field}.id`, 'unknown'))
+  if (devices.findIndex((device) => device.id === id) < row) problems.push(problem(`${field}.id`, 'unique'))
+  if (setting !== null && setting < 0) problems.push(problem(`${field}.setting`, 'too_small', { min: 0 }))
+  if (setting !== null && setting > maxSetting) problems.push(problem(`${field}.setting`, 'too_big', { max: maxSetting }))
+  if (reason.length > maxReason) problems.push(problem(`${field}.reason`, 'too_long', { max: maxReason }))
+  return problems
+}
