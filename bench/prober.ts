@@ -1,0 +1,71 @@
+import http from 'node:http'
+import { parentPort, Worker } from 'node:worker_threads'
+import autocannon from 'autocannon'
+
+/** A caller in a thread of its own, so that it does not share the event loop with the server that it measures. */
+export interface Prober {
+  /** Calls each in turn over one connection; the time and the status of each. */
+  sequence(calls: readonly Probe[]): Promise<{ ms: number; status: number }[]>
+  /** Calls all at once. */
+  burst(calls: readonly Probe[]): Promise<{ ms: number; status: number; body: string }[]>
+  /** As many as go in `seconds` over `connections`. */
+  load(call: Probe, connections: number, seconds: number): Promise<{ perSecond: number; p50: number; p99: number; failed: number }>
+  close(): Promise<unknown>
+}
+
+export interface Probe { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string }
+type Job = { id: number } & ({ kind: 'sequence' | 'burst'; calls: readonly Probe[] } | { kind: 'load'; call: Probe; connections: number; seconds: number })
+
+export function startProber(): Prober {
+  const worker = new Worker(new URL(import.meta.url))
+  let id = 0
+  const ask = <T>(job: object) => new Promise<T>((resolve, reject) => {
+    const own = ++id
+    const heard = (message: { id: number; result?: T; error?: string }) => {
+      if (message.id !== own) return
+      worker.off('message', heard)
+      if (message.error) reject(new Error(message.error))
+      else resolve(message.result as T)
+    }
+    worker.on('message', heard)
+    worker.postMessage({ ...job, id: own })
+  })
+  return {
+    sequence: (calls) => ask({ kind: 'sequence', calls }),
+    burst: (calls) => ask({ kind: 'burst', calls }),
+    load: (call, connections, seconds) => ask({ kind: 'load', call, connections, seconds }),
+    close: () => worker.terminate(),
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
+function send({ method, url, headers, body }: Probe): Promise<{ ms: number; status: number; body: string }> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method, headers, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ ms: performance.now() - start, status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+parentPort?.on('message', (job: Job) => {
+  const work = async (): Promise<unknown> => {
+    if (job.kind === 'burst') return Promise.all(job.calls.map(send))
+    if (job.kind === 'sequence') {
+      const answers = []
+      for (const call of job.calls) {
+        const { ms, status } = await send(call)
+        answers.push({ ms, status })
+      }
+      return answers
+    }
+    const { call, connections, seconds } = job
+    const result = await autocannon({ url: call.url, method: 'GET', headers: call.headers, connections, duration: seconds })
+    return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors }
+  }
+  work().then((result) => parentPort?.postMessage({ id: job.id, result }), (error: unknown) => parentPort?.postMessage({ id: job.id, error: String(error) }))
+})

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instant, wallClock } from '#kernel/day.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { availabilityApi } from '#features/availability/contract.ts'
+import { checkoutApi } from '#features/checkout/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { loadDemo } from '#demo/generate.ts'
+import { healthApi } from '#app/health.ts'
+import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
+import { openEmbedded } from '#platform/server/embedded.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres, type PostgresServer } from '#platform/server/test/postgres.ts'
+import { signIn, startServer, type RunningServer } from './server.ts'
+
+const desk = 'office-manager@demo.balie.test'
+const today = () => wallClock(instant(Date.now()), 'Europe/Amsterdam').day
+
+interface Work { readonly key: string; readonly send: (call: Awaited<ReturnType<typeof signIn>>) => Promise<{ status: number; id: unknown; replayed: boolean } | null> }
+
+/** Bookings of different slots and product sales to different clients, each with its own key. */
+async function prepareWork(url: string): Promise<Work[]> {
+  const call = await signIn(url, desk)
+  const location = (await call(listsApi.locations))!.data.find((option) => option.supported_country_id === 166)!
+  const at = { countryId: location.supported_country_id, locationId: location.id }
+  const clients = (await call(listsApi.clients, { query: { filters: { search: 'a' } } }))!.data
+  const treatment = (await call(listsApi.treatments, { params: at }))!.data.body.find((option) => option.models.length === 0)!
+  const product = (await call(listsApi.products, { params: at, query: { filters: { withoutVoucher: 'true' } } }))!.data.body[0]!
+  const practitioner = (await call(listsApi.practitioners, { params: { locationId: location.id } }))!.data[0]!
+  const pin = (await call(referenceDataApi.paymentMethods))!.data.find((method) => method.slug === 'pin')!
+  const from = instant(Date.now() + 21 * 86_400_000).slice(0, 10)
+  const till = instant(Date.now() + 40 * 86_400_000).slice(0, 10)
+  const days = (await call(availabilityApi.availability, { query: { location_id: location.id, treatment_id: treatment.id, date_from: from, date_till: till } }))!.data
+  const slots = days.flatMap((day) => day.time_slots.filter((_, i) => i % 6 === 0)).slice(0, 40)
+  expect(slots.length).toBeGreaterThan(10)
+  expect(clients.length).toBeGreaterThan(5)
+
+  const bookings = slots.map((slot, i): Work => ({
+    key: `booking-${i}-${process.pid}`,
+    send: async (as) => {
+      const body = { client_id: clients[i % clients.length]!.id, location_id: location.id, treatment_id: treatment.id, datetime_from: slot.datetime_from }
+      const answer = await as(appointmentsApi.create, { body }, `booking-${i}-${process.pid}`)
+      return answer && { status: answer.status, id: answer.data?.id, replayed: answer.replayed }
+    },
+  }))
+  const sales = Array.from({ length: 40 }, (_, i): Work => ({
+    key: `sale-${i}-${process.pid}`,
+    send: async (as) => {
+      const total = product.price_cents * 2
+      const answer = await as(checkoutApi.pay, {
+        body: {
+          client_id: clients[i % clients.length]!.id, location_id: location.id, practitioner_id: practitioner.id, total_cents: total,
+          items: [{ kind: 'product', type_id: product.id, amount: 2, price_cents: product.price_cents }],
+          payment_methods: [{ payment_method_id: pin.id, amount_cents: total }],
+        },
+      }, `sale-${i}-${process.pid}`)
+      return answer && { status: answer.status, id: answer.data?.ref, replayed: answer.replayed }
+    },
+  }))
+  return bookings.flatMap((booking, i) => [booking, sales[i]!]).filter(Boolean)
+}
+
+async function checkTruths(database: OpenDatabase): Promise<void> {
+  const rows = async (query: string) => (await sql.raw<Record<string, number>>(query).execute(database.db)).rows
+  // Every number from 1 up to the counter, once.
+  expect(await rows(`
+    select c.legal_entity_id from invoice_counters c
+    where c.last_number <> (select count(*) from invoices i where i.legal_entity_id = c.legal_entity_id and i.series = c.series and i.year = c.year)
+       or c.last_number <> (select coalesce(max(number), 0) from invoices i where i.legal_entity_id = c.legal_entity_id and i.series = c.series and i.year = c.year)`)).toEqual([])
+  // Nothing half written: lines, VAT and payments belong to each total.
+  expect(await rows(`
+    select i.id from invoices i
+    where i.total_cents is distinct from (select sum(total_cents) from invoice_lines l where l.invoice_id = i.id)
+       or i.total_cents is distinct from (select sum(gross_cents) from invoice_vat v where v.invoice_id = i.id)
+       or i.total_cents > (select coalesce(sum(amount_cents), 0) from invoice_payments p where p.invoice_id = i.id)`)).toEqual([])
+  expect(await rows(`
+    select a.id from appointments a join appointments b on b.id > a.id and a.occupies and b.occupies and a.during && b.during
+      and (a.employee_id = b.employee_id or a.room_id = b.room_id or a.client_id = b.client_id) limit 1`)).toEqual([])
+}
+
+interface Place { env: { DATA_DIR?: string; DATABASE_URL?: string }; open(): Promise<OpenDatabase>; remove(): Promise<void> }
+
+const embeddedPlace = async (): Promise<Place> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-faults-'))
+  return { env: { DATA_DIR: folder }, open: () => openEmbedded(folder), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+const postgresPlace = async (): Promise<Place> => {
+  // With its usual care for the disk: this is what the test is about.
+  const postgres: PostgresServer = await startPostgres({})
+  const url = postgres.url('postgres')
+  const database = await openPostgres(url)
+  await migrate(database.pool)
+  await loadDemo(database.db, { size: 'demo', today: today(), now: instant(Date.now()) })
+  await database.close()
+  return { env: { DATABASE_URL: url }, open: () => openPostgres(url, 2), remove: () => postgres.stop() }
+}
+
+describe.each([['the embedded database', embeddedPlace], ['a PostgreSQL server', postgresPlace]])('on %s', (_, makePlace) => {
+  let place: Place
+  let server: RunningServer | undefined
+  beforeAll(async () => { place = await makePlace() }, 120_000)
+  afterAll(async () => {
+    await server?.kill()
+    await place?.remove()
+  })
+
+  test('a server that is killed in the middle of work loses nothing that it acknowledged', { timeout: 180_000 }, async () => {
+    server = await startServer(place.env)
+    const work = await prepareWork(server.url)
+    const as = await signIn(server.url, desk)
+    const acknowledged = new Map<string, unknown>()
+    let killed: Promise<void> | undefined
+    let next = 0
+    const worker = async () => {
+      while (next < work.length && !killed) {
+        const item = work[next++]!
+        const answer = await item.send(as)
+        if (answer?.status === 201) acknowledged.set(item.key, answer.id)
+        // In the middle of it all, while other workers wait for their answers.
+        if (acknowledged.size >= work.length / 3) killed ??= server!.kill()
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    await killed
+    expect(killed).toBeDefined()
+
+    server = await startServer(place.env)
+    const again = await signIn(server.url, desk)
+    const first = new Map<string, unknown>()
+    for (const item of work) {
+      const answer = (await item.send(again))!
+      first.set(item.key, answer.id)
+      const known = acknowledged.get(item.key)
+      if (known === undefined) continue
+      expect.soft([answer.status, answer.id, answer.replayed], item.key).toEqual([201, known, true])
+    }
+    // And once more: a retry changes nothing.
+    for (const item of work.slice(0, 10)) expect((await item.send(again))!.id).toEqual(first.get(item.key))
+    await server.stop()
+    const database = await place.open()
+    await checkTruths(database)
+    await database.close()
+  })
+
+  test('SIGTERM finishes what is under way and ends cleanly', { timeout: 120_000 }, async () => {
+    server = await startServer(place.env)
+    const call = await signIn(server.url, desk)
+    expect((await call(healthApi.health))!.data).toMatchObject({ live: true, ready: true })
+    const location = (await call(listsApi.locations))!.data[0]!
+    const busy = Array.from({ length: 30 }, () => call(appointmentsApi.day, { params: { locationId: location.id, date: today() } }))
+    await busy[0]
+    const stopped = server.stop()
+    const answers = await Promise.all(busy)
+    expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([])
+    expect(await stopped).toBe(0)
+    expect(await call(healthApi.health)).toBeNull()
+  })
+})

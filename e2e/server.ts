@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import net from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const entry = [`${root}dist/server/main.js`, `${root}src/app/main.ts`].find((file) => existsSync(file))!
+export const demoPassword = 'balie-demo-2026'
+
+/** A real server in a process of its own, as `npm start` runs it. */
+export interface RunningServer {
+  readonly url: string
+  readonly process: ChildProcess
+  readonly output: () => string
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | null>
+  /** kill -9: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: string }): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      output += text.toString()
+      if (output.includes('Balie is ready')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    output: () => output,
+    stop: () => { child.kill('SIGTERM'); return ended },
+    kill: async () => { child.kill('SIGKILL'); await ended },
+  }
+}
+
+export interface HttpAnswer<T> { readonly status: number; readonly data: T; readonly errors: Record<string, string[]>; readonly replayed: boolean }
+
+/** Signs in over HTTP and makes calls as that person; `fetch` errors (the server is gone) give null. */
+export async function signIn(url: string, email: string): Promise<<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, key?: string) => Promise<HttpAnswer<AnswerOf<E>> | null>> {
+  const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: demoPassword }) })
+  if (!signedIn.ok) throw new Error(`${email} cannot sign in: ${signedIn.status} ${await signedIn.text()}`)
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
+  return async (endpoint, call = {}, key) => {
+    try {
+      const response = await fetch(`${url}${addressOf(endpoint, call as { params?: object; query?: object })}`, {
+        method: endpoint.method,
+        headers: { cookie, ...(call.body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      })
+      const json = /json/.test(response.headers.get('content-type') ?? '') ? ((await response.json()) as { data?: never; errors?: Record<string, string[]> }) : (await response.arrayBuffer(), {})
+      return { status: response.status, data: json.data as never, errors: json.errors ?? {}, replayed: response.headers.has('idempotent-replayed') }
+    } catch {
+      return null
+    }
+  }
+}
