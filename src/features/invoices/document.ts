@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs'
+import { formatDay, type Day } from '#kernel/day.ts'
+import { formatEuros, sum } from '#kernel/money.ts'
+import { fill, type Language, type Words } from '#kernel/texts.ts'
+import type { PdfPrinter } from '#platform/server/pdf.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { documentTexts as words } from './document-texts.ts'
+
+/** A name and a full address, as they were on the day (law A2). */
+export interface InvoiceParty {
+  readonly name: string
+  readonly street: string
+  readonly streetNumber: string
+  readonly streetSuffix: string
+  readonly postcode: string
+  readonly place: string
+  /** `NL`, `BE`, … */
+  readonly countryCode: string
+}
+
+/** The legal entity that invoices; its country decides which law the invoice follows. */
+export interface InvoiceSeller extends InvoiceParty {
+  readonly vatId: string
+  readonly tradeRegister: string
+  /** What the register is called: KvK, KBO/BCE. */
+  readonly tradeRegisterLabel: string
+  readonly bankAccount: string
+  readonly email: string
+  readonly phone: string
+}
+
+export interface InvoiceBuyer extends InvoiceParty {
+  readonly clientNumber: string
+}
+
+export interface InvoiceDocumentLine {
+  readonly description: string
+  readonly amount: number
+  /** Both for one unit, VAT included; a negative discount is a surcharge (decision C3). */
+  readonly unitPriceCents: number
+  readonly unitDiscountCents: number
+  readonly totalCents: number
+  /** 0 when the line is exempt. */
+  readonly vatPerMille: number
+  /** Medical exemption (law A4). */
+  readonly vatExempt: boolean
+}
+
+export interface InvoiceDocumentVat {
+  readonly vatPerMille: number
+  readonly netCents: number
+  readonly vatCents: number
+  readonly grossCents: number
+}
+
+/** All that an invoice or a credit note prints. A credit note's amounts and cents are those of its invoice, negative. */
+export interface InvoiceDocument {
+  readonly kind: 'invoice' | 'credit_note'
+  /** The invoice that a credit note takes back; null on an invoice. */
+  readonly credits: { readonly ref: string; readonly invoiceDate: Day } | null
+  /** The client's. */
+  readonly language: Language
+  readonly ref: string
+  readonly invoiceDate: Day
+  readonly supplyDate: Day
+  readonly seller: InvoiceSeller
+  readonly buyer: InvoiceBuyer
+  readonly location: string
+  readonly practitioner: string
+  readonly lines: readonly InvoiceDocumentLine[]
+  /** One per rate, as posted (law A3). */
+  readonly vat: readonly InvoiceDocumentVat[]
+  readonly totalCents: number
+  /** What was paid, and by which method, named in the client's language; without what was put on account. */
+  readonly payments: readonly { readonly method: string; readonly amountCents: number }[]
+  /** What is still to be paid: the payment method `credit` (decision C6). */
+  readonly onAccountCents: number
+}
+
+/** A word and what it says of this invoice. */
+type Fact = readonly [label: string, value: string]
+
+/** What the template shows: finished text, in its order. */
+export interface InvoiceInputs {
+  readonly language: Language
+  readonly issued: { readonly year: number; readonly month: number; readonly day: number }
+  readonly kind: string
+  readonly ref: string
+  /** With the holes `{{page}}` and `{{pages}}`, which only the printer knows. */
+  readonly page: string
+  readonly seller: { readonly name: string; readonly address: readonly string[]; readonly registered: readonly Fact[]; readonly contact: readonly Fact[] }
+  readonly buyer: { readonly name: string; readonly address: readonly string[] }
+  readonly facts: readonly Fact[]
+  readonly columns: InvoiceInputLine
+  readonly lines: readonly InvoiceInputLine[]
+  readonly vatColumns: InvoiceInputVat
+  readonly vat: readonly InvoiceInputVat[]
+  /** The sum of the rates, when there are several. */
+  readonly vatSum: InvoiceInputVat | null
+  readonly total: Fact
+  readonly paid: string
+  readonly payments: readonly Fact[]
+  readonly overpaid: Fact | null
+  readonly onAccount: Fact | null
+  /** Asks for what is still to be paid. */
+  readonly request: string | null
+  readonly notes: readonly string[]
+}
+
+interface InvoiceInputLine {
+  readonly description: string
+  readonly amount: string
+  readonly price: string
+  /** Of the whole line; null when no line of the invoice has one. */
+  readonly discount: string | null
+  readonly vat: string
+  readonly total: string
+}
+
+interface InvoiceInputVat { readonly rate: string; readonly net: string; readonly vat: string; readonly gross: string }
+
+const template = readFileSync(new URL('src/features/invoices/invoice.typ', projectRoot), 'utf8')
+
+/** The invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in Belgium. */
+export const printInvoice = (printer: PdfPrinter, document: InvoiceDocument): Promise<Uint8Array> =>
+  printer.print(template, invoiceInputs(document))
+
+/** Says an invoice in words: amounts as `€ 1.234,56`, days as `29-03-2026`. Nothing is computed that was posted. */
+export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
+  const { kind, credits, language, seller, buyer, lines } = document
+  const say = (sentence: Words, values?: Record<string, string>) => fill(sentence[language], values)
+  const isCreditNote = kind === 'credit_note'
+  const [year, month, day] = document.invoiceDate.split('-').map(Number) as [number, number, number]
+
+  const vat = vatRows(document, say(words.exempt))
+  const overpaidCents = sum(document.payments.map((payment) => payment.amountCents)) + document.onAccountCents - document.totalCents
+  const discounted = lines.some((line) => line.unitDiscountCents !== 0)
+
+  return {
+    language,
+    issued: { year, month, day },
+    kind: say(words[kind]),
+    ref: document.ref,
+    page: words.page[language],
+    seller: {
+      name: seller.name,
+      address: addressLines(seller, language),
+      registered: [[seller.tradeRegisterLabel, seller.tradeRegister], [say(words.vatId), seller.vatId], [say(words.bankAccount), inGroups(seller.bankAccount)]],
+      contact: [[say(words.phone), seller.phone], [say(words.email), seller.email]],
+    },
+    buyer: { name: buyer.name, address: addressLines(buyer, language) },
+    facts: [
+      [say(isCreditNote ? words.creditNoteRef : words.invoiceRef), document.ref],
+      [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), formatDay(document.invoiceDate)],
+      ...(credits ? [[say(words.credits), say(words.creditsOf, { ref: credits.ref, date: formatDay(credits.invoiceDate) })] as const] : []),
+      [say(words.supplyDate), formatDay(document.supplyDate)],
+      [say(words.clientNumber), buyer.clientNumber],
+      [say(words.location), document.location],
+      [say(words.practitioner), document.practitioner],
+    ],
+    columns: {
+      description: say(words.description),
+      amount: say(words.amount),
+      price: say(words.unitPrice),
+      discount: discounted ? say(words.discount) : null,
+      vat: say(words.vat),
+      total: say(words.lineTotal),
+    },
+    lines: lines.map((line) => ({
+      description: line.description,
+      amount: formatNumber(line.amount),
+      price: formatEuros(line.unitPriceCents),
+      discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents) : null,
+      vat: line.vatExempt ? say(words.exempt) : formatRate(line.vatPerMille),
+      total: formatEuros(line.totalCents),
+    })),
+    vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
+    vat,
+    vatSum: vat.length > 1 ? { rate: say(words.sum), ...inEuros(sums(document.vat)) } : null,
+    total: [say(words.total), formatEuros(document.totalCents)],
+    paid: say(isCreditNote ? words.paidBack : words.paid),
+    payments: document.payments.map((payment) => [payment.method, formatEuros(payment.amountCents)]),
+    overpaid: overpaidCents > 0 ? [say(words.overpaid), formatEuros(overpaidCents)] : null,
+    onAccount: document.onAccountCents ? [say(words.onAccount), formatEuros(document.onAccountCents)] : null,
+    request: document.onAccountCents > 0
+      ? say(words.transfer, { amount: formatEuros(document.onAccountCents), account: inGroups(seller.bankAccount), seller: seller.name, ref: document.ref })
+      : null,
+    notes: notesOf(document).map((note) => say(note)),
+  }
+}
+
+/** The sentences of the law, below the totals. */
+function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
+  const notes: Words[] = []
+  if (kind === 'credit_note' && seller.countryCode === 'BE') notes.push(words.vatBackBE)
+  if (lines.some((line) => line.vatExempt)) notes.push(exemptions[seller.countryCode] ?? words.exemption)
+  return notes
+}
+
+const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
+
+/** VAT per rate. What is exempt stands apart from what is taxed at 0 %: both were posted at that rate, without VAT. */
+function vatRows({ vat, lines }: InvoiceDocument, exempt: string): InvoiceInputVat[] {
+  const exemptCents = sum(lines.filter((line) => line.vatExempt).map((line) => line.totalCents))
+  const hasExempt = lines.some((line) => line.vatExempt)
+  return vat.flatMap((rate) => {
+    if (rate.vatPerMille !== 0 || !hasExempt) return [{ rate: formatRate(rate.vatPerMille), ...inEuros(rate) }]
+    const taxedCents = rate.grossCents - exemptCents
+    const exemptRow = { rate: exempt, ...inEuros({ netCents: exemptCents, vatCents: 0, grossCents: exemptCents }) }
+    const zeroRow = { rate: formatRate(0), ...inEuros({ netCents: taxedCents, vatCents: 0, grossCents: taxedCents }) }
+    return lines.some((line) => line.vatPerMille === 0 && !line.vatExempt) ? [zeroRow, exemptRow] : [exemptRow]
+  })
+}
+
+type NetVatGross = Pick<InvoiceDocumentVat, 'netCents' | 'vatCents' | 'grossCents'>
+
+const sums = (rates: readonly NetVatGross[]): NetVatGross => ({
+  netCents: sum(rates.map((rate) => rate.netCents)),
+  vatCents: sum(rates.map((rate) => rate.vatCents)),
+  grossCents: sum(rates.map((rate) => rate.grossCents)),
+})
+const inEuros = ({ netCents, vatCents, grossCents }: NetVatGross) =>
+  ({ net: formatEuros(netCents), vat: formatEuros(vatCents), gross: formatEuros(grossCents) })
+
+function addressLines(party: InvoiceParty, language: Language): string[] {
+  const number = [party.streetNumber, party.streetSuffix].filter(Boolean).join(' ')
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(party.countryCode) ?? party.countryCode
+  return [`${party.street} ${number}`, `${party.postcode} ${party.place}`, country].map((line) => line.trim()).filter(Boolean)
+}
+
+const formatNumber = (amount: number) => String(amount).replace('-', '−')
+/** 210 is `21 %`, 21 is `2,1 %`. */
+const formatRate = (perMille: number) => `${String(perMille / 10).replace('.', ',')}\u00a0%`
+/** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
+const formatDiscount = (cents: number) => (cents === 0 ? '' : cents > 0 ? formatEuros(-cents) : `+\u00a0${formatEuros(-cents)}`)
+/** An IBAN in fours, as people read it; another account number as it is. */
+const inGroups = (account: string) => (/^[A-Z]{2}\d{2}[A-Z\d]{4,}$/.test(account) ? account.replace(/.{4}(?=.)/g, '$&\u00a0') : account)

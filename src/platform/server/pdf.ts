@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process'
+
+export interface PdfPrinter {
+  /**
+   * Prints a document. The template (typst) finds `data` as JSON in `sys.inputs.data`, so that what people typed is
+   * text and never code. Rejects when the template fails; the next document is not troubled by it.
+   */
+  print(template: string, data: unknown): Promise<Uint8Array>
+  /** Ends the worker; what it had not finished is rejected. */
+  close(): Promise<void>
+}
+
+export interface PdfJob { readonly id: number; readonly template: string; readonly data: string }
+export type PdfAnswer = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly error: string })
+
+interface Waiting { readonly resolve: (pdf: Uint8Array) => void; readonly reject: (error: Error) => void; readonly deadline: NodeJS.Timeout }
+interface Session { send(job: PdfJob): Promise<Uint8Array>; end(): Promise<void> }
+
+// Beside this file: in the source as TypeScript, in the bundle as JavaScript.
+const ownWorker = new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url)
+const unprinted = (reason: string) => new Error(`The document was not printed: ${reason}`)
+
+/**
+ * A printer with one worker, which takes the documents in turn. It is a process and not a thread, because a fault in the
+ * compiler aborts the whole process that it runs in, and there is one in how it turns text around. It starts with
+ * the first document, and anew with the next one after it died; while nothing is printed it keeps nobody awake.
+ * @param options.workerUrl the worker's file, when it is not beside this one.
+ * @param options.patienceMs a worker that has not answered by then is ended.
+ */
+export function createPdfPrinter({ workerUrl = ownWorker, patienceMs = 30_000 }: { readonly workerUrl?: URL; readonly patienceMs?: number } = {}): PdfPrinter {
+  let session: Session | null = null
+  let closed = false
+  let lastId = 0
+
+  function start(): Session {
+    const worker = fork(workerUrl, { serialization: 'advanced', execArgv: [] })
+    const waiting = new Map<number, Waiting>()
+    const stayAwake = (awake: boolean) => {
+      worker[awake ? 'ref' : 'unref']()
+      worker.channel?.[awake ? 'ref' : 'unref']()
+    }
+    const gone = Promise.withResolvers<void>()
+    const ended = (reason: string) => {
+      if (session === started) session = null
+      for (const { reject, deadline } of waiting.values()) {
+        clearTimeout(deadline)
+        reject(unprinted(reason))
+      }
+      waiting.clear()
+      gone.resolve()
+    }
+    worker.on('message', (answer: PdfAnswer) => {
+      const asked = waiting.get(answer.id)
+      if (!asked) return
+      waiting.delete(answer.id)
+      clearTimeout(asked.deadline)
+      if (waiting.size === 0) stayAwake(false)
+      if ('pdf' in answer) asked.resolve(answer.pdf)
+      else asked.reject(new Error(`The template failed: ${answer.error}`))
+    })
+    worker.on('error', (error) => ended(error.message))
+    worker.on('exit', (code, signal) => ended(closed ? 'the printer was closed' : `the worker ended (${signal ?? code})`))
+
+    const started: Session = {
+      send(job) {
+        const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+        waiting.set(job.id, { resolve, reject, deadline: setTimeout(() => worker.kill('SIGKILL'), patienceMs) })
+        stayAwake(true)
+        worker.send(job)
+        return promise
+      },
+      end() {
+        stayAwake(true)
+        worker.kill('SIGKILL')
+        return gone.promise
+      },
+    }
+    return started
+  }
+
+  return {
+    async print(template, data) {
+      if (closed) throw unprinted('the printer was closed')
+      session ??= start()
+      return await session.send({ id: (lastId += 1), template, data: JSON.stringify(data, printable) })
+    },
+    async close() {
+      closed = true
+      await session?.end()
+    },
+  }
+}
+
+/**
+ * Takes out what nobody sees and the compiler stumbles over: control characters, halves of surrogate pairs, and the
+ * marks that turn the direction of text (one of them before Latin letters aborts it).
+ */
+function printable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replace(/[^\P{Cc}\n]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '') : value
+}
