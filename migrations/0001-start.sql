@@ -302,7 +302,8 @@ create table recurrences (
   check (time_from < time_till),
   check (date_till is null or date_till >= date_from)
 );
-create index recurrences_location on recurrences (location_id, date_from);
+-- By the last day on which an entry can hold, so that the schedules of past years cost nothing (schedules/queries.ts).
+create index recurrences_location on recurrences (location_id, (case when interval_days = 0 and cardinality(weekdays) < 2 then date_from + 6 else coalesce(date_till, 'infinity'::date) end));
 create index recurrences_employee on recurrences (employee_id, date_from) where employee_id is not null;
 create table recurrence_exceptions (
   recurrence_id bigint not null references recurrences on delete cascade,
@@ -403,6 +404,8 @@ create table clients (
   ) stored
 );
 create index clients_search on clients using gin (search gin_trgm_ops);
+create index clients_last_name on clients (supported_country_id, searchable(last_name) text_pattern_ops);
+create index clients_first_name on clients (supported_country_id, searchable(first_name) text_pattern_ops);
 create index clients_name on clients (supported_country_id, last_name, first_name, id);
 
 -- A signed agreement or uploaded contract; signing and files come with the agreements feature.

@@ -3,6 +3,7 @@ import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import { found } from '#platform/server/refused.ts'
 import { maxOptions } from './contract.ts'
+import type { ClientSearch } from './rules.ts'
 
 type CountryIds = readonly number[]
 
@@ -29,15 +30,51 @@ export const roomOptions = (db: Db, locationId: number) =>
 
 interface ClientRow { id: number; first_name: string; last_name: string; email: string; phone_number: string; birthdate: string | null }
 
-/** Clients whose search text fits all patterns, by name; an `include`d one comes first whatever was typed. */
-export async function clientOptions(db: Db, countryIds: CountryIds, patterns: readonly string[], include: number | undefined): Promise<ClientRow[]> {
-  const columns = sql`id, first_name, last_name, email, phone_number, birthdate`
-  const reach = sql`supported_country_id = any(${countryIds}::bigint[]) and deactivated_at is null`
-  const fits = sql.join([reach, ...patterns.map((pattern) => sql`search like ${pattern}`)], sql` and `)
-  const { rows } = await sql<ClientRow>`select ${columns} from clients where ${fits} order by last_name, first_name, id limit ${maxOptions}`.execute(db)
+const clientColumns = sql`c.id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate`
+
+/**
+ * Clients who fit what was typed, by name; an `include`d one comes first whatever was typed. Three ways, because each is
+ * quick where the others are slow: the start of a list reads the index that is in order of names; one or two letters,
+ * which fit a tenth of all clients, read the first names of two prefix indexes; the rest asks the trigrams.
+ */
+export async function clientOptions(db: Db, countryIds: CountryIds, search: ClientSearch, include: number | undefined): Promise<ClientRow[]> {
+  let rows = search.patterns.length === 0 ? await firstClients(db, countryIds) : []
+  if (search.prefix) rows = await clientsByPrefix(db, countryIds, search.prefix)
+  if (search.patterns.length && rows.length < maxOptions) rows = await clientsByWords(db, countryIds, search.patterns)
   if (include === undefined || rows.some((row) => row.id === include)) return rows
-  const included = await sql<ClientRow>`select ${columns} from clients where id = ${include} and ${reach}`.execute(db)
+  const included = await sql<ClientRow>`
+    select ${clientColumns} from clients c where c.id = ${include} and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(db)
   return [...included.rows, ...rows].slice(0, maxOptions)
+}
+
+async function firstClients(db: Db, countryIds: CountryIds): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select c.* from unnest(${countryIds}::bigint[]) as country (id)
+    cross join lateral (
+      select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null
+      order by c.last_name, c.first_name, c.id limit ${maxOptions}
+    ) c
+    order by c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
+  return rows
+}
+
+async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): Promise<ClientRow[]> {
+  const beginning = (column: 'last_name' | 'first_name') => sql`
+    (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${prefix}) limit ${maxOptions})`
+  const { rows } = await sql<ClientRow>`
+    select c.* from unnest(${countryIds}::bigint[]) as country (id)
+    cross join lateral (${beginning('last_name')} union ${beginning('first_name')}) c
+    order by searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
+  return rows
+}
+
+async function clientsByWords(db: Db, countryIds: CountryIds, patterns: readonly string[]): Promise<ClientRow[]> {
+  const fits = sql.join(patterns.map((pattern) => sql`c.search like searchable(${pattern})`), sql` and `)
+  const { rows } = await sql<ClientRow>`
+    select ${clientColumns} from clients c
+    where c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null and ${fits}
+    order by c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
+  return rows
 }
 
 /** Active employees with a practitioner's role who belong to the location. */

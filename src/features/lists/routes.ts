@@ -1,7 +1,7 @@
 import { routes } from '#platform/server/http.ts'
 import { listsApi } from './contract.ts'
 import { clientOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
-import { searchPatterns } from './rules.ts'
+import { clientSearch } from './rules.ts'
 
 export const listsRoutes = routes(listsApi, {
   locations: ({ db, who }) => locationOptions(db, who.countryIds, who.locationIds),
@@ -11,7 +11,7 @@ export const listsRoutes = routes(listsApi, {
     return roomOptions(db, location.id)
   },
 
-  clients: ({ db, query, who }) => clientOptions(db, who.countryIds, searchPatterns(query.filters?.search ?? ''), query.include),
+  clients: ({ db, query, who }) => clientOptions(db, who.countryIds, clientSearch(query.filters?.search ?? ''), query.include),
 
   practitioners: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds)

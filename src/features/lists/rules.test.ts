@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { searchPatterns } from './rules.ts'
+import { clientSearch } from './rules.ts'
 
 test.each([
   ['', []],
   ['   ', []],
-  ['Jan', ['% jan%']],
+  ['Jan', ['% Jan%']],
   ['jan  Smit', ['% jan%', '% smit%']],
-  ['Esra Yıldız', ['% esra%', '% yıldız%']],
-  ['Élise', ['% elise%']],
+  ['Esra Yıldız', ['% Esra%', '% Yıldız%']],
+  ['Élise', ['% Élise%']],
   ['100%_\\', ['% 100\\%\\_\\\\%']],
   ['3-11-1988', ['% 03-11-1988%']],
   ['03/11/1988', ['% 03-11-1988%']],
@@ -17,5 +17,9 @@ test.each([
   ['+31 6 1234-5678', ['%31612345678%']],
   ['chantal@', ['% chantal@%']],
 ])('%s', (typed, patterns) => {
-  expect(searchPatterns(typed)).toEqual(patterns)
+  expect(clientSearch(typed).patterns).toEqual(patterns)
+})
+
+test.each([['ja', 'ja%'], ['%', '\\%%'], ['jan', null], ['j s', null], ['', null]])('one or two letters of %s begin a name: %s', (typed, prefix) => {
+  expect(clientSearch(typed).prefix).toBe(prefix)
 })

@@ -1,19 +1,27 @@
 import { parseDay } from '#kernel/day.ts'
 
+export interface ClientSearch {
+  /** Patterns for `clients.search`, all of which must fit. */
+  readonly patterns: readonly string[]
+  /** One word of one or two letters, as the beginning of a first or last name. */
+  readonly prefix: string | null
+}
+
 /**
- * What was typed into a client search as patterns for `clients.search`, in which every word is lower case, without
- * accents, and preceded by a space: each typed word must begin one of them, so `van ja` finds Janneke van Dam. A day
- * may be typed in any usual way, a phone number with or without its leading 0 and separators.
+ * What was typed into a client search, for the database's `searchable()` to strip of capitals and accents as it did
+ * with `clients.search`. There every word is preceded by a space: each typed word must begin one of them, so `van ja` finds Janneke van Dam. A day may be typed in any usual way,
+ * and a phone number from its fourth digit on, with or without its leading 0 and separators.
  */
-export function searchPatterns(typed: string): string[] {
-  const words = typed.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(/\s+/).filter(Boolean).slice(0, 6)
+export function clientSearch(typed: string): ClientSearch {
+  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
   const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
   const digits = typed.replace(/[\s().+/-]/g, '')
-  if (/^\d{6,15}$/.test(digits) && !asDay(typed.trim())) return [`%${digits.replace(/^0+/, '')}%`]
-  return words.map((word) => {
-    const day = asDay(word)
-    return day ? `% ${day}%` : `% ${escape(word)}%`
-  })
+  if (/^\d{4,15}$/.test(digits) && !asDay(typed.trim())) return { patterns: [`%${digits.replace(/^0+/, '')}%`], prefix: null }
+  const [word] = words
+  return {
+    patterns: words.map((each) => `% ${asDay(each) ?? escape(each)}%`),
+    prefix: words.length === 1 && word && word.length <= 2 ? `${escape(word)}%` : null,
+  }
 }
 
 /** `3-11-1988`, `03/11/1988`, `03111988` and `1988-11-03` as the day is stored in the search text: `03-11-1988`. */
