@@ -14,7 +14,7 @@ export interface Prober {
 }
 
 export interface Probe { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string }
-type Job = { id: number } & ({ kind: 'sequence' | 'burst'; calls: readonly Probe[] } | { kind: 'load'; call: Probe; connections: number; seconds: number })
+type Job = { id: number } & ({ kind: 'sequence'; calls: readonly Probe[] } | { kind: 'burst'; calls: readonly Probe[] } | { kind: 'load'; call: Probe; connections: number; seconds: number })
 
 export function startProber(): Prober {
   const worker = new Worker(new URL(import.meta.url))

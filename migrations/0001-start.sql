@@ -102,7 +102,7 @@ create table legal_entities (
   bank_account text not null,
   email text not null,
   phone text not null,
-  invoice_prefix text not null default ''
+  invoice_prefix text not null default '' unique -- keeps the references of two entities apart
 );
 
 create table tax_rates (

@@ -55,6 +55,7 @@ export const problemTexts = texts({
   already_cancelled: { nl: 'Deze afspraak is al geannuleerd.', fr: 'Ce rendez-vous est déjà annulé.', en: 'This appointment is already cancelled.', de: 'Dieser Termin ist schon storniert.' },
   already_no_show: { nl: 'Deze afspraak staat al als no-show.', fr: 'Ce rendez-vous est déjà marqué comme absence.', en: 'This appointment is already a no-show.', de: 'Dieser Termin ist schon als nicht erschienen vermerkt.' },
   already_paid: { nl: 'Deze afspraak is al betaald.', fr: 'Ce rendez-vous est déjà payé.', en: 'This appointment is already paid.', de: 'Dieser Termin ist schon bezahlt.' },
+  other_country: { nl: 'Dit hoort bij een ander land dan de locatie.', fr: 'Ceci appartient à un autre pays que l’établissement.', en: 'This belongs to another country than the location.', de: 'Das gehört zu einem anderen Land als der Standort.' },
   appointment_settled: { nl: 'Deze afspraak is betaald of heeft een verslag: cliënt en behandeling liggen vast.', fr: 'Ce rendez-vous est payé ou a un rapport : le client et le traitement ne changent plus.', en: 'This appointment is paid or has a report: client and treatment are fixed.', de: 'Dieser Termin ist bezahlt oder hat einen Bericht: Person und Behandlung stehen fest.' },
   range_too_long: { nl: 'Deze periode is te lang: hoogstens {{max}} dagen.', fr: 'Cette période est trop longue : {{max}} jours au maximum.', en: 'This period is too long: {{max}} days at most.', de: 'Dieser Zeitraum ist zu lang: höchstens {{max}} Tage.' },
 

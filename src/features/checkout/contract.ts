@@ -6,6 +6,8 @@ import { centsBetween, CentsValue } from '#kernel/money.ts'
 /** Spec 1 §9. */
 export const amountRange = { min: 1, max: 99 } as const
 export const maxPaymentCents = 99_999_00
+/** The highest price of a catalogue (decision C1). */
+export const maxPriceCents = 1_000_000_00
 export const maxItems = 100
 export const maxPaymentLines = 10
 /** The invoice date may lie this many days back, with permission (spec 1 §5). */
@@ -17,7 +19,7 @@ export type ItemKind = (typeof itemKinds)[number]
 /** Per unit; a percentage or an amount, whichever was typed last; a negative amount is a surcharge (decisions C2, C3). */
 export const Discount = z.union([
   z.object({ percentage: z.number().min(0).max(100).multipleOf(0.01) }),
-  z.object({ amount_cents: CentsValue }),
+  z.object({ amount_cents: centsBetween(-maxPriceCents, maxPriceCents) }),
 ])
 export type Discount = z.output<typeof Discount>
 
@@ -27,7 +29,7 @@ export const PaymentItem = z.object({
   type_id: z.int().positive(),
   amount: z.int().min(amountRange.min).max(amountRange.max),
   /** The price that the screen showed; the server compares it with its own (decision C14). */
-  price_cents: CentsValue,
+  price_cents: centsBetween(0, maxPriceCents),
   discount: Discount.nullable().default(null),
 })
 
@@ -45,7 +47,7 @@ export const PaymentInput = z.object({
   invoice_date: DayValue.nullable().default(null),
   items: z.array(PaymentItem).min(1).max(maxItems),
   payment_methods: z.array(PaymentLine).min(1).max(maxPaymentLines),
-  /** The total that the screen showed: another one is refused (decision C14). */
+  /** The total of the items that the screen showed, before cash rounding: another one is refused (decision C14). */
   total_cents: CentsValue,
 })
 export type PaymentInput = z.output<typeof PaymentInput>
@@ -86,6 +88,7 @@ export const checkoutApi = {
       client_id: z.int(),
       appointment_id: z.int().nullable(),
       ref: z.string(),
+      /** What was invoiced, cash rounding included. */
       total_cents: CentsValue,
       /** What was paid too much and put as credit. */
       overpaid_cents: CentsValue,

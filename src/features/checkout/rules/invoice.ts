@@ -1,0 +1,107 @@
+import { cents, type Cents } from '#kernel/money.ts'
+import type { Language, Words } from '#kernel/texts.ts'
+import { translate, type Translatable } from '#kernel/translatable.ts'
+import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import type { Mutation } from '#features/credit/rules.ts'
+import type { PostedLine } from '#features/invoices/rules.ts'
+import type { ItemKind } from '../contract.ts'
+import { lineTotal, totals, type Item } from './items.ts'
+import { paidBy, type Method } from './methods.ts'
+
+/** What a location sells, at its own price (decision C25). */
+export interface CatalogueEntry {
+  readonly kind: ItemKind
+  readonly id: number
+  readonly name: Translatable
+  readonly price_cents: number
+  readonly vat_per_mille: number
+  readonly ledger_number: string
+  /** A voucher whose VAT is due at its sale (decision C29). */
+  readonly single_purpose: boolean
+}
+
+export type Catalogue = readonly CatalogueEntry[]
+
+export const entryOf = (item: Pick<Item, 'kind' | 'type_id'>, catalogue: Catalogue): CatalogueEntry | undefined =>
+  catalogue.find((entry) => entry.kind === item.kind && entry.id === item.type_id)
+
+interface Sold { readonly kind: ItemKind; readonly vat_per_mille: number; readonly single_purpose?: boolean; readonly therapeutic?: boolean }
+
+/**
+ * The VAT of what is sold. A voucher that may be spent on anything is taxed when it is redeemed (decision C29, law A5); a
+ * therapeutic treatment is exempt (law A4).
+ */
+export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeutic = false }: Sold): { readonly vatPerMille: number; readonly vatExempt: boolean } {
+  if (kind === 'treatment' && therapeutic) return { vatPerMille: 0, vatExempt: true }
+  return { vatPerMille: kind === 'voucher' && !single_purpose ? 0 : vat_per_mille, vatExempt: false }
+}
+
+interface Shown { readonly items: readonly Item[]; readonly total_cents: number }
+
+/** What the screen showed against the prices of this moment: any difference is refused (decision C14). */
+export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogue): Problem[] {
+  const problems: Problem[] = []
+  const priced = items.map((item, i) => {
+    const entry = entryOf(item, catalogue)
+    if (!entry) problems.push(problem(`items.${i}.type_id`, 'not_sold_here'))
+    else if (entry.price_cents !== item.price_cents) problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
+    return { ...item, price_cents: entry?.price_cents ?? item.price_cents }
+  })
+  return totals(priced).total_cents === total_cents ? problems : [...problems, problem('total_cents', 'payment_total_mismatch')]
+}
+
+export interface AppointmentToPay { readonly client_id: number; readonly cancelled: boolean; readonly report_done: boolean; readonly invoice_ref: string | null }
+
+/** An appointment is paid once, by its own client, when its report is there (spec 2 §4, decision C47). */
+export function appointmentProblems(appointment: AppointmentToPay, clientId: number): Problem[] {
+  const code = appointment.client_id !== clientId ? 'appointment_of_other_client'
+    : appointment.cancelled ? 'already_cancelled'
+      : appointment.invoice_ref ? 'already_paid'
+        : appointment.report_done ? null : 'report_required'
+  return code ? [problem('appointment_id', code)] : []
+}
+
+const roundingWords: Words = { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' }
+
+export interface InvoiceContent { readonly lines: readonly PostedLine[]; readonly vat: readonly VatOfRate[]; readonly totalCents: Cents }
+
+/**
+ * The sale as it is posted, described in the client's language. Cash rounding is a line of its own and no turnover: it is
+ * in the total and not in the VAT (decision C30, law A7).
+ */
+export function invoiceContent(items: readonly Item[], catalogue: Catalogue, roundingCents: number, language: Language): InvoiceContent {
+  const sold = items.map((item): PostedLine => {
+    const entry = entryOf(item, catalogue)
+    if (!entry) throw new Error('an item that is not sold here passed the rules')
+    const line = lineTotal(item)
+    return {
+      kind: entry.kind,
+      treatmentId: entry.kind === 'treatment' ? entry.id : null,
+      productId: entry.kind === 'product' || entry.kind === 'voucher' ? entry.id : null,
+      description: translate(entry.name, language),
+      amount: item.amount,
+      unitPriceCents: line.unit_price_cents,
+      unitDiscountCents: line.unit_discount_cents,
+      totalCents: line.line_total_cents,
+      ...saleVat(entry),
+      ledgerNumber: entry.ledger_number,
+    }
+  })
+  const rounding: PostedLine = {
+    kind: 'rounding', treatmentId: null, productId: null, description: roundingWords[language], amount: 1, unitPriceCents: roundingCents, unitDiscountCents: 0,
+    totalCents: roundingCents, vatPerMille: 0, vatExempt: false, ledgerNumber: '',
+  }
+  return {
+    lines: roundingCents ? [...sold, rounding] : sold,
+    vat: vatPerRate(sold.map((line) => ({ grossCents: line.totalCents, vatPerMille: line.vatPerMille }))),
+    totalCents: cents(totals(items).total_cents + roundingCents),
+  }
+}
+
+/** What the sale does to the client's credit: prepaid is spent from it, what was paid too much is added (decisions C15, C18). */
+export function creditMutations(methods: readonly Method[], overpaidCents: number): Mutation[] {
+  const spent: Mutation = { type: 'paymentRemoved', amount_cents: paidBy(methods, 'prepaid') }
+  const added: Mutation = { type: 'credit', amount_cents: overpaidCents }
+  return [spent, added].filter((mutation) => mutation.amount_cents > 0)
+}

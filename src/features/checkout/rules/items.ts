@@ -1,0 +1,116 @@
+import type { Day } from '#kernel/day.ts'
+import { cents, divideHalfUp, noMoney, sum, type Cents } from '#kernel/money.ts'
+import { amountRange, type Discount, type ItemKind } from '../contract.ts'
+
+/** A line of the sale, half filled in while somebody is at it. */
+export interface Item {
+  readonly kind: ItemKind | null
+  /** The chosen catalogue entry. */
+  readonly type_id: number | null
+  readonly amount: number
+  /** Of one unit, before discount. */
+  readonly price_cents: number
+  readonly discount?: Discount | null
+  /** A bought package of which this line uses one treatment. */
+  readonly package?: { readonly id: number } | null
+  /** The instalment that this line pays. */
+  readonly terms?: Term | null
+  readonly insurance?: { readonly id: number } | null
+  readonly insuranceStartDate?: Day | null
+}
+
+export interface Term {
+  readonly id: number
+  /** Treatments used so far: 0 is the first term (decision C4). */
+  readonly amount_treated: number
+  readonly price?: number
+}
+
+export interface LineTotal {
+  readonly unit_price_cents: Cents
+  readonly unit_discount_cents: Cents
+  readonly line_total_cents: Cents
+}
+
+export const blankItem: Item = { kind: null, type_id: null, amount: amountRange.min, price_cents: 0, discount: null }
+
+/** Using a bought package costs nothing, a term costs the term's price (decision C11). */
+const unitPrice = (item: Item): number => (item.package ? 0 : (item.terms?.price ?? item.price_cents))
+
+/**
+ * What comes off one unit, half-up to the cent: never more than its price; a negative amount is a surcharge, of at most
+ * the price (decisions C2, C3).
+ */
+export function unitDiscount(priceCents: number, discount: Discount | null | undefined): Cents {
+  if (!discount) return noMoney
+  // Percentages have two decimals, so a hundredth of a percent is a whole number.
+  const wanted = 'percentage' in discount ? divideHalfUp(priceCents * Math.round(discount.percentage * 100), 10_000) : discount.amount_cents
+  return cents(Math.max(-priceCents, Math.min(priceCents, wanted)))
+}
+
+export function lineTotal(item: Item): LineTotal {
+  const price = cents(unitPrice(item))
+  const discount = unitDiscount(price, item.discount)
+  return { unit_price_cents: price, unit_discount_cents: discount, line_total_cents: cents((price - discount) * item.amount) }
+}
+
+export interface Totals {
+  readonly lines: readonly LineTotal[]
+  /** Before discounts. */
+  readonly subtotal_cents: Cents
+  /** What the discounts take off; negative when the surcharges outweigh them. */
+  readonly discount_cents: Cents
+  readonly total_cents: Cents
+}
+
+/** The lines added up, VAT included, before cash rounding. */
+export function totals(items: readonly Item[]): Totals {
+  const lines = items.map(lineTotal)
+  const subtotal = sum(items.map((item) => unitPrice(item) * item.amount))
+  const total = sum(lines.map((line) => line.line_total_cents))
+  return { lines, subtotal_cents: subtotal, discount_cents: cents(subtotal - total), total_cents: total }
+}
+
+/** An amount as a percentage of the price, to two decimals: the other view of the same discount (decision C2). */
+export const percentageOf = (priceCents: number, amountCents: number): number =>
+  priceCents === 0 ? 0 : divideHalfUp(amountCents * 10_000, priceCents) / 100
+
+/** On leaving the field: 0 to 100, two decimals. */
+export const clampPercentage = (typed: number): number => Math.round(Math.min(100, Math.max(0, typed || 0)) * 100) / 100
+
+/** On leaving the field: 1 to 99, whole (spec 1 §5). */
+export const clampAmount = (typed: number): number => Math.min(amountRange.max, Math.max(amountRange.min, Math.trunc(typed) || amountRange.min))
+
+export interface OfferedActions { readonly discount: boolean; readonly insurance: boolean; readonly package: boolean; readonly term: boolean }
+
+/** Which buttons a line offers (spec 1 §4, decision C4). */
+export function offeredActions(item: Item): OfferedActions {
+  const plainTreatment = item.kind === 'treatment' && item.type_id !== null && !item.package && !item.terms
+  return {
+    discount: !item.discount && !item.package && (!item.terms || item.terms.amount_treated === 0),
+    insurance: !item.insurance,
+    package: plainTreatment,
+    term: plainTreatment,
+  }
+}
+
+/** Another kind clears what was chosen and what belonged to it; only a treatment has a package or a term (spec 1 §4). */
+export const withKind = (item: Item, kind: ItemKind): Item =>
+  item.kind === kind ? item : { ...blankItem, kind, amount: item.amount, package: null, terms: null }
+
+/** A later term leaves no discount; the first one keeps it (spec 1 §4). */
+export const withTerm = (item: Item, term: Term): Item =>
+  ({ ...item, terms: term, discount: term.amount_treated > 0 ? null : (item.discount ?? null) })
+
+/** The list always holds at least one blank line (spec 1 §4). */
+export const withoutItem = (items: readonly Item[], index: number): readonly Item[] => {
+  const left = items.filter((_, i) => i !== index)
+  return left.length ? left : [blankItem]
+}
+
+/** Another country or location has other treatments, products, packages and prices; vouchers stay (spec 1 §4). */
+export const atAnotherPlace = (items: readonly Item[]): readonly Item[] =>
+  items.map((item) => (item.kind === null || item.kind === 'voucher' ? item : { ...blankItem, kind: item.kind, amount: item.amount }))
+
+/** A package that is sold or a term that is paid: neither goes on account (spec 1 §4, decision C5). */
+export const excludesCredit = (items: readonly Item[]): boolean => items.some((item) => item.kind === 'package' || Boolean(item.terms))

@@ -1,0 +1,54 @@
+import { cents, noMoney, sum, type Cents } from '#kernel/money.ts'
+import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
+import { excludesCredit, type Item } from './items.ts'
+
+/** A line of the payment; no slug while the method is not chosen yet. */
+export interface Method {
+  readonly slug: PaymentMethodSlug | null
+  readonly amount_cents: number
+}
+
+/** `credit` is on account, `prepaid` is the client's credit: neither may exceed the total, nor any mix with one (decisions C6, C7). */
+export const mayExceed = (method: Pick<Method, 'slug'>): boolean => method.slug !== 'credit' && method.slug !== 'prepaid'
+
+export const paidBy = (methods: readonly Method[], slug: PaymentMethodSlug): Cents =>
+  sum(methods.filter((method) => method.slug === slug).map((method) => method.amount_cents))
+
+/** Methods that the items of this sale exclude (spec 1 §4). */
+export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodSlug[] => (excludesCredit(items) ? ['credit'] : [])
+
+/** On account stands alone: it goes when another method joins it (spec 1 §4). */
+export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: readonly M[]): readonly M[] =>
+  methods.length > 1 ? methods.filter((method) => method.slug !== 'credit') : methods
+
+/** Prepaid is capped at the client's credit while it is typed; the server refuses what is above (decision C8). */
+export const capPrepaid = (typedCents: number, creditBalance: number): Cents => cents(Math.max(0, Math.min(typedCents, creditBalance)))
+
+export interface Rounding { readonly cash_to_pay_cents: Cents; readonly rounding_cents: Cents }
+
+/** Cash to 5 cents: 1, 2, 6, 7 down, 3, 4, 8, 9 up; 5 cents and less are left alone (law A7, decision C30). */
+export function roundCash(dueCents: number, rounds: boolean): Rounding {
+  const toPay = cents(rounds && dueCents > 5 ? Math.round(dueCents / 5) * 5 : dueCents)
+  return { cash_to_pay_cents: toPay, rounding_cents: cents(toPay - dueCents) }
+}
+
+/** The rounding of a sale: only of the part that is left for cash, and only when there is cash (law A7, decision C30). */
+export function cashRounding(totalCents: number, methods: readonly Method[], rounds: boolean): Rounding {
+  const notInCash = sum(methods.filter((method) => method.slug !== 'cash').map((method) => method.amount_cents))
+  const due = Math.max(0, totalCents - notInCash)
+  if (!methods.some((method) => method.slug === 'cash')) return { cash_to_pay_cents: noMoney, rounding_cents: noMoney }
+  return roundCash(due, rounds)
+}
+
+/**
+ * A single method follows the total: prepaid as far as the credit reaches (decision C9), cash rounded where cash is.
+ * Two or more stay as they were typed.
+ */
+export function followTotal<M extends Method>(methods: readonly M[], totalCents: number, creditBalance: number, rounds: boolean): readonly M[] {
+  const [only, ...others] = methods
+  if (!only || others.length) return methods
+  const amount = only.slug === 'prepaid' ? capPrepaid(totalCents, creditBalance)
+    : only.slug === 'cash' ? roundCash(totalCents, rounds).cash_to_pay_cents
+      : cents(totalCents)
+  return [{ ...only, amount_cents: amount }]
+}

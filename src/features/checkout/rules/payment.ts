@@ -1,0 +1,158 @@
+import { daysBetween, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { cents, sum, type Cents } from '#kernel/money.ts'
+import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import { invoiceDateDays } from '../contract.ts'
+import { excludesCredit, totals, unitDiscount, type Item, type Totals } from './items.ts'
+import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
+
+/** What the rules need to know of the client who pays. */
+export interface PayingClient {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly credit_balance: number
+  /** 0 means none (spec 1 §3). */
+  readonly healthInsurance_id?: number
+  readonly nin?: string
+}
+
+export interface Payment {
+  readonly client: PayingClient | null
+  readonly location_id: number | null
+  readonly practitioner_id: number | null
+  /** Today at the location when absent. */
+  readonly invoice_date?: Day | null
+  readonly items: readonly Item[]
+  readonly methods: readonly Method[]
+}
+
+/** What holds at the place of the sale, whoever pays. */
+export interface PaymentFacts {
+  /** Cash is rounded to 5 cents (decision C30). */
+  readonly cash_rounding: boolean
+  /** The country asks the medical questionnaire (decision C37). */
+  readonly asks_medical_grounds: boolean
+  /** Per treatment that needs one: does its questionnaire stand? (decision C38) */
+  readonly medical_grounds?: readonly { readonly treatment_id: number; readonly passed: boolean }[]
+}
+
+/** And what decides on the date of the invoice. */
+export interface DateFacts {
+  readonly zone: string
+  /** Holds `checkout.date.edit`. */
+  readonly may_edit_date: boolean
+}
+
+/** The screen's word about the amounts (spec 1 §8). */
+export type Notice = 'PaymentError' | 'PaymentToCreditUnable' | 'PaymentToCreditNotification'
+
+export interface PaymentState extends Totals {
+  readonly rounding_cents: Cents
+  /** What the client owes: the total with its cash rounding. */
+  readonly payable_cents: Cents
+  readonly paid_cents: Cents
+  readonly remaining_cents: Cents
+  readonly overpaid_cents: Cents
+  readonly notice: Notice | null
+  /** Without these there is nothing to pay with: the methods are hidden (spec 1 §4). */
+  readonly missingClientFields: readonly ('email' | 'first_name' | 'last_name')[]
+  /** The button can be pressed (spec 1 §4)… */
+  readonly payEnabled: boolean
+  /** …and what it then still finds wrong (spec 1 §5). */
+  readonly submitErrors: readonly ProblemCode[]
+}
+
+const incompleteFields = (client: PayingClient | null) =>
+  client ? (['email', 'first_name', 'last_name'] as const).filter((field) => !client[field].trim()) : []
+
+/** Care data goes with one line of an insured client (spec 1 §5, decision C12). */
+export function insuranceProblems({ client, items }: Pick<Payment, 'client' | 'items'>): Problem[] {
+  const insured = items.flatMap((item, i) => (item.insurance ? [{ item, field: `items.${i}.insurance` }] : []))
+  if (!insured.length) return []
+  return [
+    ...insured.filter(({ item }) => !item.insuranceStartDate).map(({ field }) => problem(field, 'insurance_start_date_missing')),
+    ...(client?.healthInsurance_id && client.nin ? [] : [problem('client_id', 'insurance_client_data_missing')]),
+    ...insured.slice(1).map(({ field }) => problem(field, 'insurance_multiple_items')),
+  ]
+}
+
+/** A treatment whose questionnaire is not filled in waits; the others may be paid (decision C38). */
+export function medicalProblems(items: readonly Item[], { asks_medical_grounds, medical_grounds = [] }: PaymentFacts): Problem[] {
+  if (!asks_medical_grounds) return []
+  const open = new Set(medical_grounds.filter((entry) => !entry.passed).map((entry) => entry.treatment_id))
+  return items.flatMap((item, i) => (item.kind === 'treatment' && item.type_id !== null && open.has(item.type_id) ? [problem(`items.${i}.type_id`, 'medical_grounds')] : []))
+}
+
+/** Today without permission, with it up to 90 days back (spec 1 §5, decision C13). */
+export function invoiceDateProblems(invoiceDate: Day | null | undefined, today: Day, mayEdit: boolean): Problem[] {
+  const daysBack = daysBetween(invoiceDate ?? today, today)
+  const allowed = daysBack === 0 || (mayEdit && daysBack > 0 && daysBack <= invoiceDateDays)
+  return allowed ? [] : [problem('invoice_date', 'invoice_date_window')]
+}
+
+function submitProblems({ client, location_id, practitioner_id, items, methods }: Payment): Problem[] {
+  const tooMuchPrepaid = client !== null && paidBy(methods, 'prepaid') > Math.max(0, client.credit_balance)
+  const creditExcluded = excludesCredit(items)
+  const mixed = methods.some((method) => method.slug !== null && method.slug !== 'credit')
+  return [
+    ...(client ? [] : [problem('client_id', 'client_missing')]),
+    ...(location_id ? [] : [problem('location_id', 'location_missing')]),
+    ...(practitioner_id ? [] : [problem('practitioner_id', 'practitioner_missing')]),
+    ...items.flatMap((item, i) => [
+      ...(item.kind && item.type_id !== null ? [] : [problem(`items.${i}.type_id`, 'item_incomplete')]),
+      ...(discountFits(item) ? [] : [problem(`items.${i}.discount`, 'discount_range')]),
+    ]),
+    ...methods.flatMap((method, i) => [
+      ...(method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'method_missing')]),
+      ...(method.slug === 'prepaid' && tooMuchPrepaid ? [problem(`payment_methods.${i}.amount_cents`, 'prepaid_exceeds_credit')] : []),
+      ...(method.slug === 'credit' && creditExcluded ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_allowed')] : []),
+      ...(method.slug === 'credit' && mixed ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_combined')] : []),
+    ]),
+  ]
+}
+
+const discountFits = ({ price_cents, discount }: Item): boolean =>
+  !discount || ('percentage' in discount ? discount.percentage >= 0 && discount.percentage <= 100 : unitDiscount(price_cents, discount) === discount.amount_cents)
+
+/** Everything that the screen shows of the money, from what has been filled in so far. */
+export function paymentState(payment: Payment, facts: PaymentFacts): PaymentState {
+  const { client, items, methods } = payment
+  const added = totals(items)
+  const { rounding_cents } = cashRounding(added.total_cents, methods, facts.cash_rounding)
+  const payable = cents(added.total_cents + rounding_cents)
+  const paid = sum(methods.map((method) => method.amount_cents))
+  const exact = !methods.every(mayExceed)
+  const missingClientFields = incompleteFields(client)
+  const notice = paid < payable ? 'PaymentError' : paid === payable ? null : exact ? 'PaymentToCreditUnable' : 'PaymentToCreditNotification'
+  return {
+    ...added,
+    rounding_cents,
+    payable_cents: payable,
+    paid_cents: paid,
+    remaining_cents: cents(Math.max(0, payable - paid)),
+    overpaid_cents: cents(Math.max(0, paid - payable)),
+    notice,
+    missingClientFields,
+    payEnabled: (notice === null || notice === 'PaymentToCreditNotification') && methods.length > 0 && methods.every((method) => method.slug !== null)
+      && !missingClientFields.length && !insuranceProblems(payment).length && !medicalProblems(items, facts).length,
+    submitErrors: [...new Set(submitProblems(payment).map((found) => found.code))],
+  }
+}
+
+/**
+ * All that keeps a payment from being taken, by field: the Pay button asks it when it is pressed, the server before it
+ * writes. Empty means that it is taken.
+ */
+export function paymentProblems(payment: Payment, facts: PaymentFacts & DateFacts, now: Instant): Problem[] {
+  const { notice, missingClientFields } = paymentState(payment, facts)
+  return [
+    ...submitProblems(payment),
+    ...(missingClientFields.length ? [problem('client_id', 'client_incomplete')] : []),
+    ...insuranceProblems(payment),
+    ...medicalProblems(payment.items, facts),
+    ...invoiceDateProblems(payment.invoice_date, wallClock(now, facts.zone).day, facts.may_edit_date),
+    ...(payment.methods.length ? [] : [problem('payment_methods', 'method_missing')]),
+    ...(notice === 'PaymentError' ? [problem('payment_methods', 'payment_short')] : []),
+    ...(notice === 'PaymentToCreditUnable' ? [problem('payment_methods', 'overpay_not_allowed')] : []),
+  ]
+}

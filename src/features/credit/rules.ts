@@ -1,0 +1,65 @@
+import { addDays, type Day } from '#kernel/day.ts'
+import { cents, sum, type Cents } from '#kernel/money.ts'
+
+/** What can happen to a client's credit (spec 2 §3); which event writes which is decision C18. */
+export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'paymentRemoved', 'migration'] as const
+export type MutationType = (typeof mutationTypes)[number]
+
+export interface Mutation { readonly type: MutationType; readonly amount_cents: number }
+export interface DatedMutation extends Mutation { readonly date: Day }
+
+/** Stored amounts are never negative: the type says the sign (decision C17). */
+export const signOf = (type: MutationType): 1 | -1 => (type === 'expired' || type === 'paymentRemoved' ? -1 : 1)
+
+export const balance = (mutations: readonly Mutation[]): Cents => sum(mutations.map(({ type, amount_cents }) => signOf(type) * amount_cents))
+
+/** Credit stays usable for this long, through the same date (spec 2 §9, decision C19). */
+export const expiryMonths = 12
+
+/** The last day on which a lot of `day` is usable: the same date later on, or the month's last day where that date is none. */
+export function usableThrough(day: Day, months = expiryMonths): Day {
+  const month = Number(day.slice(5, 7)) - 1 + months
+  const first = `${Number(day.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as Day
+  const same = addDays(first, Number(day.slice(8)) - 1)
+  return same.slice(0, 7) === first.slice(0, 7) ? same : addDays(`${addDays(first, 31).slice(0, 7)}-01` as Day, -1)
+}
+
+export interface Expiry { readonly date: Day; readonly amount_cents: Cents }
+interface Lot { readonly expires: Day; left: number }
+
+/**
+ * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot
+ * expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired until then.
+ */
+export function creditLots(mutations: readonly DatedMutation[], asOf: Day, months = expiryMonths): { readonly balance_cents: Cents; readonly expired: readonly Expiry[] } {
+  const lots: Lot[] = []
+  const expired: Expiry[] = []
+  let owed = 0
+  const expireUntil = (day: Day) => {
+    for (const lot of lots) {
+      if (lot.expires > day || lot.left === 0) continue
+      expired.push({ date: lot.expires, amount_cents: cents(lot.left) })
+      lot.left = 0
+    }
+  }
+  // What was written off on a day comes first, so that it is not written off once more.
+  const inOrder = mutations.filter((entry) => entry.date <= asOf).toSorted((a, b) => a.date.localeCompare(b.date) || Number(b.type === 'expired') - Number(a.type === 'expired'))
+  for (const { date, type, amount_cents } of inOrder) {
+    if (type !== 'expired') expireUntil(date)
+    if (signOf(type) > 0) {
+      const settled = Math.min(owed, amount_cents)
+      owed -= settled
+      lots.push({ expires: addDays(usableThrough(date, months), 1), left: amount_cents - settled })
+      continue
+    }
+    let spend = amount_cents
+    for (const lot of lots) {
+      const eaten = Math.min(lot.left, spend)
+      lot.left -= eaten
+      spend -= eaten
+    }
+    owed += spend
+  }
+  expireUntil(asOf)
+  return { balance_cents: cents(sum(lots.map((lot) => lot.left)) - owed), expired }
+}

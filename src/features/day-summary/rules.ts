@@ -1,0 +1,57 @@
+import { sum } from '#kernel/money.ts'
+import { amountColumns, type DaySummaryRow, type DaySummaryTotals, type productTypes } from './contract.ts'
+
+type ProductType = (typeof productTypes)[number]
+
+/** An invoice of the day, as it was posted. */
+export interface SoldInvoice {
+  readonly client_id: number
+  readonly client_name: string
+  readonly invoice_ref: string
+  readonly credit_note: boolean
+  readonly kinds: readonly ('treatment' | 'product' | 'package' | 'voucher' | 'rounding')[]
+  /** What was paid too much became client credit (decision C18). */
+  readonly credit_added: boolean
+  readonly amount_pin: number
+  readonly amount_cash: number
+  readonly amount_voucher: number
+  readonly amount_credit: number
+  readonly amount_prepaid: number
+  /** It paid an intake: by its report, or, without one, by its treatment. */
+  readonly intake: boolean
+  /** The report says that a treatment followed at once. */
+  readonly report_says_treated: boolean
+  /** A treatment that is no intake was sold with it. */
+  readonly treatment_sold: boolean
+}
+
+const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | null>> = { treatment: 'Treatment', product: 'Product', voucher: 'Product', package: 'Package', rounding: null }
+
+/**
+ * An invoice as a row. The total is what was paid by all methods together (decision C20); a credit note's amounts are
+ * posted negative. Every intake counts as one, and those that went on to a treatment count as that too; a credit note
+ * takes the visit back, so that one which is invoiced anew is not counted twice.
+ */
+export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
+  const { client_id, client_name, invoice_ref, amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid } = invoice
+  const types = [...invoice.kinds.map((kind) => typeOfKind[kind]), invoice.credit_added ? 'ClientCredit' : null] as const
+  const visits = invoice.credit_note ? -1 : 1
+  return {
+    client_id, client_name, invoice_ref,
+    product_types: [...new Set(types.filter((type) => type !== null))].toSorted(),
+    amount_pin: sum([amount_pin]), amount_cash: sum([amount_cash]), amount_voucher: sum([amount_voucher]), amount_credit: sum([amount_credit]), amount_prepaid: sum([amount_prepaid]),
+    // Instalments that are still to come: shown beside the total, not in it (decision C20). Terms are not sold yet.
+    amount_spread: sum([]),
+    amount_total: sum([amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid]),
+    intake: invoice.intake ? visits : 0,
+    intake_with_treatment: invoice.intake && (invoice.report_says_treated || invoice.treatment_sold) ? visits : 0,
+  }
+}
+
+type Counted = Pick<DaySummaryRow, (typeof amountColumns)[number] | 'intake' | 'intake_with_treatment'>
+
+/** The last line of the table (spec 2 §9). */
+export function summaryTotals(rows: readonly Counted[]): DaySummaryTotals {
+  const amounts = Object.fromEntries(amountColumns.map((column) => [column, sum(rows.map((row) => row[column]))])) as Pick<DaySummaryTotals, (typeof amountColumns)[number]>
+  return { ...amounts, intakes: sum(rows.map((row) => row.intake)), intakes_with_treatment: sum(rows.map((row) => row.intake_with_treatment)) }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { VatOfRate } from '#kernel/vat.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { InvoiceBuyer, InvoiceDocumentLine, InvoiceDocumentVat, InvoiceSeller } from './document.ts'
+import type { PostedLine, Series } from './rules.ts'
+
+export interface Posting {
+  readonly legalEntityId: number
+  readonly ref: string
+  /** Of the day of issue: it begins a new series. */
+  readonly year: number
+  readonly number: number
+  readonly locationId: number
+  readonly practitionerId: number
+  readonly clientId: number
+  readonly appointmentId: number | null
+  readonly authorId: number
+  readonly invoiceDate: Day
+  readonly supplyDate: Day
+  readonly language: Language
+  readonly seller: InvoiceSeller
+  readonly buyer: InvoiceBuyer
+  readonly costCenter: string
+  readonly costUnit: string
+  readonly totalCents: number
+  readonly lines: readonly PostedLine[]
+  readonly vat: readonly VatOfRate[]
+  readonly payments: readonly { readonly paymentMethodId: number; readonly amountCents: number }[]
+}
+
+/**
+ * The next number of a series. The counter's row stays taken until the transaction ends, so this comes as late as it
+ * can; a transaction that fails gives the number back, and there is no gap (law A2).
+ */
+export async function takeNumber(db: Db, legalEntityId: number, series: Series, year: number): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    insert into invoice_counters (legal_entity_id, series, year, last_number) values (${legalEntityId}, ${series}, ${year}, 1)
+    on conflict (legal_entity_id, series, year) do update set last_number = invoice_counters.last_number + 1
+    returning last_number`.execute(db)
+  return rows[0]!.last_number
+}
+
+/** Posts an invoice with all that belongs to it, in one statement: it is there as a whole or not at all. */
+export async function postInvoice(db: Db, invoice: Posting): Promise<number> {
+  const numbered = (rows: readonly object[]) => JSON.stringify(rows.map((row, i) => ({ ...row, position: i + 1 })))
+  const { rows } = await sql<{ id: number }>`
+    with invoice as (
+      insert into invoices (ref, legal_entity_id, series, year, number, location_id, practitioner_id, client_id, appointment_id, author_id,
+        invoice_date, supply_date, language, seller, buyer, cost_center, cost_unit, total_cents)
+      values (${invoice.ref}, ${invoice.legalEntityId}, 'invoice', ${invoice.year}, ${invoice.number}, ${invoice.locationId}, ${invoice.practitionerId}, ${invoice.clientId},
+        ${invoice.appointmentId}, ${invoice.authorId}, ${invoice.invoiceDate}, ${invoice.supplyDate}, ${invoice.language}, ${JSON.stringify(invoice.seller)}, ${JSON.stringify(invoice.buyer)},
+        ${invoice.costCenter}, ${invoice.costUnit}, ${invoice.totalCents})
+      returning id
+    ), lines as (
+      insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, ledger_number)
+      select invoice.id, l.position, l.kind, l."treatmentId", l."productId", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."ledgerNumber"
+      from invoice, jsonb_to_recordset(${numbered(invoice.lines)}::jsonb) as l(position int, kind text, "treatmentId" bigint, "productId" bigint, description text, amount int,
+        "unitPriceCents" bigint, "unitDiscountCents" bigint, "totalCents" bigint, "vatPerMille" int, "vatExempt" boolean, "ledgerNumber" text)
+    ), vat as (
+      insert into invoice_vat (invoice_id, vat_per_mille, gross_cents, vat_cents, net_cents)
+      select invoice.id, v."vatPerMille", v."grossCents", v."vatCents", v."netCents"
+      from invoice, jsonb_to_recordset(${JSON.stringify(invoice.vat)}::jsonb) as v("vatPerMille" int, "grossCents" bigint, "vatCents" bigint, "netCents" bigint)
+    ), payments as (
+      insert into invoice_payments (invoice_id, position, payment_method_id, amount_cents)
+      select invoice.id, p.position, p."paymentMethodId", p."amountCents"
+      from invoice, jsonb_to_recordset(${numbered(invoice.payments)}::jsonb) as p(position int, "paymentMethodId" bigint, "amountCents" bigint)
+    )
+    select id from invoice`.execute(db)
+  return rows[0]!.id
+}
+
+export interface InvoiceRow {
+  readonly series: Series
+  readonly ref: string
+  readonly client_id: number
+  readonly language: Language
+  readonly invoice_date: Day
+  readonly supply_date: Day
+  readonly seller: InvoiceSeller
+  readonly buyer: InvoiceBuyer
+  readonly location: string
+  readonly practitioner: string
+  readonly total_cents: number
+  readonly credits: { readonly ref: string; readonly invoiceDate: Day } | null
+  readonly lines: readonly InvoiceDocumentLine[]
+  readonly vat: readonly InvoiceDocumentVat[]
+  readonly payments: readonly { readonly slug: string; readonly name: Translatable; readonly amountCents: number }[]
+}
+
+/** An invoice with all that its document prints; undefined when it is another country's. */
+export async function invoiceByRef(db: Db, ref: string, countryIds: readonly number[]): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select i.series, i.ref, i.client_id, i.language, i.invoice_date, i.supply_date, i.seller, i.buyer, i.total_cents,
+      l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
+      (select jsonb_build_object('ref', o.ref, 'invoiceDate', o.invoice_date) from invoices o where o.id = i.credits_invoice_id) as credits,
+      (select jsonb_agg(jsonb_build_object('description', n.description, 'amount', n.amount, 'unitPriceCents', n.unit_price_cents, 'unitDiscountCents', n.unit_discount_cents,
+        'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt) order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
+      (select jsonb_agg(jsonb_build_object('vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc)
+        from invoice_vat v where v.invoice_id = i.id) as vat,
+      (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)
+        from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id) as payments
+    from invoices i
+    join locations l on l.id = i.location_id
+    join employees e on e.id = i.practitioner_id
+    where i.ref = ${ref} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}

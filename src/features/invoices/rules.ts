@@ -1,0 +1,44 @@
+import { cents, type Cents } from '#kernel/money.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+
+export type Series = 'invoice' | 'credit_note'
+
+/** A line as it is posted. What was sold is kept beside its description. */
+export interface PostedLine {
+  readonly kind: 'treatment' | 'product' | 'package' | 'voucher' | 'rounding'
+  readonly treatmentId: number | null
+  readonly productId: number | null
+  readonly description: string
+  readonly amount: number
+  readonly unitPriceCents: number
+  readonly unitDiscountCents: number
+  readonly totalCents: number
+  readonly vatPerMille: number
+  readonly vatExempt: boolean
+  readonly ledgerNumber: string
+}
+
+/**
+ * How an invoice is called: `2026-000042`, `BE2026-000042`, a credit note `2026-000003C` (spec 2 §3). The year is that
+ * of the day on which it is issued, also when it is dated back: numbers follow the order of issue (decision C32).
+ */
+export const invoiceRef = (prefix: string, year: number, number: number, series: Series): string =>
+  `${prefix}${year}-${String(number).padStart(6, '0')}${series === 'credit_note' ? 'C' : ''}`
+
+/** A ref that ends in C is a credit note's (spec 2 §3). */
+export const isCreditNote = (ref: string): boolean => ref.endsWith('C')
+
+interface Creditable { readonly credited_at: string | null; readonly uncredited_treatments_using_package: number }
+
+/** The button is there for who may credit, on an invoice that is not a credit note (spec 2 §4, §6). */
+export const offersCrediting = (ref: string, permissions: ReadonlySet<string>): boolean => !isCreditNote(ref) && permissions.has('invoice.credit')
+
+/** What keeps an invoice from being credited: it was already, or its package has paid treatments since (spec 2 §4). */
+export function creditProblems({ credited_at, uncredited_treatments_using_package }: Creditable): Problem[] {
+  if (credited_at) return [problem('invoice', 'invoice_already_credited')]
+  return uncredited_treatments_using_package > 0 ? [problem('invoice', 'package_treatments_paid_credit_those_first')] : []
+}
+
+/** The lines of the credit note: the whole invoice mirrored, so that together they are nothing (decision C21). */
+export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(lines: readonly L[]): (L & { totalCents: Cents })[] =>
+  lines.map((line) => ({ ...line, amount: -line.amount, totalCents: cents(-line.totalCents) }))
