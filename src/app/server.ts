@@ -2,7 +2,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
@@ -47,13 +47,14 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
     logger: log && { level: 'info', serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
     forceCloseConnections: 'idle',
     trustProxy: settings.production,
   })
 
+  app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', refuseCrossSite)
   await app.register(fastifyHelmet, {

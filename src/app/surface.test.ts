@@ -98,8 +98,8 @@ describe('bad requests are refused, never broken', () => {
 
   test('a page of another site cannot write with our cookie', async () => {
     const caller = await app.as('administrator')
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
-      const answer = await caller.raw('POST', '/api/clients', {}, { headers: headers as Record<string, string> })
+    for (const [name, value] of [['sec-fetch-site', 'cross-site'], ['sec-fetch-site', 'same-site'], ['origin', 'https://evil.example'], ['origin', 'null']] as const) {
+      const answer = await caller.raw('POST', '/api/clients', {}, { headers: { [name]: value } })
       expect(answer.status).toBe(403)
       expect(answer.errors['']).toEqual(['cross_site'])
     }

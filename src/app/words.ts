@@ -1,5 +1,8 @@
 import type {} from 'i18next'
 import type { authTexts } from '#features/auth/texts.ts'
+import type { checkoutTexts } from '#features/checkout/texts.ts'
+import type { daySummaryTexts } from '#features/day-summary/texts.ts'
+import type { reportsTexts } from '#features/reports/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
@@ -16,6 +19,9 @@ declare module 'i18next' {
       common: Sentences<typeof commonTexts>
       problems: Sentences<typeof problemTexts>
       auth: Sentences<typeof authTexts>
+      reports: Sentences<typeof reportsTexts>
+      checkout: Sentences<typeof checkoutTexts>
+      daySummary: Sentences<typeof daySummaryTexts>
     }
   }
 }

@@ -5,7 +5,7 @@ test.each([
   ['', []],
   ['   ', []],
   ['Jan', ['% Jan%']],
-  ['jan  Smit', ['% jan%', '% smit%']],
+  ['jan  Smit', ['% jan%', '% Smit%']],
   ['Esra Yıldız', ['% Esra%', '% Yıldız%']],
   ['Élise', ['% Élise%']],
   ['100%_\\', ['% 100\\%\\_\\\\%']],

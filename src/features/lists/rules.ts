@@ -9,8 +9,9 @@ export interface ClientSearch {
 
 /**
  * What was typed into a client search, for the database's `searchable()` to strip of capitals and accents as it did
- * with `clients.search`. There every word is preceded by a space: each typed word must begin one of them, so `van ja` finds Janneke van Dam. A day may be typed in any usual way,
- * and a phone number from its fourth digit on, with or without its leading 0 and separators.
+ * with `clients.search`. There every word is preceded by a space: each typed word must begin one of them, so `van ja`
+ * finds Janneke van Dam. A day may be typed in any usual way, and a phone number from its fourth digit on, with or
+ * without its leading 0 and separators.
  */
 export function clientSearch(typed: string): ClientSearch {
   const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)

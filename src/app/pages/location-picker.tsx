@@ -1,0 +1,45 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import styles from './location-picker.module.css'
+
+/** From this many locations on there is a field to filter them. */
+const filterFrom = 9
+
+/** The location that the page is about. Somebody with one location sees its name and nothing to choose. */
+export function LocationPicker() {
+  const { t } = useTranslation('common')
+  const { locations, location, choose } = useLocationChoice()
+  const [filter, setFilter] = useState('')
+  const combobox = useCombobox({
+    onDropdownOpen: () => { setFilter(''); combobox.updateSelectedOptionIndex('active'); combobox.focusSearchInput() },
+    onDropdownClose: () => { combobox.resetSelectedOption(); combobox.focusTarget() },
+  })
+  if (!location) return null
+  if (locations.length === 1) return <span className={styles.only}><IconMapPin size={16} stroke={1.7} aria-hidden />{location.name}</span>
+
+  const found = locations.filter(({ name, place }) => `${name} ${place}`.toLowerCase().includes(filter.trim().toLowerCase()))
+  const groups = [[t('ownLocations'), found.filter((one) => one.own)], [t('otherLocations'), found.filter((one) => !one.own)]] as const
+  const option = (one: Place) => <Combobox.Option key={one.id} value={String(one.id)} active={one.id === location.id}>{one.name}</Combobox.Option>
+
+  return (
+    <Combobox store={combobox} width={280} position="bottom-start" shadow="md" transitionProps={{ duration: 0 }} onOptionSubmit={(id) => { choose(Number(id)); combobox.closeDropdown() }}>
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <button type="button" className={styles.button} aria-label={`${t('location')}: ${location.name}`} onClick={() => combobox.toggleDropdown()}>
+          <IconMapPin size={16} stroke={1.7} aria-hidden />
+          <span>{location.name}</span>
+          <IconChevronDown size={15} stroke={1.8} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {locations.length >= filterFrom && <Combobox.Search value={filter} onChange={(event) => setFilter(event.currentTarget.value)} placeholder={t('search')} aria-label={t('search')} />}
+        <Combobox.Options aria-label={t('location')} mah={360} className={styles.options}>
+          {groups.map(([label, some]) => some.length > 0 && (some.length === found.length ? some.map(option) : <Combobox.Group key={label} label={label}>{some.map(option)}</Combobox.Group>))}
+          {found.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

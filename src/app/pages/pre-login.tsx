@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router'
+import { Brand } from './brand.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import styles from './pre-login.module.css'
+
+/** Around the pages before the sign-in: the mark, the language, one card. */
+export function PreLogin() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}><Brand /><LanguagePicker /></header>
+      <main className={styles.main}><div className={styles.card}><Outlet /></div></main>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignInAgain } from '#features/auth/screens/sign-in-again.tsx'
+import { remember, remembered } from '#platform/client/remembered.ts'
+import { Notices } from '#platform/client/ui/notice.tsx'
+import { Brand } from './brand.tsx'
+import { LocationPicker } from './location-picker.tsx'
+import { Rail } from './rail.tsx'
+import { SearchBox } from './search-box.tsx'
+import { UserMenu } from './user-menu.tsx'
+import styles from './shell.module.css'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+/** Around every page behind the sign-in: where you are (location), where you can go (rail, palette), who you are. */
+export function Shell() {
+  const { t } = useTranslation('common')
+  const narrow = useMediaQuery('(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState(remembered('rail'))
+  const collapsed = (chosen ?? (narrow ? 'narrow' : 'wide')) === 'narrow'
+  const [searching, setSearching] = useState(false)
+  useHotkeys([['mod+K', () => setSearching(true)]], [])
+
+  function toggle(): void {
+    const next = collapsed ? 'wide' : 'narrow'
+    setChosen(next)
+    remember('rail', next)
+  }
+
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a href="#content" className={styles.skip}>{t('skipToContent')}</a>
+      <header className={styles.top}>
+        <div className={styles.brand}><Brand withName={!collapsed} /></div>
+        <LocationPicker />
+        <SearchBox onOpen={() => setSearching(true)} />
+        <span className={styles.grow} />
+        <UserMenu />
+      </header>
+      <Rail collapsed={collapsed} onToggle={toggle} />
+      <main id="content" className={styles.main} tabIndex={-1}><Outlet /></main>
+      <Suspense>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
+      <Notices />
+      <SignInAgain />
+    </div>
+  )
+}
