@@ -23,7 +23,7 @@ const belgian: InvoiceSeller = {
 const chantal: InvoiceBuyer = { name: 'Chantal Dubois', street: 'Keizersgracht', streetNumber: '12', streetSuffix: 'A', postcode: '1015 CX', place: 'Haarlem', countryCode: 'NL', clientNumber: '10482' }
 
 function line(description: string, unitPriceCents: number, more: Partial<InvoiceDocumentLine> = {}): InvoiceDocumentLine {
-  const posted = { description, amount: 1, unitPriceCents, unitDiscountCents: 0, vatPerMille: 210, vatExempt: false, ...more }
+  const posted = { description, amount: 1, unitPriceCents, unitDiscountCents: 0, vatPerMille: 210, vatExempt: false, outsideVat: false, ...more }
   return { totalCents: posted.amount * (unitPriceCents - posted.unitDiscountCents), ...posted }
 }
 const filler = line('Filler lippen', 123456, { vatPerMille: 0, vatExempt: true })
@@ -156,6 +156,13 @@ describe('what the template is given', () => {
     expect(facts(invoice({ lines: [zero] })).vat.map(({ rate }) => rate)).toEqual(['0 %'])
     expect(facts(invoice({ lines: [zero] })).notes).toEqual([])
     expect(facts(invoice({ lines: [filler] }))).toMatchObject({ vat: [{ rate: 'vrijgesteld', net: '€ 1.234,56', vat: '€ 0,00' }], vatSum: null })
+  })
+
+  test('the rounding of cash has no rate and no row of VAT (law A7)', () => {
+    const rounding = line('Afronding', -2, { vatPerMille: 0, outsideVat: true })
+    const { lines, vat } = facts(invoice({ lines: [laser, rounding] }))
+    expect(lines.at(-1)!.vat).toBe('')
+    expect(vat.map(({ rate }) => rate)).toEqual(['21 %'])
   })
 
   test('a rate may have a decimal', () => {

@@ -44,6 +44,8 @@ export interface InvoiceDocumentLine {
   readonly vatPerMille: number
   /** Medical exemption (law A4). */
   readonly vatExempt: boolean
+  /** The rounding of cash is no supply, so no rate stands beside it (law A7). */
+  readonly outsideVat: boolean
 }
 
 export interface InvoiceDocumentVat {
@@ -171,7 +173,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
       amount: formatNumber(line.amount),
       price: formatEuros(line.unitPriceCents),
       discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents) : null,
-      vat: line.vatExempt ? say(words.exempt) : formatRate(line.vatPerMille),
+      vat: line.outsideVat ? '' : line.vatExempt ? say(words.exempt) : formatRate(line.vatPerMille),
       total: formatEuros(line.totalCents),
     })),
     vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
@@ -199,16 +201,16 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
-/** VAT per rate. What is exempt stands apart from what is taxed at 0 %: both were posted at that rate, without VAT. */
+/** VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at that rate, without VAT. */
 function vatRows({ vat, lines }: InvoiceDocument, exempt: string): InvoiceInputVat[] {
-  const exemptCents = sum(lines.filter((line) => line.vatExempt).map((line) => line.totalCents))
-  const hasExempt = lines.some((line) => line.vatExempt)
+  const untaxed = (rate: string, some: readonly InvoiceDocumentLine[]): InvoiceInputVat[] => {
+    const grossCents = sum(some.map((line) => line.totalCents))
+    return some.length ? [{ rate, ...inEuros({ netCents: grossCents, vatCents: 0, grossCents }) }] : []
+  }
   return vat.flatMap((rate) => {
-    if (rate.vatPerMille !== 0 || !hasExempt) return [{ rate: formatRate(rate.vatPerMille), ...inEuros(rate) }]
-    const taxedCents = rate.grossCents - exemptCents
-    const exemptRow = { rate: exempt, ...inEuros({ netCents: exemptCents, vatCents: 0, grossCents: exemptCents }) }
-    const zeroRow = { rate: formatRate(0), ...inEuros({ netCents: taxedCents, vatCents: 0, grossCents: taxedCents }) }
-    return lines.some((line) => line.vatPerMille === 0 && !line.vatExempt) ? [zeroRow, exemptRow] : [exemptRow]
+    if (rate.vatPerMille !== 0) return [{ rate: formatRate(rate.vatPerMille), ...inEuros(rate) }]
+    const supplies = lines.filter((line) => line.vatPerMille === 0 && !line.outsideVat)
+    return [...untaxed(formatRate(0), supplies.filter((line) => !line.vatExempt)), ...untaxed(exempt, supplies.filter((line) => line.vatExempt))]
   })
 }
 
