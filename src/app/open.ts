@@ -3,7 +3,6 @@ import { instant, wallClock } from '#kernel/day.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { seedReferenceData } from './seed.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 export interface Opened {
@@ -21,13 +20,13 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openEmbedded(settings.dataDir)
   try {
     await migrate(database.pool)
-    const { rows } = await sql<{ empty: boolean }>`select not exists (select from employees) as empty`.execute(database.db)
-    const empty = rows[0]!.empty
+    const { rows } = await sql<{ roles: boolean; employees: boolean }>`select exists (select from roles) as roles, exists (select from employees) as employees`.execute(database.db)
+    const there = rows[0]!
     if (database.kind === 'postgresql') {
-      await seedReferenceData(database.db)
+      if (!there.roles) await (await import('#demo/reference.ts')).loadReferenceData(database.db)
       return { database, demo: false }
     }
-    if (empty) {
+    if (!there.employees) {
       tell('First start: making the demo chain …')
       // Loaded only now: nobody needs the generator at any other start.
       const { loadDemo } = await import('#demo/generate.ts')

@@ -32,8 +32,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => actions.open(), [])
 
   const finds = may('client.read') && may('appointment.create') && search.length >= searchFrom
-  const { data: found = [], isFetching } = useRead(listsApi.clients, { query: { filters: { search } } }, { enabled: finds })
-  const clients = finds ? found : []
+  const { data: found = [], isFetching, isPlaceholderData } = useRead(listsApi.clients, { query: { filters: { search } } }, { enabled: finds })
+  // Only what answers this very search: Enter must not choose somebody else.
+  const clients = finds && !isPlaceholderData && search === query.trim() ? found : []
   const wanted = query.trim().toLowerCase()
   const screens = inNavigation(person).filter((screen) => titleOf(screen.title).toLowerCase().includes(wanted))
 

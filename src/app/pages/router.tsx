@@ -3,12 +3,12 @@ import { listsApi } from '#features/lists/contract.ts'
 import { askWho, begin, unlessSignedOut } from '#features/auth/screens/session.ts'
 import { allows } from '#kernel/permission.ts'
 import { send } from '#platform/client/api.ts'
+import { loadAllWords } from '#platform/client/i18n.ts'
 import { locationsKnown, setLocations } from '#platform/client/location.ts'
 import { ownPath, parseSearch, stringifySearch } from '#platform/client/navigation.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen, TitleKey } from '#platform/client/screen.ts'
 import { inNavigation, registerScreens } from './navigation.ts'
-import { NotFound } from './not-found.tsx'
 import { PreLogin } from './pre-login.tsx'
 import { Root } from './root.tsx'
 
@@ -25,7 +25,7 @@ const loadCrash = () => import('./crash.tsx')
 async function enter(address: string): Promise<void> {
   if (currentPerson() && locationsKnown()) return
   void loadShell()
-  const [profile, locations] = await Promise.all([askWho(), unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' }))])
+  const [profile, locations] = await Promise.all([askWho(), unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadAllWords()])
   if (!profile || !locations) throw redirect({ to: '/login', search: { target: address } as never })
   await begin(profile)
   setLocations(locations)
@@ -48,7 +48,7 @@ function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
 /** The map of addresses: screens for everyone before the sign-in, all others in the shell. */
 export function buildRouter(screens: readonly Screen[]) {
   registerScreens(screens)
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: lazyRouteComponent(loadCrash, 'Crash') })
+  const root = createRootRoute({ component: Root, notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'), errorComponent: lazyRouteComponent(loadCrash, 'Crash') })
 
   const outside = createRoute({
     getParentRoute: () => root,

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { build } from 'vite'
+import { launchChromium } from '../scripts/chromium.ts'
+import { demoPassword, startServer } from '../e2e/server.ts'
+import { quantile, type Row } from './measure.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const outDir = path.join(root, 'dist/bench')
+const rounds = 7
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+type Kind = 'ours day' | 'big day' | 'ours week' | 'big week'
+
+/** The calendar beside react-big-calendar, the same appointments in the same browser in turns, each in a fresh page; and what a first visit loads. */
+export async function browserRows(): Promise<Row[]> {
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'chrome123', rolldownOptions: { input: path.join(root, 'bench/browser/index.html') } } })
+  const files = http.createServer((request, response) => {
+    const name = request.url === '/' ? '/bench/browser/index.html' : (request.url ?? '')
+    response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
+    createReadStream(path.join(outDir, path.normalize(name))).on('error', () => response.writeHead(404).end()).pipe(response)
+  })
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
+  const browser = await launchChromium()
+  try {
+    return [...(await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)), ...(await loadRows(browser))]
+  } finally {
+    await browser.close()
+    files.close()
+  }
+}
+
+async function paintRows(browser: Browser, url: string): Promise<Row[]> {
+  const times = new Map<Kind, number[]>()
+  let elements = 0
+  for (let round = 0; round < rounds; round++) {
+    for (const kind of ['ours day', 'big day', 'ours week', 'big week'] as const) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      await page.goto(url)
+      await page.waitForFunction(`'bench' in window`)
+      const painted = await page.evaluate(`bench[${JSON.stringify(kind)}]()`) as { ms: number; elements: number }
+      if (kind === 'ours day') ({ elements } = painted)
+      times.set(kind, [...(times.get(kind) ?? []), painted.ms])
+      await page.close()
+    }
+  }
+  const pair = (what: string, ours: Kind, big: Kind, aim: number): Row => {
+    const [mine, limit] = [times.get(ours)!, times.get(big)!]
+    const ratio = quantile(mine, 0.5) / quantile(limit, 0.5)
+    return { what, p50: quantile(mine, 0.5), p95: quantile(mine, 0.95), limit: quantile(limit, 0.5), aim: `≤ ${aim.toFixed(2)} of react-big-calendar`, met: ratio <= aim }
+  }
+  return [
+    pair('browser: 400 appointments over 8 rooms painted', 'ours day', 'big day', 0.35),
+    pair('browser: a week of 2,000 over 56 columns painted', 'ours week', 'big week', 0.3),
+    { what: 'browser: elements for each appointment', result: elements.toFixed(1), aim: '≤ 5', met: elements <= 5 },
+  ]
+}
+
+/** Runs in the page: kilobytes of scripts and styles as they came over the wire. */
+const loadedScript = `(() => {
+  const kilobytes = (ending) => performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith(ending)).reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000
+  return { js: kilobytes('.js'), css: kilobytes('.css') }
+})()`
+const loaded = (page: Page) => page.evaluate<{ js: number; css: number }>(loadedScript)
+
+/** What comes over the wire, compressed, until the page stands. */
+async function loadRows(browser: Browser): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-load-'))
+  const server = await startServer({ DATA_DIR: folder })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
+    const page = await context.newPage()
+    const size = (what: string, { js, css }: { js: number; css: number }, max: number): Row =>
+      ({ what, result: `script ${js.toFixed(0)} kB, css ${css.toFixed(0)} kB`, aim: `script ≤ ${max} kB gz, css ≤ 30`, met: js <= max && css <= 30 })
+
+    await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' })
+    const login = await loaded(page)
+    await context.request.post(`${server.url}/api/login`, { data: { email: 'office-manager@demo.balie.test', password: demoPassword } })
+    const rows = [size('first load: login', login, 165)]
+    for (const [name, route, max] of [['calendar', '/calendar/location', 260], ['day summary', '/day-summary', 260], ['checkout', '/payment', 420]] as const) {
+      const fresh = await context.newPage()
+      await fresh.goto(`${server.url}${route}`)
+      await fresh.waitForLoadState('load')
+      await fresh.getByRole('heading', { level: 1 }).first().waitFor()
+      rows.push(size(`first load: ${name}`, await loaded(fresh), max))
+      await fresh.close()
+    }
+    return rows
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { instant, wallClock } from '#kernel/day.ts'
+import { loadDemo } from '#demo/generate.ts'
+import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
+import { openEmbedded } from '#platform/server/embedded.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres } from '#platform/server/test/postgres.ts'
+import { browserRows } from '../bench/browser.ts'
+import { table, type Row } from '../bench/measure.ts'
+import { serverRows } from '../bench/server.ts'
+import { startRows } from '../bench/start.ts'
+import { build } from './build.ts'
+
+// npm run bench [-- --large] [-- server|start|browser]: prints the speed table, each row beside its limit of the same
+// run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md).
+const args = process.argv.slice(2)
+const size = args.includes('--large') ? 'large' : 'bench'
+const parts = args.filter((arg) => !arg.startsWith('--'))
+const wanted = (part: string) => parts.length === 0 || parts.includes(part)
+const tell = (line: string) => console.log(line)
+
+async function fill(database: OpenDatabase): Promise<string> {
+  await migrate(database.pool)
+  const begun = performance.now()
+  const now = instant(Date.now())
+  await loadDemo(database.db, { size, today: wallClock(now, 'Europe/Amsterdam').day, now })
+  return `${((performance.now() - begun) / 1000).toFixed(0)} s`
+}
+
+async function measure(): Promise<string> {
+  const sections: string[] = []
+  const add = (title: string, rows: readonly Row[]) => {
+    const section = `## ${title}\n\n${table(rows)}`
+    sections.push(section)
+    tell(`\n${section}`)
+  }
+  await build()
+  const postgres = wanted('server') || wanted('start') ? await startPostgres({}) : null
+  try {
+    if (postgres && wanted('server')) {
+      const database = await openPostgres(postgres.url('postgres'))
+      tell('Filling PostgreSQL …')
+      const filled = await fill(database)
+      add(`PostgreSQL (filled in ${filled})`, await serverRows(database, size))
+      await database.close()
+    }
+    if (postgres && wanted('start')) {
+      const empty = await openPostgres(postgres.url('postgres'), 1)
+      await empty.pool.query('create database start')
+      await empty.close()
+      add('Start', await startRows(postgres.url('start')))
+    }
+  } finally {
+    await postgres?.stop()
+  }
+  if (wanted('server')) {
+    const database = await openEmbedded(null)
+    tell('Filling the embedded database …')
+    const filled = await fill(database)
+    add(`Embedded database (filled in ${filled})`, await serverRows(database, size))
+    await database.close()
+  }
+  if (wanted('browser')) add('Browser', await browserRows())
+  const head = `# Benchmarks\n\n\`npm run bench${size === 'large' ? ' -- --large' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}. Times in milliseconds; the limit is the same SQL on the same pool (or the same blocks in a bare page) in the same run, without Balie around it; the ratio is what to compare from day to day.`
+  return `${head}\n\n${sections.join('\n\n')}\n`
+}
+
+const report = await measure()
+if (parts.length === 0) {
+  mkdirSync('docs', { recursive: true })
+  writeFileSync(size === 'large' ? 'docs/benchmarks-large.md' : 'docs/benchmarks.md', report)
+}

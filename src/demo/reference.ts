@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { addReferenceData } from './foundation.ts'
+import { writerOf } from './rows.ts'
+
+/** What a real chain begins with too: countries, languages, roles with their permissions, ways to pay. Nothing when it is there. */
+export async function loadReferenceData(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Two servers that start together on an empty database: the second waits, and finds it done.
+    await sql`select pg_advisory_xact_lock(7302)`.execute(tx)
+    if (await tx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) return
+    const writer = writerOf(tx)
+    addReferenceData(writer)
+    await writer.finish()
+  })
+}
