@@ -54,11 +54,11 @@ begin
   return null;
 end $$;
 
--- One line for one look at a list or a record. It does not wait for the disk: a reader need not, and what is read
--- is already safe.
-create function record_read(request_id text, employee_id bigint, address inet, entity text, client_ids bigint[]) returns void language plpgsql as $$
+-- One line for one look at a list or a record. A look that changes nothing need not wait for the disk, where a writer
+-- of the server's brings it there a moment later; what a transaction also changes must wait, so `lag` is false there.
+create function record_read(request_id text, employee_id bigint, address inet, entity text, client_ids bigint[], lag boolean) returns void language plpgsql as $$
 begin
-  perform set_config('synchronous_commit', 'off', true);
+  if lag then perform set_config('synchronous_commit', 'off', true); end if;
   insert into audit_log (request_id, employee_id, address, action, entity, client_ids) values (request_id, employee_id, address, 'read', entity, client_ids);
 end $$;
 
@@ -235,6 +235,7 @@ create table locations (
   updated_at timestamptz not null default now()
 );
 create table employee_locations (employee_id bigint not null references employees on delete cascade, location_id bigint not null references locations, primary key (employee_id, location_id));
+create index employee_locations_of on employee_locations (location_id);
 create table location_owners (location_id bigint not null references locations on delete cascade, employee_id bigint not null references employees, primary key (location_id, employee_id));
 create table opening_hours (
   location_id bigint not null references locations on delete cascade,
@@ -280,6 +281,7 @@ create table devices (
   foreign key (location_id, room_id) references rooms (location_id, id)
 );
 create index devices_model on devices (model_id);
+create index devices_location on devices (location_id) where location_id is not null;
 
 -- ── Schedules ───────────────────────────────────────────────────────────────────────────────────────────────────
 -- Clock times in the location's zone. A room without a schedule of its own on a day keeps the location's hours.

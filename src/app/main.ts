@@ -8,7 +8,7 @@ const stopWithinMs = 20_000
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { database, demo } = await open(settings, (line) => console.log(line))
-  const server = await buildServer({ database, settings, demo, log: settings.production })
+  const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   await server.app.listen({ port: settings.port, host: settings.host })
 
   const address = server.app.server.address()

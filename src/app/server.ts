@@ -29,7 +29,8 @@ export interface ServerOptions {
   readonly demo?: boolean
   /** Requests a minute from one session or address. */
   readonly requestsPerMinute?: number
-  readonly log?: boolean
+  /** Unexpected errors alone, or what happens too. Silent when absent. */
+  readonly log?: 'error' | 'info'
 }
 
 export interface Server {
@@ -39,18 +40,19 @@ export interface Server {
 }
 
 /** Builds the server around an open, migrated database. It listens only when its caller says so. */
-export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log = false }: ServerOptions): Promise<Server> {
+export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log }: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
   const services: Services = { clock, settings, demo, printer: createPdfPrinter(), stopping: () => stopping }
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
-    logger: log && { level: 'info', serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } },
+    logger: log ? { level: log, serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: settings.production,
   })
 
@@ -75,7 +77,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     keyGenerator: (request) => tokenIn(request.headers.cookie, sessionCookie(secure)) ?? request.ip,
   })
 
-  mount(app, database.db, services, allRoutes)
+  mount(app, database, services, allRoutes)
   const live = await startLive(database)
   live.mount(app, async (cookieHeader) => {
     const token = tokenIn(cookieHeader, sessionCookie(secure))
@@ -95,7 +97,10 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     stop: async () => {
       stopping = true
       live.close()
+      // A browser keeps its line open after its answer; one that falls idle while we close would hold us for ever.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
+      clearInterval(idle)
       await services.printer.close()
     },
   }

@@ -7,7 +7,7 @@ import { allows } from '#kernel/permission.ts'
 import { problem, sentence, type Problem } from '#kernel/problem.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, OpenDatabase, Tx } from './db.ts'
 import { keepAnswer, takeKey } from './idempotency.ts'
 import { problemsOf } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
@@ -95,7 +95,7 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
  * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,
  * parse out, log, answer (ARCHITECTURE.md, "The way of a request").
  */
-export function mount(app: FastifyInstance, db: Db, services: Services, list: readonly Route[]): void {
+export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services: Services, list: readonly Route[]): void {
   const secure = services.settings.baseUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
@@ -134,15 +134,16 @@ export function mount(app: FastifyInstance, db: Db, services: Services, list: re
         const given: unknown = await handler({ ...input, db: on } as Call<AnyEndpoint>)
         return isFile(given) ? given : endpoint.gives.parse(given)
       }
-      async function recordRead(on: Db, shown: unknown): Promise<void> {
+      // The embedded database has nobody who brings a lagging line to the disk.
+      async function recordRead(on: Db, shown: unknown, lag: boolean): Promise<void> {
         if (endpoint.reads === 'nothing' || !who) return
         const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
-        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${request.ip}, ${call}, ${clientIds}::bigint[])`.execute(on)
+        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${request.ip}, ${call}, ${clientIds}::bigint[], ${lag})`.execute(on)
       }
 
       if (endpoint.method === 'GET') {
         const value = await answer(db)
-        await recordRead(db, value)
+        await recordRead(db, value, kind === 'postgresql')
         return value
       }
 
@@ -155,7 +156,7 @@ export function mount(app: FastifyInstance, db: Db, services: Services, list: re
           return first.answer
         }
         const value = await answer(tx)
-        await recordRead(tx, value)
+        await recordRead(tx, value, false)
         if (key && who) await keepAnswer(tx, who.employeeId, key, { status: endpoint.status, answer: value })
         return value
       }
