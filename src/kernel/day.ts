@@ -12,9 +12,12 @@ const msPerDay = 86_400_000
 const epochDay = (day: Day) => Date.parse(`${day}T00:00:00Z`) / msPerDay
 const fromEpochDay = (n: number) => new Date(n * msPerDay).toISOString().slice(0, 10) as Day
 
-/** Reads `2026-03-01` and, as routes and calls write it, `2026-3-1` (spec 2 §9). Null when there is no such day. */
+/**
+ * Reads `2026-03-01` and, as routes and calls write it, `2026-3-1` (spec 2 §9). Null when there is no such day, or in a
+ * year before 1000: the database knows no year 0, and nobody means the year 26.
+ */
 export function parseDay(text: string): Day | null {
-  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const match = /^([1-9]\d{3})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (!match) return null
   const day = `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}` as Day
   const n = epochDay(day)

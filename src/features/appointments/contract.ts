@@ -6,8 +6,8 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { Slot } from '#features/availability/contract.ts'
 
 export const maxNotes = 2000
-/** No more than 3 years ahead (spec 2 §9). */
-export const maxYearsAhead = 3
+/** A week, or two side by side. */
+export const maxCalendarDays = 14
 
 /** What the status light is made of (spec 2 §4): joins, not stored copies. */
 const prerequisites = {

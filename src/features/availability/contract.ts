@@ -6,6 +6,8 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 export const durationChoices: readonly number[] = Array.from({ length: 36 }, (_, i) => (i + 1) * 5)
 /** A month view with the days around it. */
 export const maxAvailabilityDays = 42
+/** No more than 3 years ahead (spec 2 §9). */
+export const maxYearsAhead = 3
 
 /** One way to book a start: who, where, with what (spec 2 §3). */
 export const Slot = z.object({

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { Db } from '#platform/server/db.ts'
+import { takenProblem } from '#platform/server/refused.ts'
+import type { Slot } from '#features/availability/contract.ts'
+import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
+import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
+import type { Appointment, AppointmentInput } from './contract.ts'
+
+type CountryIds = readonly number[]
+
+// Joins, not stored copies (spec 2 §4). `a` is the appointment, `t` its treatment. Each is looked up by index for every
+// appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or clients instead.
+const paidBy = sql`invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
+const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = t.treatment_category_id`
+const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
+const prerequisites = sql`
+  ${anyOf(paidBy)} as is_paid,
+  ${anyOf(signed)} as has_contract,
+  ${anyOf(sql`treatment_reports r where r.appointment_id = a.id`)} as treatment_report_status`
+
+const nameOf = (person: 'c' | 'e') => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+const colour = sql`((e.calendar_ordinal - 1) % 20)`
+/** Begins within the days from `from` up to and including `till` of a location. The bounds are values of their own, so that the database plans for a few days and not for all. */
+const begins = (locationId: number, from: Day, till: Day) => {
+  const midnight = (day: RawBuilder<unknown>) => sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
+  return sql`a.location_id = ${locationId} and a.starts_at >= ${midnight(sql`${from}::date`)} and a.starts_at < ${midnight(sql`(${till}::date + 1)`)}`
+}
+
+export interface CalendarFrame {
+  readonly id: number; readonly name: string; readonly place: string; readonly zone: string; readonly supported_country_id: number
+  readonly opening: readonly OpeningHours[]
+  readonly rooms: readonly { readonly id: number; readonly name: string; readonly entries: readonly ScheduleEntry[] }[]
+}
+
+/** A location with its rooms and their schedules; undefined out of reach. A room that is gone stays while it has something to show. */
+export async function calendarFrame(db: Db, locationId: number, from: Day, till: Day, countryIds: CountryIds): Promise<CalendarFrame | undefined> {
+  const { rows } = await sql<CalendarFrame>`
+    select l.id, l.name, l.place, l.zone, l.supported_country_id, ${openingHours(locationId)} as opening,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
+        from rooms r left join (${scheduleEntries(locationId, from, till)}) s on s.room_id = r.id
+        where r.location_id = l.id and (r.deactivated_at is null or exists (
+          select from appointments a where ${begins(locationId, from, till)} and a.room_id = r.id))) as rooms
+    from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+
+export interface CalendarRow {
+  readonly id: number; readonly client_id: number; readonly client_name: string
+  readonly datetime_from: Instant; readonly datetime_till: Instant
+  readonly treatment_id: number; readonly treatment_name: Translatable
+  readonly room_id: number; readonly user_id: number; readonly user_name: string; readonly user_colour: number
+  readonly devices: string[]; readonly ignore_rules: boolean; readonly no_show_at: string | null; readonly deleted_at: string | null
+  readonly is_paid: boolean; readonly has_contract: boolean; readonly treatment_report_status: boolean
+}
+
+/** Every appointment that begins at a location from one day up to and including another, cancelled and no-show ones too. */
+export async function calendarAppointments(db: Db, locationId: number, from: Day, till: Day): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
+      a.treatment_id, t.name as treatment_name, a.room_id, a.employee_id as user_id, ${nameOf('e')} as user_name, ${colour} as user_colour,
+      array(select m.brand_name || ' ' || m.name from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id
+        where ad.appointment_id = a.id order by d.id) as devices,
+      a.ignore_rules, a.no_show_at, a.deleted_at, ${prerequisites}
+    from appointments a
+    join treatments t on t.id = a.treatment_id
+    join employees e on e.id = a.employee_id
+    where ${begins(locationId, from, till)}
+    order by a.starts_at, a.id`.execute(db)
+  return rows
+}
+
+/** Everything of one appointment; undefined out of reach. */
+export async function appointmentInReach(db: Db, id: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, a.notes, a.ignore_rules, a.no_show_at, a.deleted_at, a.created_at, a.updated_at,
+      (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as treatment_duration,
+      json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone_number', c.phone_number, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
+      json_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'duration', t.duration) as treatment,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'name', m.brand_name || ' ' || m.name, 'model_id', m.id) order by d.id), '[]')
+        from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = a.id) as devices,
+      json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
+      json_build_object('id', r.id, 'name', r.name) as room,
+      json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${colour}) as "user",
+      ${prerequisites},
+      (select max((k.created_at at time zone l.zone)::date) from ${signed}) as contract_date,
+      (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref,
+      case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, t.price_cents) end as price_cents,
+      json_build_object('type', a.creator_type, 'name', coalesce(
+        case a.creator_type when 'client' then (select trim(x.first_name || ' ' || x.last_name) from clients x where x.id = a.creator_id)
+          else (select trim(x.first_name || ' ' || x.last_name) from employees x where x.id = a.creator_id) end, '')) as creator
+    from appointments a
+    join clients c on c.id = a.client_id
+    join locations l on l.id = a.location_id
+    join rooms r on r.id = a.room_id
+    join employees e on e.id = a.employee_id
+    join treatments t on t.id = a.treatment_id
+    join treatment_categories tc on tc.id = t.treatment_category_id
+    left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = l.price_level_id
+    where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return rows[0]
+}
+type AppointmentRow = Omit<Appointment, 'price_cents'> & { readonly price_cents: number }
+
+export interface HeldAppointment {
+  readonly id: number; readonly client_id: number; readonly location_id: number; readonly treatment_id: number
+  readonly user_id: number; readonly room_id: number; readonly device_ids: readonly number[]
+  readonly datetime_from: Instant; readonly minutes: number
+  readonly no_show_at: string | null; readonly deleted_at: string | null; readonly updated_at: string
+  readonly is_paid: boolean; readonly treatment_report_status: boolean
+  readonly country_id: number; readonly zone: string
+}
+
+/** Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined out of reach. */
+export async function holdAppointment(db: Db, id: number, countryIds: CountryIds): Promise<HeldAppointment | undefined> {
+  const { rows } = await sql<HeldAppointment>`
+    select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from,
+      (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, ${prerequisites},
+      array(select ad.device_id from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as device_ids,
+      l.supported_country_id as country_id, l.zone
+    from appointments a join locations l on l.id = a.location_id join treatments t on t.id = a.treatment_id
+    where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
+  return rows[0]
+}
+
+type Booking = Pick<AppointmentInput, 'client_id' | 'location_id' | 'treatment_id' | 'notes'>
+
+const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot: Slot) => ({
+  client_id, location_id, treatment_id, notes, room_id: slot.room_id, employee_id: slot.user_id, starts_at: slot.datetime_from, ends_at: slot.datetime_till,
+})
+
+const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
+  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(db)
+
+export async function insertAppointment(db: Db, booking: Booking, slot: Slot, creatorId: number): Promise<number> {
+  const { id } = await db.insertInto('appointments').values({ ...fieldsOf(booking, slot), creator_type: 'user', creator_id: creatorId }).returning('id').executeTakeFirstOrThrow()
+  if (slot.devices.length) await insertDevices(db, id, slot.devices)
+  return id
+}
+
+/** Moves an appointment to a place that the rules allow; it is no longer one that ignores them. */
+export async function moveAppointment(db: Db, id: number, booking: Booking, slot: Slot): Promise<void> {
+  // The old devices go first: at the new time they may belong to somebody else.
+  await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
+  await db.updateTable('appointments').set({ ...fieldsOf(booking, slot), ignore_rules: false }).where('id', '=', id).execute()
+  if (slot.devices.length) await insertDevices(db, id, slot.devices)
+}
+
+export const changeAppointment = (db: Db, id: number, change: { notes?: string; no_show_at?: Instant | null; deleted_at?: Instant | null }) =>
+  db.updateTable('appointments').set(change).where('id', '=', id).execute()
+
+/** Writes, and takes it back when the database says that the place has been taken meanwhile: null then. */
+export async function unlessTaken<T>(db: Db, write: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint before_write`.execute(db)
+  try {
+    const written = await write()
+    await sql`release savepoint before_write`.execute(db)
+    return written
+  } catch (error) {
+    if (!takenProblem(error)) throw error
+    await sql`rollback to savepoint before_write`.execute(db)
+    return null
+  }
+}

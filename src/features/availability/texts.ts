@@ -1,0 +1,31 @@
+import { texts } from '#kernel/texts.ts'
+
+export const availabilityTexts = texts({
+  title: { nl: 'Beschikbaarheid', fr: 'Disponibilités', en: 'Availability', de: 'Verfügbarkeit' },
+  // What is missing before there is anything to show (spec 2 §5)
+  needs: { nl: 'Kies eerst: {{what}}.', fr: 'Choisissez d’abord : {{what}}.', en: 'Choose first: {{what}}.', de: 'Bitte zuerst wählen: {{what}}.' },
+  needs_client: { nl: 'een cliënt', fr: 'un client', en: 'a client', de: 'eine Person' },
+  needs_treatment: { nl: 'een behandeling', fr: 'un soin', en: 'a treatment', de: 'eine Behandlung' },
+  needs_location: { nl: 'een locatie', fr: 'un établissement', en: 'a location', de: 'einen Standort' },
+
+  // Days
+  green: { nl: 'ruim vrij', fr: 'large choix', en: 'plenty free', de: 'viel frei' },
+  amber: { nl: 'weinig vrij', fr: 'peu de place', en: 'few left', de: 'wenig frei' },
+  red: { nl: 'vol', fr: 'complet', en: 'full', de: 'voll' },
+  grey: { nl: 'niet mogelijk', fr: 'impossible', en: 'not possible', de: 'nicht möglich' },
+  today: { nl: 'vandaag', fr: 'aujourd’hui', en: 'today', de: 'heute' },
+  freeCount_one: { nl: '{{count}} tijd vrij', fr: '{{count}} créneau libre', en: '{{count}} time free', de: '{{count}} Zeit frei' },
+  freeCount_other: { nl: '{{count}} tijden vrij', fr: '{{count}} créneaux libres', en: '{{count}} times free', de: '{{count}} Zeiten frei' },
+  chooseDay: { nl: 'Kies een dag', fr: 'Choisissez un jour', en: 'Choose a day', de: 'Tag wählen' },
+
+  // Times of a day
+  times: { nl: 'Vrije tijden', fr: 'Créneaux libres', en: 'Free times', de: 'Freie Zeiten' },
+  morning: { nl: 'Ochtend', fr: 'Matin', en: 'Morning', de: 'Vormittag' },
+  afternoon: { nl: 'Middag', fr: 'Après-midi', en: 'Afternoon', de: 'Nachmittag' },
+  evening: { nl: 'Avond', fr: 'Soir', en: 'Evening', de: 'Abend' },
+  none: { nl: 'Geen vrije tijden op {{day}}.', fr: 'Aucun créneau libre le {{day}}.', en: 'No free times on {{day}}.', de: 'Keine freien Zeiten am {{day}}.' },
+  past: { nl: 'Deze dag is voorbij.', fr: 'Ce jour est passé.', en: 'This day is over.', de: 'Dieser Tag ist vorbei.' },
+  next: { nl: 'Eerstvolgende: {{moment}}', fr: 'Prochain : {{moment}}', en: 'Next: {{moment}}', de: 'Nächster: {{moment}}' },
+  noneInMonth: { nl: 'In deze maand is niets vrij.', fr: 'Rien n’est libre ce mois-ci.', en: 'Nothing is free this month.', de: 'In diesem Monat ist nichts frei.' },
+  nextMonth: { nl: 'Bekijk de volgende maand', fr: 'Voir le mois suivant', en: 'See the next month', de: 'Nächsten Monat ansehen' },
+})

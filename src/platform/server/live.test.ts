@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { sessionCookie, startSession } from './session.ts'
+import { testApp, type Caller, type TestApp } from './test/app.ts'
+
+let app: TestApp
+let desk: Caller
+let address: string
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+  await app.server.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+interface Heard { readonly event: string; readonly data: unknown }
+
+/** A browser that listens: it gives the next event, waiting for it as long as the test may run. */
+interface Browser { next(): Promise<Heard>; leave(): Promise<void> }
+const browsers: Browser[] = []
+afterEach(async () => { for (const browser of browsers.splice(0)) await browser.leave() })
+
+async function open(locationId: number): Promise<Browser> {
+  const employeeId = await app.world.employee({ locationIds: [locationId] })
+  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test' })
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/live`, { headers: { cookie: `${sessionCookie(false)}=${token}` }, signal: leaving.signal })
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
+  const events = read(response.body!)
+  const browser: Browser = {
+    next: async () => (await events.next()).value as Heard,
+    leave: async () => { leaving.abort() },
+  }
+  browsers.push(browser)
+  expect(await browser.next()).toEqual({ event: 'ready', data: {} })
+  return browser
+}
+
+async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true })
+    const messages = text.split('\n\n')
+    text = messages.pop()!
+    for (const message of messages) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
+      const event = field('event')
+      if (event) yield { event, data: JSON.parse(field('data')!) }
+    }
+  }
+}
+
+const changeOf = (date: string, place = app.world.amsterdam) => ({ event: 'change', data: { topic: 'appointments', country_id: place.countryId, location_id: place.id, date } })
+const book = async (from: string, change: object = {}) => {
+  const body = { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, datetime_from: from as Instant, ...change }
+  return desk.call(appointmentsApi.create, { body })
+}
+
+test('without a session nobody listens', async () => {
+  const response = await fetch(`${address}/api/live`)
+  expect([response.status, ((await response.json()) as { errors: object }).errors]).toEqual([401, { '': ['unauthenticated'] }])
+})
+
+describe('a browser that shows the day hears', () => {
+  test('a booking, a move from the old day and to the new, a cancellation, its undoing and a no-show, by ids alone', async () => {
+    const browser = await open(app.world.amsterdam.id)
+    const { data: booked } = await book('2026-03-05T09:00:00Z')
+    expect(await browser.next()).toEqual(changeOf('2026-03-05'))
+    await desk.call(appointmentsApi.update, {
+      params: { id: booked.id },
+      body: { client_id: booked.client_id, location_id: booked.location.id, treatment_id: booked.treatment.id, datetime_from: '2026-03-06T09:00:00Z', notes: '', updated_at: booked.updated_at },
+    })
+    expect([await browser.next(), await browser.next()]).toEqual([changeOf('2026-03-05'), changeOf('2026-03-06')])
+    for (const call of ['cancel', 'restore', 'noShow'] as const) {
+      await desk.call(appointmentsApi[call], { params: { id: booked.id } })
+      expect(await browser.next()).toEqual(changeOf('2026-03-06'))
+    }
+  })
+
+  test('every browser of the country, wherever it is', async () => {
+    const [here, there] = [await open(app.world.amsterdam.id), await open(app.world.utrecht.id)]
+    await book('2026-03-09T09:00:00Z')
+    expect([await here.next(), await there.next()]).toEqual([changeOf('2026-03-09'), changeOf('2026-03-09')])
+  })
+
+  test('nothing of a booking that was refused, nor of another country', async () => {
+    const { world, world: { antwerp, belgianTreatment, belgianClient } } = app
+    const practitioner = await world.employee({ locationIds: [antwerp.id] })
+    await world.works(practitioner, antwerp)
+    const [dutch, belgian] = [await open(app.world.amsterdam.id), await open(antwerp.id)]
+    expect((await book('2026-03-10T21:00:00Z')).status).toBe(422)
+    const desk = await app.as('office-manager', antwerp.id)
+    const body = { client_id: belgianClient, location_id: antwerp.id, treatment_id: belgianTreatment, datetime_from: '2026-03-11T09:00:00Z' as Instant }
+    expect((await desk.call(appointmentsApi.create, { body })).status).toBe(201)
+    await book('2026-03-12T09:00:00Z')
+    // What comes first is what was first said to each.
+    expect([await dutch.next(), await belgian.next()]).toEqual([changeOf('2026-03-12'), changeOf('2026-03-11', antwerp)])
+  })
+})
+
+test('a server that stops says goodbye', async () => {
+  const browser = await open(app.world.amsterdam.id)
+  await app.server.stop()
+  expect(await browser.next()).toEqual({ event: 'bye', data: {} })
+})
