@@ -33,8 +33,11 @@ export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: strin
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails early leaves nothing behind.
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
   let output = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => { process.off('exit', abandon); resolve(code) }))
   await new Promise<void>((resolve, reject) => {
     const hear = (text: Buffer) => {
       output += text.toString()
@@ -42,7 +45,7 @@ export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: strin
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+    void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,

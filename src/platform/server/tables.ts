@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<object, object | string, object | string>
+type NullableJson = JSONColumnType<object | null, object | string | null, object | string | null>
 
 export interface AppointmentDevicesTable {
   appointment_id: number
@@ -47,8 +48,8 @@ export interface AuditLogTable {
   entity: string
   entity_id: number | null
   client_ids: number[] | null
-  before: JSONColumnType<object | null, object | string | null, object | string | null>
-  after: JSONColumnType<object | null, object | string | null, object | string | null>
+  before: NullableJson
+  after: NullableJson
 }
 
 export interface ClientsTable {
@@ -165,7 +166,7 @@ export interface IdempotencyKeysTable {
   call: string
   body_hash: Buffer
   status: number | null
-  answer: JSONColumnType<object | null, object | string | null, object | string | null>
+  answer: NullableJson
   created_at: Generated<string>
 }
 

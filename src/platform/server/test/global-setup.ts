@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { openPostgres, type OpenDatabase } from '../db.ts'
+import { openPostgres } from '../db.ts'
 import { openEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { projectRoot } from '../root.ts'
-import { keepAsTemplate } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Makes, once for the whole run, the database that each worker copies (see database.ts). */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env.BALIE_TEST_DATABASE !== 'postgres') {
     project.provide('templateDump', await embeddedTemplate())
     return async () => {}
@@ -21,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await empty.pool.query('create database template')
     await empty.close()
     const template = await openPostgres(server.url('template'))
-    await fill(template)
+    await migrate(template.pool)
     await template.close()
   } catch (error) {
     await server.stop()
@@ -29,11 +28,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('templateUrl', server.url('template'))
   return () => server.stop()
-}
-
-async function fill(database: OpenDatabase): Promise<void> {
-  await migrate(database.pool)
-  await keepAsTemplate(database.pool)
 }
 
 /** The embedded database takes seconds to make, so its dump is kept until something that goes into it changes. */
@@ -44,7 +38,7 @@ async function embeddedTemplate(): Promise<string> {
   const kept = (await readdir(folder)).filter((file) => /^embedded-.*\.tar\.gz$/.test(file))
   if (kept.includes(name)) return folder + name
   const database = await openEmbedded(null)
-  await fill(database)
+  await migrate(database.pool)
   const dump = await database.dump()
   await database.close()
   await writeFile(`${folder}${name}.${process.pid}`, dump.stream())
@@ -55,7 +49,7 @@ async function embeddedTemplate(): Promise<string> {
 
 async function hashOfSources(): Promise<string> {
   const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => new URL(`migrations/${file}`, projectRoot))
-  const sources = [...migrations, new URL('node_modules/@electric-sql/pglite/package.json', projectRoot), new URL('database.ts', import.meta.url)]
+  const sources = [...migrations, new URL('node_modules/@electric-sql/pglite/package.json', projectRoot)]
   const hash = createHash('sha256')
   for (const source of sources) hash.update(await readFile(source))
   return hash.digest('hex').slice(0, 20)

@@ -11,7 +11,8 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-const programs = ['initdb', 'postgres']
+const programs = ['initdb', 'postgres', 'pg_ctl']
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 // Nothing here outlives the run, so nothing waits for the disk.
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -30,10 +31,18 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
 
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const abandon = () => {
-    server?.kill('SIGQUIT')
+    // Waits until the server has closed its files, or they would come back behind the broom.
+    if (server) spawnSync(path.join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], { ...as, stdio: 'ignore' })
     remove()
   }
+  const interrupted = (signal: NodeJS.Signals) => process.exit(128 + os.constants.signals[signal])
   process.once('exit', abandon)
+  // Not once: the same Ctrl-C may come several times, and the second would end us while we tidy up.
+  for (const signal of signals) process.on(signal, interrupted)
+  const forget = () => {
+    process.off('exit', abandon)
+    for (const signal of signals) process.off(signal, interrupted)
+  }
 
   try {
     execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -48,14 +57,14 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     return {
       url,
       stop: async () => {
-        process.off('exit', abandon)
         server?.kill('SIGINT')
         await ended
         remove()
+        forget()
       },
     }
   } catch (error) {
-    process.off('exit', abandon)
+    forget()
     abandon()
     throw error
   }

