@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import http from 'node:http'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import { parentPort, Worker } from 'node:worker_threads'
-import autocannon from 'autocannon'
 
 /** A caller in a thread of its own, so that it does not share the event loop with the server that it measures. */
 export interface Prober {
@@ -14,7 +16,7 @@ export interface Prober {
 }
 
 export interface Probe { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string }
-type Job = { id: number } & ({ kind: 'sequence'; calls: readonly Probe[] } | { kind: 'burst'; calls: readonly Probe[] } | { kind: 'load'; call: Probe; connections: number; seconds: number })
+type Job = { id: number } & ({ kind: 'sequence'; calls: readonly Probe[] } | { kind: 'burst'; calls: readonly Probe[] })
 
 export function startProber(): Prober {
   const worker = new Worker(new URL(import.meta.url))
@@ -33,9 +35,20 @@ export function startProber(): Prober {
   return {
     sequence: (calls) => ask({ kind: 'sequence', calls }),
     burst: (calls) => ask({ kind: 'burst', calls }),
-    load: (call, connections, seconds) => ask({ kind: 'load', call, connections, seconds }),
+    load,
     close: () => worker.terminate(),
   }
+}
+
+interface Cannon { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number }
+
+/** autocannon in a process of its own: inside a thread it takes itself for one of its workers. */
+async function load(call: Probe, connections: number, seconds: number): ReturnType<Prober['load']> {
+  const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+  const headers = Object.entries(call.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const { stdout } = await promisify(execFile)(process.execPath, [cannon, '-j', '-n', '-c', String(connections), '-d', String(seconds), ...headers, call.url])
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Cannon
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
@@ -55,17 +68,12 @@ function send({ method, url, headers, body }: Probe): Promise<{ ms: number; stat
 parentPort?.on('message', (job: Job) => {
   const work = async (): Promise<unknown> => {
     if (job.kind === 'burst') return Promise.all(job.calls.map(send))
-    if (job.kind === 'sequence') {
-      const answers = []
-      for (const call of job.calls) {
-        const { ms, status } = await send(call)
-        answers.push({ ms, status })
-      }
-      return answers
+    const answers = []
+    for (const call of job.calls) {
+      const { ms, status } = await send(call)
+      answers.push({ ms, status })
     }
-    const { call, connections, seconds } = job
-    const result = await autocannon({ url: call.url, method: 'GET', headers: call.headers, connections, duration: seconds })
-    return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors }
+    return answers
   }
   work().then((result) => parentPort?.postMessage({ id: job.id, result }), (error: unknown) => parentPort?.postMessage({ id: job.id, error: String(error) }))
 })
