@@ -1,6 +1,9 @@
 import type {} from 'i18next'
+import type { appointmentsTexts } from '#features/appointments/texts.ts'
 import type { authTexts } from '#features/auth/texts.ts'
+import type { availabilityTexts } from '#features/availability/texts.ts'
 import type { checkoutTexts } from '#features/checkout/texts.ts'
+import type { clientsTexts } from '#features/clients/texts.ts'
 import type { daySummaryTexts } from '#features/day-summary/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
@@ -19,6 +22,9 @@ declare module 'i18next' {
       common: Sentences<typeof commonTexts>
       problems: Sentences<typeof problemTexts>
       auth: Sentences<typeof authTexts>
+      clients: Sentences<typeof clientsTexts>
+      appointments: Sentences<typeof appointmentsTexts>
+      availability: Sentences<typeof availabilityTexts>
       reports: Sentences<typeof reportsTexts>
       checkout: Sentences<typeof checkoutTexts>
       daySummary: Sentences<typeof daySummaryTexts>

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import { placeName, useLocationChoice, type Place } from '#platform/client/location.ts'
 import styles from './location-picker.module.css'
 
 /** From this many locations on there is a field to filter them. */
@@ -18,18 +18,18 @@ export function LocationPicker() {
     onDropdownClose: () => { combobox.resetSelectedOption(); combobox.focusTarget() },
   })
   if (!location) return null
-  if (locations.length === 1) return <span className={styles.only}><IconMapPin size={16} stroke={1.7} aria-hidden />{location.name}</span>
+  if (locations.length === 1) return <span className={styles.only}><IconMapPin size={16} stroke={1.7} aria-hidden />{placeName(location)}</span>
 
-  const found = locations.filter(({ name, place }) => `${name} ${place}`.toLowerCase().includes(filter.trim().toLowerCase()))
+  const found = locations.filter((one) => placeName(one).toLowerCase().includes(filter.trim().toLowerCase()))
   const groups = [[t('ownLocations'), found.filter((one) => one.own)], [t('otherLocations'), found.filter((one) => !one.own)]] as const
-  const option = (one: Place) => <Combobox.Option key={one.id} value={String(one.id)} active={one.id === location.id}>{one.name}</Combobox.Option>
+  const option = (one: Place) => <Combobox.Option key={one.id} value={String(one.id)} active={one.id === location.id}>{placeName(one)}</Combobox.Option>
 
   return (
     <Combobox store={combobox} width={280} position="bottom-start" shadow="md" transitionProps={{ duration: 0 }} onOptionSubmit={(id) => { choose(Number(id)); combobox.closeDropdown() }}>
       <Combobox.Target targetType="button" withExpandedAttribute>
-        <button type="button" className={styles.button} aria-label={`${t('location')}: ${location.name}`} onClick={() => combobox.toggleDropdown()}>
+        <button type="button" className={styles.button} aria-label={`${t('location')}: ${placeName(location)}`} onClick={() => combobox.toggleDropdown()}>
           <IconMapPin size={16} stroke={1.7} aria-hidden />
-          <span>{location.name}</span>
+          <span>{placeName(location)}</span>
           <IconChevronDown size={15} stroke={1.8} aria-hidden />
         </button>
       </Combobox.Target>

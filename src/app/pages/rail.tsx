@@ -21,7 +21,7 @@ export function Rail({ collapsed, onToggle }: RailProps) {
     <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label={t('navigation')}>
       {items.map(({ path, title, icon: Icon, group }, index) => (
         <Fragment key={path}>
-          {index > 0 && items[index - 1]!.group !== group && <hr />}
+          {index > 0 && items[index - 1]?.group !== group && <hr />}
           <Tooltip label={titleOf(title)} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
             <Link to={path} className={styles.item} activeProps={{ className: `${styles.item} ${styles.active}` }} aria-label={collapsed ? titleOf(title) : undefined}>
               <Icon size={18} stroke={1.7} aria-hidden />

@@ -9,7 +9,11 @@ import { usePerson } from '#platform/client/session.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './user-menu.module.css'
 
-const initials = (name: string) => name.split(/\s+/).filter(Boolean).map((word) => word[0]!).filter((_, index, all) => index === 0 || index === all.length - 1).join('').toUpperCase()
+/** Of the first word and the last: Sanne van den Berg is SB. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0)).join('').toUpperCase()
+}
 
 /** Who is signed in, their language and appearance, and the way out. */
 export function UserMenu() {
@@ -34,7 +38,7 @@ export function UserMenu() {
         <div className={styles.choice}>
           <span id="appearance">{t('theme')}</span>
           <SegmentedControl
-            aria-labelledby="appearance" size="xs" fullWidth value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+            aria-labelledby="appearance" size="xs" fullWidth value={colorScheme} onChange={(scheme) => setColorScheme(scheme)}
             data={[{ value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }, { value: 'auto', label: t('themeSystem') }]}
           />
         </div>

@@ -2,6 +2,7 @@ import { texts } from '#kernel/texts.ts'
 
 export const authTexts = texts({
   signIn: { nl: 'Aanmelden', fr: 'Connexion', en: 'Sign in', de: 'Anmelden' },
+  signInButton: { nl: 'Aanmelden', fr: 'Se connecter', en: 'Sign in', de: 'Anmelden' },
   signInText: { nl: 'Meld u aan met uw werkaccount.', fr: 'Connectez-vous avec votre compte professionnel.', en: 'Sign in with your work account.', de: 'Melden Sie sich mit Ihrem Arbeitskonto an.' },
   email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },
   password: { nl: 'Wachtwoord', fr: 'Mot de passe', en: 'Password', de: 'Passwort' },

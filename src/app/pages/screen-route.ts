@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { allows } from '#kernel/permission.ts'
+import { currentPerson } from '#platform/client/session.ts'
+import type { Screen } from '#platform/client/screen.ts'
+
+const opens = (screen: Screen) => allows(screen.may, currentPerson()?.permissions ?? null)
+
+/** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
+export function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
+  const { component } = screen
+  const route: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    staticData: { title: screen.title },
+    ...(component && { component: lazyRouteComponent(() => component().then((loaded) => ({ default: loaded }))) }),
+    beforeLoad: () => { if (!opens(screen)) throw redirect({ to: '/' }) },
+  })
+  return screen.children ? route.addChildren(screen.children.map((child) => routeOf(child, route))) : route
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { ApiError, send } from '#platform/client/api.ts'
+import { chooseLanguage } from '#platform/client/i18n.ts'
+import { remembered } from '#platform/client/remembered.ts'
+import { setPerson } from '#platform/client/session.ts'
+import { authApi } from '../contract.ts'
+
+type Profile = AnswerOf<typeof authApi.me>
+
+/** What a call gives, or null when nobody is signed in. Any other failure is thrown. */
+export async function unlessSignedOut<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Who is signed in, or null for nobody. */
+export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authApi.me, {}, { unauthenticated: 'fail' }))
+
+/** Tells every screen who works here; in their own language, unless another was chosen on this browser. */
+export async function begin(profile: Profile): Promise<void> {
+  if (!remembered('language')) await chooseLanguage(profile.language)
+  setPerson({ id: profile.id, name: profile.name, email: profile.email, permissions: new Set(profile.permissions), locationIds: profile.location_ids })
+}
+
+/** Ends the session. The page starts anew, so that nothing of this person's stays in memory. */
+export async function signOut(): Promise<void> {
+  await send(authApi.logout)
+  window.location.assign('/login')
+}

@@ -1,0 +1,82 @@
+import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import type { Problem } from '#kernel/problem.ts'
+import { currentLanguage } from './i18n.ts'
+import { signedInAgain } from './session.ts'
+
+/** What the server found wrong, as it says it: a code that this build does not know yet is possible. */
+export type ServerProblem = Omit<Problem, 'code'> & { readonly code: string }
+
+/** A refused or failed call. Status 0: no answer came, so nobody knows whether it was carried out. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problems: readonly ServerProblem[]
+  /** What helps on: the next free slots, the record as it is now. */
+  readonly data: unknown
+  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.problems = problems
+    this.data = data
+  }
+
+  /** Is this one of the things that are wrong? */
+  has(code: Problem['code']): boolean {
+    return this.problems.some((problem) => problem.code === code)
+  }
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal
+  /** One per intention of the user, the same for every retry of it (DESIGN: a retry is safe). */
+  readonly idempotencyKey?: string
+  /** What a lost session does: ask to sign in and go on (the default), or fail with 401. */
+  readonly unauthenticated?: 'ask' | 'fail'
+}
+
+/** A fresh key for one intention. `crypto.randomUUID` is not there on plain http. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+interface Envelope {
+  readonly data?: unknown
+  readonly message?: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly problems?: readonly ServerProblem[]
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  try {
+    return (await response.json()) as Envelope
+  } catch {
+    return {}
+  }
+}
+
+function refusal(response: Response, { message = '', errors = {}, problems, data }: Envelope): ApiError {
+  const found = problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
+  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data)
+}
+
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
+export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<AnswerOf<E>> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-timezone': timezone, 'x-locale': `${currentLanguage()}_NL` }
+  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+
+  for (;;) {
+    const response = await fetch(addressOf(endpoint, call), { method: endpoint.method, headers, body, credentials: 'same-origin', signal: options.signal })
+      .catch((error: unknown) => {
+        if (options.signal?.aborted) throw error
+        throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+      })
+    const envelope = await envelopeOf(response)
+    if (response.ok) return envelope.data as AnswerOf<E>
+    const error = refusal(response, envelope)
+    if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
+    // The session is gone, the work is not: the same call goes out again once the same person has signed in.
+    if (!(await signedInAgain())) throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { ApiError, newKey, send } from './api.ts'
+import { notifyError } from './notices.ts'
+
+/** The key of what an endpoint answered; without a call, of everything that it ever answered. */
+export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): readonly unknown[] {
+  const name = `${endpoint.method} ${endpoint.path}`
+  return call ? [name, call.params ?? null, call.query ?? null] : [name]
+}
+
+/** A read as react-query takes it: for `useQueries`, `prefetchQuery` and SearchSelect. */
+export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}) {
+  return {
+    queryKey: keyOf(endpoint, call),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => send(endpoint, call, { signal }),
+  }
+}
+
+type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
+
+/**
+ * Reads. While a new search or page comes, what was shown stays; what belongs to another record (other parameters) never
+ * does, because one client's data under another client's name is worse than a skeleton. `placeholderData` overrides it.
+ */
+export function useRead<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: ReadOptions<E> = {}): UseQueryResult<AnswerOf<E>, ApiError> {
+  const params = JSON.stringify(call.params ?? null)
+  return useQuery<AnswerOf<E>, ApiError>({
+    ...queryOf(endpoint, call),
+    placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
+      query && JSON.stringify(query.queryKey[1]) === params ? previous : undefined) as ReadOptions<E>['placeholderData'],
+    ...options,
+  })
+}
+
+interface SendHookOptions<E extends AnyEndpoint> {
+  readonly onSuccess?: (answer: AnswerOf<E>, call: CallOf<E>) => unknown
+  readonly onError?: (error: ApiError, call: CallOf<E>) => unknown
+  /** Reads that are out of date after this. */
+  readonly invalidates?: readonly AnyEndpoint[]
+  /** `notice` (the default) tells a failure in a corner of the page; `form` leaves it to the form that shows it. */
+  readonly failure?: 'notice' | 'form'
+}
+
+/** Writes. The same intention (the same call after a failure of which the outcome is unknown) keeps its idempotency key. */
+export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
+  const client = useQueryClient()
+  const intention = useRef<{ call: string; key: string } | null>(null)
+  return useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
+    mutationFn: (call) => {
+      const asText = JSON.stringify(call)
+      if (intention.current?.call !== asText) intention.current = { call: asText, key: newKey() }
+      return send(endpoint, call, { idempotencyKey: intention.current.key })
+    },
+    onSuccess: async (answer, call) => {
+      intention.current = null
+      for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
+      await options.onSuccess?.(answer, call)
+    },
+    onError: async (error, call) => {
+      // A refusal is an outcome: whoever tries once more means it anew. Without an outcome it is the same intention.
+      if (error.status >= 400 && error.status < 500) intention.current = null
+      if (options.failure !== 'form') notifyError(error)
+      await options.onError?.(error, call)
+    },
+  })
+}
+
+const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** The memory of everything read. Answers are fresh for half a minute; live updates make them stale sooner. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })

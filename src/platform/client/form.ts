@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useForm, type Control, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { ApiError, type ServerProblem } from './api.ts'
+import { problemSentence, sentencesOf } from './problems.ts'
+
+/** What a form shell (Popup, or a page) needs to know of the form in it. */
+export interface FormState {
+  /** Something was filled in that is not saved. */
+  readonly dirty: boolean
+  readonly submitting: boolean
+  /** What the server found wrong and no field shows. */
+  readonly problems: readonly string[]
+  readonly submit: () => Promise<void>
+}
+
+export interface Form<T extends FieldValues> extends FormState {
+  readonly control: Control<T>
+  /** react-hook-form's own: `watch`, `setValue`, `reset`, … */
+  readonly hook: UseFormReturn<T>
+}
+
+interface FormOptions<T extends FieldValues> {
+  readonly defaultValues: DefaultValues<T>
+  readonly submit: (values: T) => Promise<unknown>
+  /** Where the server's fields are in this form when the names differ: `{ client_id: 'client' }`. */
+  readonly names?: Readonly<Record<string, FieldPath<T>>>
+}
+
+/**
+ * A form: it checks when submitted and from then on while typing (never on blur, which moves buttons from under the
+ * mouse), gives the first wrong field the focus, and puts the server's problems on their fields.
+ *
+ * ```tsx
+ * const create = useSend(clientsApi.create, { failure: 'form', onSuccess: close })
+ * const form = useBalieForm({ defaultValues, submit: (values) => create.mutateAsync({ body: values }) })
+ * <Popup form={form} …><TextField control={form.control} name="first_name" label={t('first_name')} required maxLength={clientLimits.first_name} />
+ * ```
+ */
+export function useBalieForm<T extends FieldValues>({ defaultValues, submit, names = {} }: FormOptions<T>): Form<T> {
+  const hook = useForm<T>({ defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true })
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const { isDirty, isSubmitting } = hook.formState
+
+  const send = hook.handleSubmit(async (values) => {
+    setProblems([])
+    try {
+      await submit(values)
+    } catch (error) {
+      setProblems(placeProblems(hook, error, names))
+    }
+  })
+  return { control: hook.control, hook, dirty: isDirty, submitting: isSubmitting, problems, submit: async () => { if (!hook.formState.isSubmitting) await send() } }
+}
+
+/** Puts each problem on its field; what belongs to no field on the page comes back as sentences. */
+function placeProblems<T extends FieldValues>(hook: UseFormReturn<T>, error: unknown, names: Readonly<Record<string, string>>): string[] {
+  if (!(error instanceof ApiError)) throw error
+  const fields = [...hook.control._names.mount]
+  const place = ({ field }: ServerProblem) => fields.indexOf(names[field] ?? field)
+  const placed = error.problems.filter((problem) => place(problem) >= 0).toSorted((a, b) => place(a) - place(b))
+  for (const [index, problem] of placed.entries()) {
+    hook.setError(fields[place(problem)] as FieldPath<T>, { type: 'server', message: problemSentence(problem) }, { shouldFocus: index === 0 })
+  }
+  const loose = error.problems.filter((problem) => place(problem) < 0)
+  return loose.length ? sentencesOf(new ApiError(error.status, error.message, loose)) : []
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Day } from '#kernel/day.ts'
+
+/** What the server says has changed; who shows it asks again and gets what they may see. */
+export interface Change {
+  readonly topic: 'appointments'
+  readonly location_id: number
+  readonly date: Day
+}
+
+type Listener = (change: Change | 'anything') => void
+const listeners = new Set<Listener>()
+let source: EventSource | null = null
+let wasReady = false
+
+function connect(): void {
+  source = new EventSource('/api/live')
+  source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+    const change = JSON.parse(data) as Change
+    for (const listener of listeners) listener(change)
+  })
+  source.addEventListener('ready', () => {
+    // Changes made while the line was down were not heard.
+    if (wasReady) for (const listener of listeners) listener('anything')
+    wasReady = true
+  })
+  // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may be back.
+  source.addEventListener('error', () => {
+    if (source?.readyState !== EventSource.CLOSED) return
+    source = null
+    setTimeout(() => { if (listeners.size && !source) connect() }, 5000)
+  })
+}
+
+/**
+ * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` after the line was down.
+ * All screens share one line, which closes when nobody listens.
+ */
+export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    const listener: Listener = (change) => { if (change === 'anything' || change.topic === topic) tell(change) }
+    listeners.add(listener)
+    if (!source) connect()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size) return
+      source?.close()
+      source = null
+      wasReady = false
+    }
+  }, [topic])
+}

@@ -1,0 +1,20 @@
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import type { Search } from './address.ts'
+
+/** The parameters in the address, as text. */
+export const useAddress = (): Search => useParams({ strict: false })
+
+/** The query in the address, as text: `?date=2026-11-21` is `{ date: '2026-11-21' }`. */
+export const useSearchWords = (): Search => useLocation({ select: (location) => location.search as Search })
+
+/** An id in the address, or null when it is none: `/clients/9`. */
+export function useAddressId(name: string): number | null {
+  const id = Number(useAddress()[name])
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** Goes to an address of ours. Empty words of the query are left out; `replace` leaves no trace in Back. */
+export function useGo(): (path: string, options?: { search?: Search; replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<T> {
+  get(): T
+  set(value: T): void
+  /** The value, in a component that follows it. */
+  use(): T
+}
+
+/** One value that several parts of the page follow. */
+export function store<T>(initial: T): Store<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  const get = () => current
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get,
+    set(value) {
+      current = value
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  }
+}

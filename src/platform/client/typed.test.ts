@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import { shownDay, typedDay, typedEuros, typedTime } from './typed.ts'
+
+const today = '2026-11-21' as Day
+
+describe('a day as people type it', () => {
+  test.each([
+    ['21-11-2026', '2026-11-21'], ['1-3-2026', '2026-03-01'], ['21/11/26', '2026-11-21'], ['21.11', '2026-11-21'], ['2111', '2026-11-21'],
+    ['21112026', '2026-11-21'], ['140388', '1988-03-14'], ['14-03-88', '1988-03-14'], ['01-01-36', '2036-01-01'], ['01-01-37', '1937-01-01'], [' 29-02-2028 ', '2028-02-29'],
+    ['31-02-2026', null], ['29-02-2026', null], ['2026-11-21', null], ['21', null], ['morgen', null], ['', null], ['21-11-026', null],
+  ])('%j is %j', (text, day) => { expect(typedDay(text, today)).toBe(day) })
+
+  test('a field shows a day as people write it, and anything else as it was typed', () => {
+    expect([shownDay('2026-03-01'), shownDay('31-02-2026'), shownDay(null)]).toEqual(['01-03-2026', '31-02-2026', ''])
+  })
+})
+
+test.each([
+  ['9', '09:00'], ['9:30', '09:30'], ['930', '09:30'], ['0930', '09:30'], ['09.30', '09:30'], ['9u30', '09:30'], ['9h', '09:00'], ['23:59', '23:59'], ['0', '00:00'],
+  ['24:00', null], ['9:60', null], ['9:5', null], ['12345', null], ['noon', null], ['', null],
+])('the time %j is %j', (text, time) => { expect(typedTime(text)).toBe(time) })
+
+describe('an amount while it is typed', () => {
+  // Decision C45: a point is a comma, never nothing.
+  test.each([
+    ['12,5', '12,5'], ['12.5', '12,5'], ['12,', '12,'], [',5', ',5'], ['€ 1.234,56', '1234,56'], ['1.234,56', '1234,56'], ['', ''],
+    ['12,345', null], ['1,2,3', null], ['abc', null], ['-5', null], ['1.234.567', null],
+  ])('%j is kept as %j', (text, kept) => { expect(typedEuros(text)).toBe(kept) })
+
+  test('a minus only where it is allowed', () => {
+    expect([typedEuros('-5', true), typedEuros('− 5', true), typedEuros('5-', true)]).toEqual(['-5', '-5', null])
+  })
+})

@@ -1,0 +1,39 @@
+import { clockTime, formatDay, parseDay, type ClockTime, type Day } from '#kernel/day.ts'
+
+/**
+ * Reads a day as people type it: `21-11-2026`, `21/11/26`, `21.11`, `2111`, `21112026`. Without a year it is this year's.
+ * Two digits are a year of this century, or of the last one when it would lie more than ten years ahead (birth dates).
+ */
+export function typedDay(text: string, today: Day): Day | null {
+  const match = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text.trim())
+  if (!match) return null
+  const thisYear = Number(today.slice(0, 4))
+  const [, day, month, typed = String(thisYear)] = match
+  const century = typed.length === 2 ? (2000 + Number(typed) > thisYear + 10 ? 1900 : 2000) : 0
+  return parseDay(`${century + Number(typed)}-${month}-${day}`)
+}
+
+/** What a day field shows: the day as people write it, or what was typed when that is no day. */
+export const shownDay = (value: string | null): string => {
+  const day = value && parseDay(value)
+  return day ? formatDay(day) : (value ?? '')
+}
+
+/** Reads a time as people type it: `9`, `930`, `9:30`, `09.30`, `9u30`. Null when there is no such time. */
+export function typedTime(text: string): ClockTime | null {
+  const match = /^(\d{1,2})(?:\s*[:.,uh]\s*(\d{2})?)?$/i.exec(text.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(text.trim())
+  if (!match) return null
+  const [hours, minutes] = [Number(match[1]), Number(match[2] ?? 0)]
+  return hours < 24 && minutes < 60 ? clockTime(hours * 60 + minutes) : null
+}
+
+/**
+ * Keeps of a typed amount what can be one: digits, a minus in front where it is allowed, one comma and two decimals. A
+ * point is taken for a comma: `1.5` is one and a half, never fifteen (decision C45). Null refuses the keystroke.
+ */
+export function typedEuros(text: string, negative = false): string | null {
+  const bare = text.replace(/[€\s\u00a0]/g, '').replace('−', '-')
+  // Pasted with thousands: `1.234,56`.
+  const plain = /^-?\d{1,3}(\.\d{3})+,\d{0,2}$/.test(bare) ? bare.replaceAll('.', '') : bare.replace('.', ',')
+  return /^-?\d{0,9}(,\d{0,2})?$/.test(plain) && (negative || !plain.startsWith('-')) ? plain : null
+}

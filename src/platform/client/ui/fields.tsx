@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { clockTimePattern, parseDay } from '#kernel/day.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
+import { problemSentence } from '../problems.ts'
+import { CheckboxInput } from './checkbox-input.tsx'
+import { DayInput } from './day-input.tsx'
+import type { InputProps } from './input.ts'
+import { MoneyInput } from './money-input.tsx'
+import { NumberInput } from './number-input.tsx'
+import { SearchSelect } from './search-select.tsx'
+import { SelectInput } from './select-input.tsx'
+import { PasswordInput, TextInput } from './text-input.tsx'
+import { TextareaInput } from './textarea-input.tsx'
+import { TimeInput } from './time-input.tsx'
+
+type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref'
+interface Binding<T extends FieldValues> { readonly control: Control<T>; readonly name: FieldPath<T> }
+type Input<P> = (props: P) => ReactElement | null
+
+const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && !value.trim())
+
+function useBound<T extends FieldValues>({ control, name }: Binding<T>, required: boolean | undefined, check?: (value: never) => ProblemCode | null) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: (value: unknown) => {
+        const code = empty(value) ? (required ? 'required' : null) : (check?.(value as never) ?? null)
+        return code ? problemSentence({ field: name, code }) : true
+      },
+    },
+  })
+  return { ...field, error: fieldState.error?.message }
+}
+
+/** An input that reads and writes its place in a form, checks itself and shows what the server found wrong there. */
+function bound<P extends { readonly required?: boolean }>(Input: Input<P>, check?: (value: never) => ProblemCode | null) {
+  return function Field<T extends FieldValues>({ control, name, ...props }: Omit<P, Bound> & Binding<T>) {
+    const field = useBound({ control, name }, (props as { required?: boolean }).required, check)
+    return <Input {...(props as unknown as P)} {...field} />
+  }
+}
+
+export const TextField = bound(TextInput)
+export const PasswordField = bound(PasswordInput)
+export const TextareaField = bound(TextareaInput)
+export const NumberField = bound(NumberInput)
+export const MoneyField = bound(MoneyInput)
+export const CheckboxField = bound(CheckboxInput)
+export const DayField = bound(DayInput, (value: string) => (parseDay(value) ? null : 'day'))
+export const TimeField = bound(TimeInput, (value: string) => (clockTimePattern.test(value) ? null : 'time_format'))
+
+type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
+export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T>) {
+  return <SelectInput<Value> {...props} {...useBound({ control, name }, props.required)} />
+}
+
+type SearchProps<Item> = Parameters<typeof SearchSelect<Item>>[0]
+/** The form holds the whole chosen item; send its id. */
+export function SearchSelectField<Item, T extends FieldValues>({ control, name, ...props }: Omit<SearchProps<Item>, Bound> & Binding<T>) {
+  return <SearchSelect<Item> {...props} {...useBound({ control, name }, props.required)} />
+}
+
+export type { InputProps }

@@ -1,0 +1,47 @@
+import { TextInput as MantineTextInput } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { formatAmount, parseEuros } from '#kernel/money.ts'
+import { typedEuros } from '../typed.ts'
+import { labelled, type InputProps } from './input.ts'
+
+interface MoneyInputProps extends InputProps<number | null> {
+  /** A minus may be typed (a discount). */
+  readonly negative?: boolean
+  readonly hideSign?: boolean
+}
+
+/** As it is typed over: without the dots of thousands. */
+const editable = (cents: number | null) => (cents === null ? '' : formatAmount(cents).replaceAll('.', ''))
+
+/** An amount typed in euros with a comma; the value is in cents (spec 3 §5). */
+export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative = false, hideSign = false, ...rest }: MoneyInputProps) {
+  // While the field has the focus it shows what was typed, `12,` included; after that the amount.
+  const [typing, setTyping] = useState<string | null>(null)
+  // Selected with the very change that the focus makes: a moment later, the first digit typed would be typed over.
+  const focused = useRef<HTMLInputElement | null>(null)
+  useLayoutEffect(() => {
+    focused.current?.select()
+    focused.current = null
+  }, [typing])
+
+  function type(text: string): void {
+    const kept = typedEuros(text, negative)
+    if (kept === null) return
+    setTyping(kept)
+    onChange(parseEuros(kept.replace(/,$/, '').replace(/^(-?),/, '$10,')))
+  }
+
+  return (
+    <MantineTextInput
+      {...rest} {...labelled({ label, hideLabel })} inputMode="decimal" autoComplete="off" classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }}
+      leftSection={hideSign ? undefined : <span className="dim" aria-hidden>€</span>}
+      value={typing ?? (value === null ? '' : formatAmount(value))}
+      onFocus={(event) => {
+        focused.current = event.currentTarget
+        setTyping(editable(value))
+      }}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => { setTyping(null); onBlur?.() }}
+    />
+  )
+}

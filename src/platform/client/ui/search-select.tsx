@@ -1,0 +1,84 @@
+import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentencesOf } from '../problems.ts'
+import { labelled, type InputProps } from './input.ts'
+import styles from './search-select.module.css'
+
+interface SearchSelectProps<T> extends InputProps<T | null> {
+  /** The read behind the list: `find={(search) => queryOf(listsApi.clients, { query: { filters: { search } } })}`. */
+  readonly find: (search: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { signal: AbortSignal }) => Promise<readonly T[]> }
+  readonly idOf: (item: T) => number | string
+  readonly nameOf: (item: T) => string
+  /** What tells two of the same name apart, in smaller letters. */
+  readonly detailOf?: (item: T) => ReactNode
+  /** Adds `create` to the end of the list. */
+  readonly onCreate?: (typed: string) => void
+  readonly createLabel?: (typed: string) => string
+  /** Characters before the server is asked; 0 also lists without a search. */
+  readonly minLength?: number
+}
+
+const pauseMs = 200
+const create = '\u0000create'
+
+/** One of a list that the server searches while you type. The arrows walk, Enter chooses, Esc closes. */
+export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, find, idOf, nameOf, detailOf, onCreate, createLabel, minLength = 0, placeholder, ...rest }: SearchSelectProps<T>) {
+  const { t } = useTranslation('common')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [search] = useDebouncedValue((typed ?? '').trim(), pauseMs)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const asking = combobox.dropdownOpened && search.length >= minLength
+  const { data: found, isFetching, isPlaceholderData, error } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
+  const items = asking ? (found ?? []) : []
+  // While the list still answers an earlier search, Enter chooses nothing: it would be somebody else.
+  const current = asking && !isPlaceholderData && search === (typed ?? '').trim()
+  const ready = current && typed !== null && items.length > 0
+  const preselect = useEffectEvent(() => { if (ready) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
+  useEffect(() => { preselect() }, [ready, found])
+
+  function choose(id: string): void {
+    combobox.closeDropdown()
+    setTyped(null)
+    if (id === create) return onCreate?.((typed ?? '').trim())
+    const item = items.find((one) => String(idOf(one)) === id)
+    if (item) onChange(item)
+  }
+
+  const message = !asking ? t('typeToSearch') : error ? sentencesOf(error).join(' ') : isFetching && !items.length ? t('searching') : items.length ? null : t('nothingFound')
+  const clear = value && !rest.required && !rest.disabled
+    ? <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => { onChange(null); setTyped(null) }}><IconX size={15} /></button>
+    : null
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
+      <Combobox.Target>
+        <InputBase
+          {...rest} {...labelled({ label, hideLabel })} autoComplete="off" placeholder={placeholder}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />} rightSection={isFetching && combobox.dropdownOpened ? <Loader size={15} aria-label={t('searching')} /> : clear} rightSectionPointerEvents="all"
+          value={typed ?? (value ? nameOf(value) : '')}
+          onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown() }}
+          onKeyDown={(event) => { if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault() }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => { event.currentTarget.select(); if (!value) combobox.openDropdown() }}
+          onBlur={() => { combobox.closeDropdown(); setTyped(null); onBlur?.() }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} className={styles.options} aria-label={label} aria-busy={isFetching}>
+          {items.map((item) => (
+            <Combobox.Option key={idOf(item)} value={String(idOf(item))} active={value !== null && idOf(value) === idOf(item)}>
+              <span className={styles.name}>{nameOf(item)}</span>
+              {detailOf && <span className={styles.detail}>{detailOf(item)}</span>}
+            </Combobox.Option>
+          ))}
+          {onCreate && <Combobox.Option value={create} className={styles.create}><IconPlus size={15} aria-hidden />{createLabel?.((typed ?? '').trim())}</Combobox.Option>}
+        </Combobox.Options>
+        {message && <Combobox.Empty>{message}</Combobox.Empty>}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

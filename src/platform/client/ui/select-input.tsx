@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { labelled, type InputProps } from './input.ts'
+
+interface SelectInputProps<Value extends string | number> extends InputProps<Value | null> {
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
+  /** Filter by typing; on by default from ten options. */
+  readonly searchable?: boolean
+  /** May be emptied again. */
+  readonly clearable?: boolean
+}
+
+/** One of a short list that is already here. For long lists that the server searches: SearchSelect. */
+export function SelectInput<Value extends string | number>({ label, hideLabel, value, onChange, options, searchable = options.length >= 10, clearable = false, ...rest }: SelectInputProps<Value>) {
+  const { t } = useTranslation('common')
+  return (
+    <Select<Value>
+      {...rest} {...labelled({ label, hideLabel })} data={options as { value: Value; label: string; disabled?: boolean }[]} value={value} onChange={onChange}
+      searchable={searchable} clearable={clearable} allowDeselect={false} nothingFoundMessage={t('nothingFound')} clearButtonProps={{ 'aria-label': t('clear') }}
+      checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api.ts'
+import { sentencesOf } from '../problems.ts'
+import styles from './states.module.css'
+
+interface StateProps {
+  readonly title: string
+  readonly text?: string
+  readonly icon?: ReactNode
+  /** What to do next. */
+  readonly action?: ReactNode
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, text, icon, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      {icon && <div className={styles.icon} aria-hidden>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** Loading failed: why, and once more. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <div role="alert" className={styles.state}>
+      <div className={`${styles.icon} ${styles.bad}`} aria-hidden><IconAlertTriangle size={22} stroke={1.7} /></div>
+      <p className={styles.title}>{t('loadFailed')}</p>
+      <p className={styles.text}>{sentencesOf(error).join(' ')}</p>
+      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  )
+}
+
+interface ReadingProps<T> {
+  readonly of: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** Of the same shape as what comes. */
+  readonly skeleton: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a read gave, its skeleton while it comes, or why it failed. What was shown stays when a later refresh fails. */
+export function Reading<T>({ of, skeleton, children }: ReadingProps<T>) {
+  if (of.data !== undefined) return children(of.data)
+  if (of.error) return <LoadError error={of.error} onRetry={() => void of.refetch()} />
+  return skeleton
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import styles from './status-light.module.css'
+
+export type Light = 'green' | 'amber' | 'red'
+
+interface StatusLightProps {
+  readonly light: Light
+  /** What it says: "paid", "2 of 3". Without a word beside it the colour's name is read out. */
+  readonly word?: string
+  /** The word is read out and shown on hover, not drawn: where space is short. */
+  readonly hideWord?: boolean
+}
+
+/** A status by shape, colour and word: a green disc, an amber triangle, a red square. */
+export function StatusLight({ light, word, hideWord = !word }: StatusLightProps) {
+  const { t } = useTranslation('common')
+  const said = word ?? t(light)
+  return (
+    <span className={`${styles.status} ${styles[light]}`} title={hideWord ? said : undefined}>
+      <span className={styles.shape} role={hideWord ? 'img' : undefined} aria-label={hideWord ? said : undefined} aria-hidden={!hideWord} />
+      {!hideWord && said}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { languages, type Words } from './src/kernel/texts.ts'
+
+const root = import.meta.dirname
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root,
+  plugins: [react(), words(), clientOnly()],
+  resolve: { alias: [{ find: /^zod$/, replacement: path.join(root, 'src/platform/client/zod-absent.ts') }] },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    // Older targets make the build rewrite light-dark() to variables that nobody defines.
+    // A catalogue that nobody reads (rules.ts brings problem.ts) and a call that nobody makes leave no trace.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['texts', 'endpoint'] } },
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+  },
+  server: { port: 5173, proxy: { '/api': { target: server } } },
+})
+
+/** The catalogues that the pages before the sign-in speak from. */
+const beforeSignIn = new Set(['common', 'problems', 'auth'])
+
+/**
+ * `virtual:words/nl/start` and `virtual:words/nl/rest`, and so on: every catalogue in one language, `{ namespace: { key:
+ * sentence } }`, so that the browser loads one language and none of the others, and little of it before the sign-in.
+ */
+function words(): Plugin {
+  const prefix = 'virtual:words/'
+  const isCatalogue = (file: string) => /\/src\/(features\/[^/]+|platform\/client)\/texts\.ts$/.test(file) || file.endsWith('/src/kernel/problem.ts')
+
+  async function catalogues(): Promise<Map<string, Record<string, Words>>> {
+    const found = new Map<string, Record<string, Words>>()
+    const read = async (namespace: string, file: string) => {
+      // The query makes Node read the file again after a change.
+      const module = (await import(`${pathToFileURL(path.join(root, file)).href}?${Date.now()}`)) as Record<string, Record<string, Words>>
+      const catalogue = Object.entries(module).find(([name]) => name.endsWith('Texts'))?.[1]
+      if (!catalogue) throw new Error(`${file} exports no catalogue: export const ${namespace}Texts = texts({ … })`)
+      found.set(namespace, catalogue)
+    }
+    await read('problems', 'src/kernel/problem.ts')
+    await read('common', 'src/platform/client/texts.ts')
+    for (const file of (await Array.fromAsync(glob('src/features/*/texts.ts', { cwd: root }))).toSorted()) {
+      const folder = path.basename(path.dirname(file))
+      await read(folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), file)
+    }
+    return found
+  }
+
+  return {
+    name: 'balie:words',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    async load(id) {
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|rest)$/.exec(id) ?? []
+      const language = languages.find((one) => one === code)
+      if (!language) return null
+      const inLanguage = [...(await catalogues())]
+        .filter(([namespace]) => beforeSignIn.has(namespace) === (part === 'start'))
+        .map(([namespace, catalogue]) => [namespace, Object.fromEntries(Object.entries(catalogue).map(([key, sentence]) => [key, sentence[language]]))])
+      return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
+    },
+    configureServer(dev) {
+      dev.watcher.on('change', (file) => {
+        if (!isCatalogue(file.replaceAll('\\', '/'))) return
+        for (const language of languages) {
+          for (const part of ['start', 'rest']) {
+            const module = dev.moduleGraph.getModuleById(`\0${prefix}${language}/${part}`)
+            if (module) dev.moduleGraph.invalidateModule(module)
+          }
+        }
+        dev.ws.send({ type: 'full-reload' })
+      })
+    },
+  }
+}
+
+/** Ends the build when the browser's code reaches a file of the server. */
+function clientOnly(): Plugin {
+  const ofServer = /\/src\/(features\/[^/]+\/(routes|queries)(\.ts|\/)|platform\/server\/|demo\/)/
+  return {
+    name: 'balie:client-only',
+    enforce: 'pre',
+    async resolveId(id, importer, options) {
+      if (!importer || importer.includes('/node_modules/')) return null
+      if (id.startsWith('node:')) throw new Error(`${importer} is part of the client and may not import ${id}`)
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+      if (found && ofServer.test(found.id.replaceAll('\\', '/'))) throw new Error(`${importer} is part of the client and may not import ${id}: what both sides need belongs in contract.ts or rules.ts`)
+      return found
+    },
+  }
+}
