@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconInfoCircle, IconUserExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import type { Place } from '#platform/client/location.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
+import { useMay } from '#platform/client/session.ts'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { Kbd } from '#platform/client/ui/kbd.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import type { PaymentClient } from '../contract.ts'
+import type { PaymentState } from '../rules/payment.ts'
+import { usePageKeys } from './page-keys.ts'
+import { PaymentLines } from './payment-lines.tsx'
+import { Totals } from './totals.tsx'
+import { placeFacts, usePayment, type OpenPayment } from './use-payment.ts'
+import type { CheckoutValues } from './values.ts'
+import styles from './payment.module.css'
+
+interface PaymentCardProps {
+  readonly form: Form<CheckoutValues>
+  readonly client: PaymentClient | null
+  readonly clientLoading: boolean
+  readonly place: Place | null
+  readonly onCompleteClient: (clientId: number) => void
+  readonly onCancel: () => void
+}
+
+/** The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed. */
+export function PaymentCard({ form, client, clientLoading, place, onCompleteClient, onCancel }: PaymentCardProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const [confirming, setConfirming] = useState(false)
+  const payment = usePayment(form.control, client, place)
+  const { values, state, problems } = payment
+  const ready = problems.length === 0 && !clientLoading
+  const overpays = state.notice === 'PaymentToCreditNotification'
+
+  function pay(): void {
+    if (!ready || form.submitting) return
+    if (overpays) setConfirming(true)
+    else void form.submit()
+  }
+  usePageKeys({ onSubmit: pay, onCancel })
+
+  return (
+    <section className={styles.card} aria-label={t('totals')}>
+      <Totals items={values.items} state={state} />
+      {client && state.missingClientFields.length > 0 ? <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} /> : (
+        <div className={styles.payment}>
+          <h2 className={styles.label}>{t('payment')}</h2>
+          <PaymentLines form={form.hook} values={values} totalCents={state.total_cents} remainingCents={state.remaining_cents} balance={client?.credit_balance ?? 0} cashRounding={placeFacts.cash_rounding} />
+        </div>
+      )}
+      <div className={styles.balance} aria-live="polite">
+        <span className="dim">{t(state.overpaid_cents ? 'overpaid' : 'remaining')}</span>
+        <span className={`${styles.balanceAmount} num`} data-tone={state.overpaid_cents ? 'warn' : state.remaining_cents || !values.items.length ? undefined : 'ok'}>
+          {state.notice === null && values.items.length > 0 && <IconCheck size={15} stroke={2} aria-hidden />}
+          {format.euros(state.overpaid_cents || state.remaining_cents)}
+        </span>
+      </div>
+      {overpays && <p className={styles.notice}><IconInfoCircle size={16} stroke={1.8} aria-hidden />{t('PaymentToCreditNotification', { amount: format.euros(state.overpaid_cents) })}</p>}
+      <ProblemAlert sentences={form.problems} />
+      <div className={styles.buttons}>
+        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent={ready} />}>{t('pay')}</Button>
+      </div>
+      {!ready && <Reasons payment={payment} clientLoading={clientLoading} />}
+      <ConfirmDialog
+        opened={confirming} title={t('overpayTitle', { amount: format.euros(state.overpaid_cents) })}
+        text={t('overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })} confirmLabel={t('overpayConfirm')}
+        onConfirm={() => { setConfirming(false); void form.submit() }} onCancel={() => setConfirming(false)}
+      />
+    </section>
+  )
+}
+
+/** An invoice needs these; without them there is nothing to pay with (spec 1 §4). */
+function MissingDetails({ fields, onComplete }: { fields: PaymentState['missingClientFields']; onComplete: () => void }) {
+  const { t } = useTranslation('checkout')
+  const may = useMay()
+  return (
+    <div className={styles.missing} role="status">
+      <IconUserExclamation size={20} stroke={1.7} aria-hidden />
+      <div>
+        <strong>{t('missingTitle')}</strong>
+        <p>{t('missingText', { fields: fields.map((field) => t(field)).join(', ') })}</p>
+        {may('client.update') && <Button variant="default" onClick={onComplete}>{t('completeClient')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** Why the button is not there yet, in words and in the order of the page. */
+function Reasons({ payment: { values, state, problems }, clientLoading }: { payment: OpenPayment; clientLoading: boolean }) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const sentence = useProblemSentence()
+  const unpaid = !values.payment_methods.length
+  const said = clientLoading ? [t('loadingClient')] : problems.flatMap((found) => {
+    switch (found.code) {
+      case 'item_incomplete': return [t('itemMissing')]
+      // Without these details there are no methods to choose from.
+      case 'method_missing': return state.missingClientFields.length ? [] : [t('methodMissing')]
+      // Who has not said how is paid need not hear that nothing is paid.
+      case 'payment_short': return unpaid ? [] : [t('PaymentError', { amount: format.euros(state.remaining_cents) })]
+      case 'overpay_not_allowed': return [t('PaymentToCreditUnable', { amount: format.euros(state.overpaid_cents) })]
+      default: return [sentence(found)]
+    }
+  })
+  return (
+    <div id="before-paying" className={styles.reasons}>
+      <p>{t('before')}</p>
+      <ul>{[...new Set(said)].map((one) => <li key={one}>{one}</li>)}</ul>
+    </div>
+  )
+}

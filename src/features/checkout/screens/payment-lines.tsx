@@ -1,0 +1,124 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useController, useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { notify } from '#platform/client/notices.ts'
+import { MoneyInput } from '#platform/client/ui/money-input.tsx'
+import { referenceDataApi, type PaymentMethodSlug } from '#features/reference-data/contract.ts'
+import { maxPaymentCents, maxPaymentLines } from '../contract.ts'
+import { capPrepaid, disabledMethods, followTotal, withoutCombinedCredit } from '../rules/methods.ts'
+import { AddMethod, MethodButtons, MethodMenu, type MethodChoice } from './method-menu.tsx'
+import { asItem, type CheckoutValues, type MethodValues } from './values.ts'
+import styles from './payment.module.css'
+
+interface PaymentLinesProps {
+  readonly form: UseFormReturn<CheckoutValues>
+  readonly values: CheckoutValues
+  /** The lines of the sale together, before cash rounding. */
+  readonly totalCents: number
+  readonly remainingCents: number
+  readonly balance: number
+  readonly cashRounding: boolean
+}
+
+/** How is paid: a line per method. A single one follows the total (spec 1 §4). */
+export function PaymentLines({ form, values, totalCents, remainingCents, balance, cashRounding }: PaymentLinesProps) {
+  const { t } = useTranslation('checkout')
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
+  const lines = values.payment_methods
+  const choicesFor = useChoices(values, balance)
+  const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues =>
+    ({ slug, amount_cents: followTotal([{ slug, amount_cents: 0 }], dueCents, balance, cashRounding)[0]!.amount_cents })
+
+  const [only, ...others] = lines
+  const followed = only && !others.length ? only.slug : null
+  const follow = useEffectEvent(() => {
+    if (followed) form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, { shouldDirty: true })
+  })
+  useEffect(() => { follow() }, [totalCents, balance, followed])
+
+  /** On account goes when another method joins it (spec 1 §4). */
+  function put(next: readonly MethodValues[]): void {
+    const kept = withoutCombinedCredit(next)
+    replace([...kept])
+    if (kept.length < next.length) notify(t('creditRemoved'))
+  }
+
+  function add(slug: PaymentMethodSlug): void {
+    if (!only) return append(following(slug, totalCents), { shouldFocus: false })
+    const added = following(slug, remainingCents)
+    // Credit that joins a line which covers everything takes its part of it.
+    const taken = slug === 'prepaid' && !others.length && !remainingCents ? capPrepaid(Math.min(balance, totalCents), balance) : null
+    put(taken === null ? [...lines, added] : [{ ...only, amount_cents: (only.amount_cents ?? 0) - taken }, { slug, amount_cents: taken }])
+    // Once it is drawn: its amount is what comes next.
+    setTimeout(() => form.setFocus(`payment_methods.${lines.length}.amount_cents`))
+  }
+
+  function change(row: number, slug: PaymentMethodSlug): void {
+    put(lines.map((line, i) => (i === row ? { slug, amount_cents: slug === 'prepaid' ? capPrepaid(line.amount_cents ?? 0, balance) : line.amount_cents } : line)))
+  }
+
+  if (!lines.length) return <MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} />
+  return (
+    <div className={styles.lines}>
+      {fields.map((field, row) => {
+        const line = lines[row]
+        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} onChange={(slug) => change(row, slug)} onRemove={() => remove(row)} />
+      })}
+      {lines.length < maxPaymentLines && <AddMethod choices={choicesFor(null)} onChoose={add} />}
+    </div>
+  )
+}
+
+/** The methods with what keeps each from being chosen, for one line or (null) for a new one. */
+function useChoices({ items, payment_methods: lines }: CheckoutValues, balance: number): (row: number | null) => MethodChoice[] {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const language = useLanguage()
+  const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity }).data ?? []
+  const excluded = disabledMethods(items.map(asItem))
+
+  return (row) => methods.map(({ slug, name }) => {
+    const elsewhere = lines.some((line, i) => line.slug === slug && i !== row)
+    const joins = slug === 'credit' && lines.some((_, i) => i !== row)
+    const hint = excluded.includes(slug) ? t('notForPackage')
+      : joins ? t('onlyAlone')
+        : slug === 'prepaid' ? (balance > 0 ? t('maxCredit', { amount: format.euros(balance) }) : t('noCredit')) : null
+    return { slug, name: translate(name, language), hint, disabled: excluded.includes(slug) || joins || elsewhere || (slug === 'prepaid' && balance <= 0) }
+  })
+}
+
+interface PaymentLineProps {
+  readonly control: Control<CheckoutValues>
+  readonly row: number
+  readonly slug: PaymentMethodSlug
+  readonly choices: readonly MethodChoice[]
+  readonly balance: number
+  readonly onChange: (slug: PaymentMethodSlug) => void
+  readonly onRemove: () => void
+}
+
+function PaymentLine({ control, row, slug, choices, balance, onChange, onRemove }: PaymentLineProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const { field, fieldState } = useController({ control, name: `payment_methods.${row}.amount_cents` })
+  const chosen = choices.find((choice) => choice.slug === slug)
+  const method = chosen?.name ?? ''
+  const most = slug === 'prepaid' ? balance : maxPaymentCents
+  return (
+    <div className={styles.line}>
+      <MethodMenu choices={choices} chosen={chosen} onChoose={onChange} />
+      <MoneyInput
+        label={t('amountBy', { method })} hideLabel hideSign className={styles.amount} value={field.value} onBlur={field.onBlur} ref={field.ref} name={field.name}
+        error={fieldState.error?.message} description={slug === 'prepaid' && <span className={styles.most}>{t('maxCredit', { amount: format.euros(balance) })}</span>}
+        onChange={(amount) => field.onChange(amount === null ? null : Math.min(amount, most))}
+      />
+      <ActionIcon size={28} className={styles.removeLine} aria-label={t('removeMethod', { method })} onClick={onRemove}><IconX size={15} stroke={1.8} /></ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { addDays, wallClock, type Day } from '#kernel/day.ts'
+import { queryOf, useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { Card } from '#platform/client/ui/card.tsx'
+import { DayInput } from '#platform/client/ui/day-input.tsx'
+import { SearchSelectField, SelectField } from '#platform/client/ui/fields.tsx'
+import { SelectInput } from '#platform/client/ui/select-input.tsx'
+import { listsApi, type ClientOption } from '#features/lists/contract.ts'
+import { invoiceDateDays } from '../contract.ts'
+import { atAnotherPlace } from '../rules/items.ts'
+import { asItem, type CheckoutValues } from './values.ts'
+import styles from './checkout.module.css'
+
+interface SaleCardProps {
+  readonly form: UseFormReturn<CheckoutValues>
+  readonly place: Place | null
+  /** It is an appointment that is paid: its client is in the page's head and stays. */
+  readonly fixed: boolean
+  /** Who treated, who need not work here any more. */
+  readonly treated?: { readonly id: number; readonly name: string }
+  /** Somebody who is not known yet, with what was typed. */
+  readonly onNewClient: (typed: string) => void
+}
+
+const findClients = (search: string) => queryOf(listsApi.clients, { query: { filters: { search } } })
+const nameOf = (client: ClientOption) => `${client.first_name} ${client.last_name}`.trim()
+
+/** To whom is sold, where, by whom and when. */
+export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const may = useMay()
+  const { locations } = useLocationChoice()
+  const location = useController({ control: form.control, name: 'location_id' })
+  const moveTo = useMove(form)
+  useShellLocation(moveTo, fixed)
+
+  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), email, phone_number].filter(Boolean).join(' · ')
+  return (
+    <Card>
+      <div className={styles.fields} data-columns={fixed ? 3 : 2}>
+        {!fixed && (
+          <SearchSelectField<ClientOption, CheckoutValues>
+            control={form.control} name="client" label={t('client')} placeholder={t('searchClient')} required autoFocus
+            find={findClients} idOf={(client) => client.id} nameOf={nameOf} detailOf={detailOf} minLength={2}
+            onCreate={place && may('client.create') ? onNewClient : undefined} createLabel={(typed) => (typed ? t('newClientNamed', { name: typed }) : t('newClient'))}
+          />
+        )}
+        <SelectInput
+          label={t('location')} required value={location.field.value} onChange={(id) => { if (id !== null && id !== location.field.value) moveTo(id) }}
+          options={locations.map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
+        />
+        <Practitioner form={form} place={place} treated={treated} />
+        <InvoiceDate form={form} place={place} />
+      </div>
+    </Card>
+  )
+}
+
+/** Sells at another location: what that place does not sell at that price goes, and can be brought back (spec 1 §4). */
+function useMove(form: UseFormReturn<CheckoutValues>): (locationId: number) => void {
+  const { t } = useTranslation(['checkout', 'common'])
+  return (locationId) => {
+    const { location_id, practitioner_id, items } = form.getValues()
+    const stay = atAnotherPlace(items.map(asItem)).map((item) => item.type_id !== null)
+    form.setValue('location_id', locationId, { shouldDirty: true })
+    form.setValue('practitioner_id', null, { shouldDirty: true })
+    form.setValue('items', items.filter((_, row) => stay[row]), { shouldDirty: true })
+    if (stay.every(Boolean)) return
+    notify(t('otherLocation'), { label: t('common:undo'), onUndo: () => {
+      form.setValue('location_id', location_id, { shouldDirty: true })
+      form.setValue('practitioner_id', practitioner_id, { shouldDirty: true })
+      form.setValue('items', items, { shouldDirty: true })
+    } })
+  }
+}
+
+/** The location in the top bar is what the whole page is about: a sale at the desk goes along. */
+function useShellLocation(moveTo: (locationId: number) => void, fixed: boolean): void {
+  const id = useLocationChoice().location?.id
+  const known = useRef(id)
+  const follow = useEffectEvent((locationId: number) => { if (!fixed) moveTo(locationId) })
+  useEffect(() => {
+    if (id !== undefined && id !== known.current) follow(id)
+    known.current = id
+  }, [id])
+}
+
+function Practitioner({ form, place, treated }: Pick<SaleCardProps, 'form' | 'place' | 'treated'>) {
+  const { t } = useTranslation('checkout')
+  const person = usePerson()
+  const practitioners = useRead(listsApi.practitioners, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null })
+  const here = practitioners.data ?? []
+  const options = treated && !here.some((one) => one.id === treated.id) ? [...here, treated] : here
+
+  // Whoever treats and checks out is the practitioner of the sale, until another is chosen.
+  const isSelf = here.some((one) => one.id === person.id)
+  const suggest = useEffectEvent(() => { if (form.getValues('practitioner_id') === null) form.resetField('practitioner_id', { defaultValue: person.id }) })
+  useEffect(() => { if (isSelf) suggest() }, [isSelf])
+
+  return (
+    <SelectField<number, CheckoutValues>
+      control={form.control} name="practitioner_id" label={t('practitioner')} required placeholder={t('choose')} disabled={!place}
+      options={options.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  )
+}
+
+/** Today at the location; who may change it chooses from 90 days back (spec 1 §5). */
+function InvoiceDate({ form, place }: Pick<SaleCardProps, 'form' | 'place'>) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const may = useMay()
+  const { field, fieldState } = useController({ control: form.control, name: 'invoice_date' })
+  const today: Day | null = place && wallClock(Date.now(), place.zone).day
+  if (!may('checkout.date.edit') || !today) {
+    return <div><div className={styles.label}>{t('invoiceDate')}</div><div className={`${styles.fixed} num`}>{today && format.day(today)}</div></div>
+  }
+  return (
+    <DayInput
+      label={t('invoiceDate')} min={addDays(today, -invoiceDateDays)} max={today} error={fieldState.error?.message} ref={field.ref} name={field.name}
+      value={field.value ?? today} onChange={(day) => field.onChange(day === today ? null : day)} onBlur={field.onBlur}
+    />
+  )
+}

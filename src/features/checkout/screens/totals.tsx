@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { vatPerRate } from '#kernel/vat.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { saleVat } from '../rules/invoice.ts'
+import type { PaymentState } from '../rules/payment.ts'
+import { rateText } from './item-row.tsx'
+import type { ItemValues } from './values.ts'
+import styles from './payment.module.css'
+
+/** What it comes to: before and after discount, the VAT in it per rate, and what is to be paid. */
+export function Totals({ items, state }: { items: readonly ItemValues[]; state: PaymentState }) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const vat = vatPerRate(items.map((item, i) => ({ grossCents: state.lines[i]?.line_total_cents ?? 0, vatPerMille: saleVat(item).vatPerMille })))
+  return (
+    <dl className={styles.totals}>
+      <dt>{t('subtotal')}</dt><dd>{format.euros(state.subtotal_cents)}</dd>
+      {state.discount_cents !== 0 && <><dt>{t(state.discount_cents > 0 ? 'discount' : 'surcharge')}</dt><dd>{format.euros(-state.discount_cents)}</dd></>}
+      {vat.filter((rate) => rate.vatPerMille > 0).map((rate) => (
+        <div key={rate.vatPerMille} className={styles.totalsRow}><dt>{t('ofWhichVat', { rate: rateText(rate.vatPerMille) })}</dt><dd>{format.euros(rate.vatCents)}</dd></div>
+      ))}
+      {state.rounding_cents !== 0 && <><dt>{t('rounding')}</dt><dd>{format.euros(state.rounding_cents)}</dd></>}
+      <dt className={styles.toPay}>{t('toPay')}</dt><dd className={styles.toPay}>{format.euros(state.payable_cents)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,107 @@
+import { texts } from '#kernel/texts.ts'
+
+export const checkoutTexts = texts({
+  title: { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Abrechnen' },
+  appointmentAt: { nl: 'afspraak {{time}}', fr: 'rendez-vous de {{time}}', en: 'appointment {{time}}', de: 'Termin {{time}}' },
+
+  // Who, where, when
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },
+  searchClient: { nl: 'Naam, telefoon of geboortedatum', fr: 'Nom, téléphone ou naissance', en: 'Name, phone or date of birth', de: 'Name, Telefon oder Geburtsdatum' },
+  newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neue Person' },
+  newClientNamed: { nl: 'Nieuwe cliënt: {{name}}', fr: 'Nouveau client : {{name}}', en: 'New client: {{name}}', de: 'Neue Person: {{name}}' },
+  location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  choose: { nl: 'Kies…', fr: 'Choisir…', en: 'Choose…', de: 'Auswählen …' },
+  invoiceDate: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
+  missingTitle: { nl: 'Bij deze cliënt ontbreken gegevens', fr: 'Il manque des données à ce client', en: 'This client has missing details', de: 'Es fehlen Angaben zur Person' },
+  missingText: { nl: 'Nodig voor de factuur: {{fields}}.', fr: 'Nécessaire pour la facture : {{fields}}.', en: 'Needed for the invoice: {{fields}}.', de: 'Für die Rechnung nötig: {{fields}}.' },
+  first_name: { nl: 'voornaam', fr: 'prénom', en: 'first name', de: 'Vorname' },
+  last_name: { nl: 'achternaam', fr: 'nom', en: 'last name', de: 'Nachname' },
+  email: { nl: 'e-mailadres', fr: 'adresse e-mail', en: 'e-mail address', de: 'E-Mail-Adresse' },
+  completeClient: { nl: 'Gegevens aanvullen', fr: 'Compléter les données', en: 'Complete the details', de: 'Angaben ergänzen' },
+
+  // Items
+  items: { nl: 'Regels', fr: 'Lignes', en: 'Lines', de: 'Positionen' },
+  description: { nl: 'Omschrijving', fr: 'Description', en: 'Description', de: 'Beschreibung' },
+  amount: { nl: 'Aantal', fr: 'Nombre', en: 'Quantity', de: 'Anzahl' },
+  amountOf: { nl: 'Aantal {{name}}', fr: 'Nombre de {{name}}', en: 'Quantity of {{name}}', de: 'Anzahl {{name}}' },
+  price: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
+  lineTotal: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
+  removeItem: { nl: '{{name}} verwijderen', fr: 'Retirer {{name}}', en: 'Remove {{name}}', de: '{{name}} entfernen' },
+  itemRemoved: { nl: '{{name}} is verwijderd', fr: '{{name}} est retiré', en: '{{name}} was removed', de: '{{name}} wurde entfernt' },
+  treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
+  product: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
+  package: { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
+  voucher: { nl: 'Bon', fr: 'Bon', en: 'Voucher', de: 'Gutschein' },
+  treatments: { nl: 'Behandelingen', fr: 'Soins', en: 'Treatments', de: 'Behandlungen' },
+  products: { nl: 'Producten', fr: 'Produits', en: 'Products', de: 'Produkte' },
+  vouchers: { nl: 'Bonnen', fr: 'Bons', en: 'Vouchers', de: 'Gutscheine' },
+  vat: { nl: 'btw {{rate}} %', fr: 'TVA {{rate}} %', en: 'VAT {{rate}} %', de: 'MwSt. {{rate}} %' },
+  priceWas: { nl: 'prijs gewijzigd, was {{price}}', fr: 'prix modifié, était de {{price}}', en: 'price changed, was {{price}}', de: 'Preis geändert, war {{price}}' },
+  addItem: { nl: 'Voeg behandeling, product of bon toe', fr: 'Ajouter un soin, un produit ou un bon', en: 'Add a treatment, product or voucher', de: 'Behandlung, Produkt oder Gutschein hinzufügen' },
+  addItemFirst: { nl: 'Kies eerst een locatie', fr: 'Choisissez d’abord un établissement', en: 'Choose a location first', de: 'Zuerst einen Standort wählen' },
+  itemsFull: { nl: 'Meer dan {{max}} regels passen niet op een factuur', fr: 'Une facture ne peut contenir plus de {{max}} lignes', en: 'An invoice holds {{max}} lines at most', de: 'Eine Rechnung fasst höchstens {{max}} Positionen' },
+  otherLocation: { nl: 'Andere locatie: behandelingen en producten zijn uit de lijst gehaald', fr: 'Autre établissement : les soins et produits ont été retirés de la liste', en: 'Another location: treatments and products were taken off the list', de: 'Anderer Standort: Behandlungen und Produkte wurden entfernt' },
+
+  // Discount
+  discount: { nl: 'Korting', fr: 'Remise', en: 'Discount', de: 'Rabatt' },
+  discountOf: { nl: 'Korting op {{name}}', fr: 'Remise sur {{name}}', en: 'Discount on {{name}}', de: 'Rabatt auf {{name}}' },
+  percentage: { nl: 'Percentage', fr: 'Pourcentage', en: 'Percentage', de: 'Prozentsatz' },
+  discountAmount: { nl: 'Bedrag per stuk', fr: 'Montant par unité', en: 'Amount per unit', de: 'Betrag pro Stück' },
+  surchargeHint: { nl: 'Een bedrag met een min is een toeslag.', fr: 'Un montant négatif est un supplément.', en: 'An amount with a minus is a surcharge.', de: 'Ein Betrag mit Minus ist ein Zuschlag.' },
+  removeDiscount: { nl: 'Korting weghalen', fr: 'Retirer la remise', en: 'Remove the discount', de: 'Rabatt entfernen' },
+  ready: { nl: 'Klaar', fr: 'Terminé', en: 'Done', de: 'Fertig' },
+
+  // Totals
+  totals: { nl: 'Totalen en betaling', fr: 'Totaux et paiement', en: 'Totals and payment', de: 'Summen und Zahlung' },
+  subtotal: { nl: 'Subtotaal', fr: 'Sous-total', en: 'Subtotal', de: 'Zwischensumme' },
+  surcharge: { nl: 'Toeslag', fr: 'Supplément', en: 'Surcharge', de: 'Zuschlag' },
+  ofWhichVat: { nl: 'Waarvan btw {{rate}} %', fr: 'Dont TVA {{rate}} %', en: 'Of which VAT {{rate}} %', de: 'Davon MwSt. {{rate}} %' },
+  rounding: { nl: 'Afronding contant', fr: 'Arrondi des espèces', en: 'Cash rounding', de: 'Barrundung' },
+  toPay: { nl: 'Te betalen', fr: 'À payer', en: 'To pay', de: 'Zu zahlen' },
+
+  // Payment
+  payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },
+  howPaid: { nl: 'Hoe wordt er betaald?', fr: 'Quel mode de paiement ?', en: 'How is it paid?', de: 'Wie wird bezahlt?' },
+  method: { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
+  addMethod: { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
+  amountBy: { nl: 'Bedrag {{method}}', fr: 'Montant {{method}}', en: 'Amount {{method}}', de: 'Betrag {{method}}' },
+  removeMethod: { nl: '{{method}} weghalen', fr: 'Retirer {{method}}', en: 'Remove {{method}}', de: '{{method}} entfernen' },
+  maxCredit: { nl: 'max {{amount}}', fr: 'max. {{amount}}', en: 'max {{amount}}', de: 'max. {{amount}}' },
+  noCredit: { nl: 'geen tegoed', fr: 'pas de crédit', en: 'no credit', de: 'kein Guthaben' },
+  onlyAlone: { nl: 'niet samen met andere', fr: 'pas avec d’autres', en: 'not with others', de: 'nicht mit anderen' },
+  notForPackage: { nl: 'niet voor pakket of termijn', fr: 'pas pour forfait ou échéance', en: 'not for a package or term', de: 'nicht für Paket oder Rate' },
+  creditRemoved: { nl: 'Op rekening gaat niet samen met een andere betaalwijze en is weggehaald', fr: 'En compte ne se combine pas avec un autre mode et a été retiré', en: 'On account does not go with another method and was removed', de: 'Auf Rechnung lässt sich nicht kombinieren und wurde entfernt' },
+  remaining: { nl: 'Resterend', fr: 'Reste dû', en: 'Remaining', de: 'Offen' },
+  overpaid: { nl: 'Te veel', fr: 'Trop-perçu', en: 'Overpaid', de: 'Zu viel' },
+  pay: { nl: 'Betalen', fr: 'Payer', en: 'Pay', de: 'Bezahlen' },
+  before: { nl: 'Nog te doen voor u kunt afrekenen', fr: 'À faire avant de pouvoir encaisser', en: 'Still to do before you can check out', de: 'Vor dem Abrechnen noch zu tun' },
+  itemMissing: { nl: 'Voeg toe wat er wordt verkocht.', fr: 'Ajoutez ce qui est vendu.', en: 'Add what is sold.', de: 'Hinzufügen, was verkauft wird.' },
+  methodMissing: { nl: 'Kies een betaalwijze.', fr: 'Choisissez un mode de paiement.', en: 'Choose a payment method.', de: 'Zahlungsart wählen.' },
+  loadingClient: { nl: 'De gegevens van de cliënt worden geladen.', fr: 'Les données du client sont en cours de chargement.', en: 'The client’s details are being loaded.', de: 'Die Angaben zur Person werden geladen.' },
+
+  // The word about the amounts (spec 1 §8)
+  PaymentError: { nl: 'Er staat nog {{amount}} open.', fr: 'Il reste {{amount}} à payer.', en: '{{amount}} is still due.', de: '{{amount}} sind noch offen.' },
+  PaymentToCreditUnable: { nl: 'Er is {{amount}} te veel ingevuld. Met tegoed of op rekening kan niet te veel worden betaald.', fr: 'Il y a {{amount}} de trop. On ne peut pas payer trop avec un crédit ou en compte.', en: '{{amount}} too much was filled in. Overpaying is not possible with credit or on account.', de: 'Es sind {{amount}} zu viel eingetragen. Mit Guthaben oder auf Rechnung kann nicht zu viel bezahlt werden.' },
+  PaymentToCreditNotification: { nl: '{{amount}} wordt als tegoed voor de cliënt bewaard.', fr: '{{amount}} sera conservé comme crédit du client.', en: '{{amount}} will be put as credit for the client.', de: '{{amount}} werden als Guthaben gutgeschrieben.' },
+  overpayTitle: { nl: '{{amount}} te veel als tegoed bewaren?', fr: 'Conserver {{amount}} comme crédit ?', en: 'Put {{amount}} as credit?', de: '{{amount}} als Guthaben gutschreiben?' },
+  overpayText: { nl: 'Er wordt {{paid}} betaald op een bedrag van {{total}}. Het verschil wordt tegoed van de cliënt.', fr: '{{paid}} est payé pour un montant de {{total}}. La différence devient un crédit du client.', en: '{{paid}} is paid on an amount of {{total}}. The difference becomes the client’s credit.', de: 'Es werden {{paid}} auf einen Betrag von {{total}} bezahlt. Die Differenz wird Guthaben.' },
+  overpayConfirm: { nl: 'Betalen en tegoed bewaren', fr: 'Payer et conserver le crédit', en: 'Pay and put as credit', de: 'Bezahlen und gutschreiben' },
+
+  // Afterwards
+  TransactionComplete: { nl: 'Betaling verwerkt: factuur {{ref}}', fr: 'Paiement enregistré : facture {{ref}}', en: 'Payment complete: invoice {{ref}}', de: 'Zahlung abgeschlossen: Rechnung {{ref}}' },
+  paidSummary: { nl: '{{name}} heeft {{amount}} betaald.', fr: '{{name}} a payé {{amount}}.', en: '{{name}} has paid {{amount}}.', de: '{{name}} hat {{amount}} bezahlt.' },
+  paidOver: { nl: '{{amount}} is als tegoed bewaard.', fr: '{{amount}} a été conservé comme crédit.', en: '{{amount}} was put as credit.', de: '{{amount}} wurden als Guthaben gutgeschrieben.' },
+  openInvoice: { nl: 'Factuur openen', fr: 'Ouvrir la facture', en: 'Open the invoice', de: 'Rechnung öffnen' },
+  dismiss: { nl: 'Melding sluiten', fr: 'Fermer le message', en: 'Dismiss', de: 'Meldung schließen' },
+
+  // An appointment that cannot be paid
+  reportFirstTitle: { nl: 'Vul eerst het behandelverslag in', fr: 'Remplissez d’abord le rapport de traitement', en: 'Fill in the treatment report first', de: 'Zuerst den Behandlungsbericht ausfüllen' },
+  reportFirstText: { nl: 'Een afspraak kan worden afgerekend zodra het verslag is opgeslagen.', fr: 'Un rendez-vous peut être encaissé dès que le rapport est enregistré.', en: 'An appointment can be checked out as soon as its report has been saved.', de: 'Ein Termin kann abgerechnet werden, sobald der Bericht gespeichert ist.' },
+  toReport: { nl: 'Naar het verslag', fr: 'Vers le rapport', en: 'To the report', de: 'Zum Bericht' },
+  alreadyPaidTitle: { nl: 'Deze afspraak is al betaald', fr: 'Ce rendez-vous est déjà payé', en: 'This appointment is already paid', de: 'Dieser Termin ist schon bezahlt' },
+  alreadyPaidText: { nl: 'Factuur {{ref}}', fr: 'Facture {{ref}}', en: 'Invoice {{ref}}', de: 'Rechnung {{ref}}' },
+  toCalendar: { nl: 'Naar de agenda', fr: 'Vers l’agenda', en: 'To the calendar', de: 'Zum Kalender' },
+  noLocationTitle: { nl: 'Er is nog geen locatie', fr: 'Il n’y a pas encore d’établissement', en: 'There is no location yet', de: 'Es gibt noch keinen Standort' },
+  noLocationText: { nl: 'Zodra u bij een locatie hoort, kunt u hier afrekenen.', fr: 'Dès que vous serez rattaché à un établissement, vous pourrez encaisser ici.', en: 'As soon as you belong to a location, you can check out here.', de: 'Sobald Sie zu einem Standort gehören, können Sie hier abrechnen.' },
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { clientProblems, detailsComplete, isEmail, isPostcode, missingDetails, missingForPayment } from './rules.ts'
+
+const complete = {
+  first_name: 'A', last_name: 'B', email: 'a@b.nl', phone_number: '+31612345678', birthdate: '1990-01-01' as never,
+  street: 'S', street_number: '1', street_suffix: '', postcode: '1234AB', place: 'P', locale_id: 1,
+}
+
+describe('postcode', () => {
+  test.each([
+    ['postcode-001', '1234AB', true],
+    ['postcode-002', '1234 AB', true],
+    ['postcode-003', '1234ab', true],
+    ['postcode-004', '9999 XZ', true],
+    ['postcode-005', '1000aa', true],
+    ['postcode-007', '1234DS', true],
+    ['postcode-010', '1234 sd', false],
+    ['postcode-011', '1234Ss', false],
+    ['postcode-013', '12345AB', false],
+    ['postcode-015', '1234ABC', false],
+    ['postcode-016', '1234  AB', false],
+    ['postcode-018', '1234 A1', false],
+    ['postcode-019', 'AB1234', false],
+    ['a zero in front', '0123 AB', false],
+    ['SA', '1234 SA', false],
+  ])('%s: %s in the Netherlands', (_, postcode, valid) => {
+    expect(isPostcode(postcode, 'NL')).toBe(valid)
+  })
+
+  test.each([
+    ['postcode-022', '1000', true],
+    ['postcode-023', '9999', true],
+    ['postcode-024', '0999', false],
+    ['a Dutch one', '1234 AB', false],
+    ['five digits', '10000', false],
+  ])('%s: %s in Belgium (decision C94)', (_, postcode, valid) => {
+    expect(isPostcode(postcode, 'BE')).toBe(valid)
+  })
+
+  test('postcode-020: an empty one is not wrong', () => {
+    expect(clientProblems({ ...complete, postcode: '' }, 'NL')).toEqual([])
+  })
+
+  test('elsewhere anything goes', () => {
+    expect(isPostcode('L-1234', 'LU')).toBe(true)
+    expect(isPostcode('10115', null)).toBe(true)
+  })
+})
+
+test.each([
+  ['employee_form-010', 'a@b.nl', true],
+  ['employee_form-012', 'a@b', false],
+  ['employee_form-013', 'a@b.n1', false],
+  ['employee_form-014', 'a b@c.nl', false],
+  ['two @', 'a@b@c.nl', false],
+  ['two dots', 'a@b..nl', false],
+  ['a plus and a subdomain', 'a.b+c@mail.d-e.co.uk', true],
+  ['letters of others', 'jörg@bücher.de', true],
+])('%s: %s as an e-mail address', (_, email, valid) => {
+  expect(isEmail(email)).toBe(valid)
+})
+
+describe('the client form', () => {
+  test.each([
+    ['client_form-001: complete', { first_name: 'A', last_name: 'B', email: 'a@b.nl', locale_id: 1 }, []],
+    ['client_form-006: without a language', { first_name: 'A', last_name: 'B', email: 'a@b.nl', locale_id: null }, [{ field: 'locale_id', code: 'required' }]],
+    ['spaces are nothing', { first_name: '  ', last_name: '', email: ' ', locale_id: 1 }, ['first_name', 'last_name', 'email'].map((field) => ({ field, code: 'required' }))],
+    ['all that is wrong at once', { ...complete, email: 'a@b', phone_number: '0612', postcode: '12' },
+      [{ field: 'email', code: 'valid_email' }, { field: 'phone_number', code: 'valid_phone' }, { field: 'postcode', code: 'zip_code' }]],
+    ['an empty phone number', { ...complete, phone_number: '' }, []],
+  ])('%s', (_, client, problems) => {
+    expect(clientProblems(client, 'NL')).toEqual(problems)
+  })
+
+  test('the postcode is judged by the country of the address', () => {
+    expect(clientProblems({ ...complete, postcode: '2000' }, 'BE')).toEqual([])
+    expect(clientProblems({ ...complete, postcode: '2000' }, 'NL')).toEqual([{ field: 'postcode', code: 'zip_code' }])
+  })
+})
+
+test.each([
+  ['client_form-007', complete, []],
+  ['client_form-008: no phone number', { ...complete, phone_number: '' }, ['phone_number']],
+  ['client_form-010: a suffix may be empty', { ...complete, street_suffix: '' }, []],
+  ['nothing but a name', { first_name: 'A', last_name: 'B' }, ['email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place']],
+])('details complete, %s', (_, client, fields) => {
+  expect(missingDetails(client)).toEqual(fields)
+  expect(detailsComplete(client)).toBe(fields.length === 0)
+})
+
+test('a payment needs name and e-mail address (decision C92)', () => {
+  expect(missingForPayment(complete)).toEqual([])
+  expect(missingForPayment({ ...complete, email: '', last_name: ' ' })).toEqual(['last_name', 'email'])
+  expect(missingForPayment({ ...complete, phone_number: '', birthdate: null })).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { problem, type Problem } from '#kernel/problem.ts'
+import type { ClientInput } from './contract.ts'
+
+/** What has no value: a form holds null or an empty text, with or without spaces. */
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && !value.trim())
+
+/** A client while the form is being filled in: what has not been chosen yet is null. */
+export type ClientDraft = { readonly [Field in keyof ClientInput]?: ClientInput[Field] | null }
+
+type Field = keyof ClientInput
+const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[] => fields.filter((field) => isEmpty(client[field]))
+
+/** Without these there is no client (spec 1 §5). */
+export const requiredFields = ['first_name', 'last_name', 'email', 'locale_id'] as const
+
+/** One @, no spaces, and a last part of letters alone (spec 3 §5). */
+export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}{2,}$/u.test(text)
+
+/** As phone numbers are stored: `+31612345678`. Whether the number can exist is asked where it is typed (decision C93). */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
+
+/**
+ * Is this a postcode of the country? Four digits and two letters in the Netherlands, not SA, SD or SS (spec 1 §5); 1000 to
+ * 9999 in Belgium (decision C94); anything elsewhere.
+ * @param countryCode `NL`; null when the country is unknown.
+ */
+export function isPostcode(postcode: string, countryCode: string | null): boolean {
+  if (countryCode === 'NL') return /^[1-9]\d{3} ?(?!s[ads])[a-z]{2}$/i.test(postcode)
+  if (countryCode === 'BE') return /^[1-9]\d{3}$/.test(postcode)
+  return true
+}
+
+/**
+ * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract.
+ * @param countryCode of the address: `NL`; null when the country is unknown.
+ */
+export function clientProblems(client: ClientDraft, countryCode: string | null): Problem[] {
+  const { email, phone_number, postcode } = client
+  return [
+    ...missing(client, requiredFields).map((field) => problem(field, 'required')),
+    ...(email && !isEmpty(email) && !isEmail(email.trim()) ? [problem('email', 'valid_email')] : []),
+    ...(phone_number && !isEmpty(phone_number) && !isE164(phone_number.trim()) ? [problem('phone_number', 'valid_phone')] : []),
+    ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode) ? [problem('postcode', 'zip_code')] : []),
+  ]
+}
+
+/** The three checks of "complete" that the spec has stay three (decision C92). An invoice needs these (spec 1 §4). */
+export const missingForPayment = (client: ClientDraft) => missing(client, ['first_name', 'last_name', 'email'])
+
+/** What an agreement still needs of a client (spec 2 §3). */
+export const missingDetails = (client: ClientDraft) =>
+  missing(client, ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place'])
+
+export const detailsComplete = (client: ClientDraft): boolean => missingDetails(client).length === 0

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { Form } from '#platform/client/form.ts'
+import { browserToday } from '#platform/client/ui/day-input.tsx'
+import { DayField, SelectField, TextareaField, TextField } from '#platform/client/ui/fields.tsx'
+import { clientLimits } from '../contract.ts'
+import type { ClientValues } from './client-values.ts'
+import { PhoneField } from './phone-field.tsx'
+import styles from './client-fields.module.css'
+
+type Options = readonly { readonly value: number; readonly label: string }[]
+
+interface ClientFieldsProps {
+  readonly form: Form<ClientValues>
+  readonly genders: Options
+  readonly locales: Options
+  readonly countries: Options
+  /** `NL` for the id of the Netherlands. */
+  readonly codeOf: (countryId: number) => string | null
+}
+
+export function ClientFields({ form: { control, hook }, genders, locales, countries, codeOf }: ClientFieldsProps) {
+  const { t } = useTranslation('clients')
+  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'postcode' | 'place') => ({ control, name, label: t(name), maxLength: clientLimits[name] })
+  return (
+    <div className={styles.columns}>
+      <fieldset className={styles.group}>
+        <legend>{t('person')}</legend>
+        <div className={styles.two}>
+          <TextField {...text('first_name')} required autoFocus />
+          <TextField {...text('last_name')} required />
+        </div>
+        <TextField control={control} name="email" label={t('email')} type="email" inputMode="email" maxLength={clientLimits.email} required />
+        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={codeOf(hook.watch('country_id'))} />
+        <div className={styles.two}>
+          <DayField control={control} name="birthdate" label={t('birthdate')} max={browserToday()} />
+          <SelectField control={control} name="gender_id" label={t('gender_id')} options={genders} clearable />
+        </div>
+        <SelectField control={control} name="locale_id" label={t('locale_id')} description={t('localeHelp')} options={locales} required />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('address')}</legend>
+        <TextField {...text('street')} />
+        <div className={styles.two}>
+          <TextField {...text('street_number')} />
+          <TextField {...text('street_suffix')} />
+        </div>
+        <div className={styles.two}>
+          <TextField {...text('postcode')} />
+          <TextField {...text('place')} />
+        </div>
+        <SelectField control={control} name="country_id" label={t('country_id')} options={countries} searchable required />
+        <TextareaField control={control} name="remarks" label={t('remarks')} description={t('remarksHelp')} maxLength={clientLimits.remarks} minRows={3} maxRows={6} />
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { parseDay, type Day } from '#kernel/day.ts'
+import { typedDay } from '#platform/client/typed.ts'
+import { isEmail } from '../rules.ts'
+import type { Client, ClientInput } from '../contract.ts'
+
+/** The form while it is being filled in. */
+export type ClientValues = Omit<ClientInput, 'locale_id' | 'birthdate'> & { readonly locale_id: number | null; readonly birthdate: string | null }
+
+export const emptyClient = (countryId: number, localeId: number | null): ClientValues => ({
+  supported_country_id: countryId, first_name: '', last_name: '', email: '', phone_number: '', birthdate: null, gender_id: null, locale_id: localeId, country_id: countryId,
+  street: '', street_number: '', street_suffix: '', postcode: '', place: '', remarks: '',
+})
+
+export const fieldsOfClient = ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'country_id', 'remarks'] as const
+
+/** What of a stored client the form holds. */
+export const valuesOf = (client: Client): ClientValues => ({ ...emptyClient(client.supported_country_id, client.locale_id), ...Object.fromEntries(fieldsOfClient.map((field) => [field, client[field]])) })
+
+/** As the server takes it. What is no day goes as it was typed: the server says so on its field. */
+export const inputOf = (values: ClientValues): ClientInput => ({ ...values, locale_id: values.locale_id!, birthdate: values.birthdate as Day | null, postcode: values.postcode.trim().toUpperCase() })
+
+/** What was typed into a search that found nobody, put where it belongs: an address, a number, a day, or a name. */
+export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
+  const text = typed.trim()
+  if (isEmail(text) || text.includes('@')) return { email: text }
+  const day = typedDay(text, today) ?? parseDay(text)
+  if (day && day <= today) return { birthdate: day }
+  if (/^[+\d][\d\s()./-]{5,}$/.test(text)) return { phone_number: text }
+  const [first = '', ...rest] = text.split(/\s+/)
+  // Small letters are how one types in a hurry, not how names are written: `fleur de boer` is Fleur de Boer.
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  return { first_name: capital(first), last_name: rest.map((word, index) => (index === rest.length - 1 ? capital(word) : word)).join(' ') }
+}

@@ -1,0 +1,82 @@
+import { Input, Select, TextInput as MantineTextInput } from '@mantine/core'
+import { useEffect, useMemo, useState, useId } from 'react'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { problemSentence } from '#platform/client/problems.ts'
+import { clientLimits } from '../contract.ts'
+import styles from './phone-field.module.css'
+
+type Phones = typeof import('./phone.ts')
+
+interface PhoneFieldProps<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
+  readonly label: string
+  /** `NL`; of the client's address. */
+  readonly country: string | null
+}
+
+const load = () => import('./phone.ts')
+
+/** A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is no number. */
+export function PhoneField<T extends FieldValues>({ control, name, label, country }: PhoneFieldProps<T>) {
+  const { t } = useTranslation('clients')
+  const language = useLanguage()
+  const id = useId()
+  const [phones, setPhones] = useState<Phones | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typing, setTyping] = useState<string | null>(null)
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: async (value: string) => {
+        if (!value.trim()) return true
+        const { asE164 } = await load()
+        return asE164(value, 'NL') === value || problemSentence({ field: name, code: 'valid_phone' })
+      },
+    },
+  })
+  useEffect(() => { void load().then(setPhones) }, [])
+
+  const value = field.value as string
+  const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? 'NL'
+  const countries = useMemo(() => phones?.phoneCountries(language).map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [], [phones, language])
+  const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
+
+  const read = (typed: string, inCountry: string) => phones?.asE164(typed, inCountry) ?? typed.trim()
+  function finish(): void {
+    if (typing !== null) {
+      const stored = read(typing, current)
+      field.onChange(stored)
+      setChosen(phones?.countryOfPhone(stored) ?? current)
+    }
+    setTyping(null)
+    field.onBlur()
+  }
+  function choose(code: string | null): void {
+    if (!code) return
+    setChosen(code)
+    // A number that was typed first is read anew in its country.
+    if (value && !value.startsWith('+')) field.onChange(read(value, code))
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} error={fieldState.error?.message}>
+      <div className={styles.parts}>
+        <Select
+          className={styles.country} aria-label={t('phoneCountry')} data={countries} value={countries.length ? current : null} onChange={choose} searchable allowDeselect={false} withCheckIcon={false}
+          maxDropdownHeight={300} comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md', transitionProps: { duration: 0 } }} placeholder={current}
+          filter={({ options, search }) => options.filter((option) => 'value' in option && `${option.label} ${callingCodes.get(option.value)?.said}`.toLowerCase().includes(search.trim().toLowerCase()))}
+          renderOption={({ option }) => <span className={styles.option}>{callingCodes.get(option.value)?.said}<span className="dim num">{option.label}</span></span>}
+        />
+        <MantineTextInput
+          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} maxLength={clientLimits.phone_number + 10}
+          value={typing ?? (phones ? phones.shownPhone(value) : value)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
+          onKeyDown={(event) => { if (event.key === 'Enter') finish() }}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,35 @@
+import { texts } from '#kernel/texts.ts'
+
+export const clientsTexts = texts({
+  // The form
+  newTitle: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Person neu anlegen' },
+  editTitle: { nl: 'Cliënt bewerken', fr: 'Modifier le client', en: 'Edit client', de: 'Person bearbeiten' },
+  create: { nl: 'Cliënt toevoegen', fr: 'Ajouter le client', en: 'Add client', de: 'Person anlegen' },
+  created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde angelegt' },
+  updated: { nl: 'De gegevens van {{name}} zijn opgeslagen', fr: 'Les données de {{name}} ont été enregistrées', en: 'The details of {{name}} were saved', de: 'Die Angaben zu {{name}} wurden gespeichert' },
+  person: { nl: 'Persoon', fr: 'Personne', en: 'Person', de: 'Person' },
+  address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
+  first_name: { nl: 'Voornaam', fr: 'Prénom', en: 'First name', de: 'Vorname' },
+  last_name: { nl: 'Achternaam', fr: 'Nom', en: 'Last name', de: 'Nachname' },
+  email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },
+  phone_number: { nl: 'Telefoonnummer', fr: 'Numéro de téléphone', en: 'Phone number', de: 'Telefonnummer' },
+  phoneCountry: { nl: 'Land van het telefoonnummer', fr: 'Pays du numéro de téléphone', en: 'Country of the phone number', de: 'Land der Telefonnummer' },
+  birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
+  gender_id: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
+  locale_id: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
+  localeHelp: { nl: 'Van facturen en berichten', fr: 'Des factures et des messages', en: 'Of invoices and messages', de: 'Für Rechnungen und Nachrichten' },
+  street: { nl: 'Straat', fr: 'Rue', en: 'Street', de: 'Straße' },
+  street_number: { nl: 'Huisnummer', fr: 'Numéro', en: 'House number', de: 'Hausnummer' },
+  street_suffix: { nl: 'Toevoeging', fr: 'Complément', en: 'Suffix', de: 'Zusatz' },
+  postcode: { nl: 'Postcode', fr: 'Code postal', en: 'Postcode', de: 'Postleitzahl' },
+  place: { nl: 'Plaats', fr: 'Localité', en: 'Town', de: 'Ort' },
+  country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
+  remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
+  remarksHelp: { nl: 'Belangrijk voor wie behandelt: allergieën, wensen', fr: 'Important pour le soin : allergies, souhaits', en: 'Important for whoever treats: allergies, wishes', de: 'Wichtig für die Behandlung: Allergien, Wünsche' },
+
+  // Somebody saved in between
+  changedTitle: { nl: 'Intussen gewijzigd door iemand anders', fr: 'Modifié entre-temps par quelqu’un d’autre', en: 'Changed meanwhile by somebody else', de: 'Inzwischen von jemand anderem geändert' },
+  changedText: { nl: 'Neem de wijzigingen over; wat u zelf heeft ingevuld blijft staan.', fr: 'Reprenez les modifications ; votre saisie est conservée.', en: 'Take over the changes; what you filled in yourself stays.', de: 'Übernehmen Sie die Änderungen; Ihre eigenen Eingaben bleiben.' },
+  takeOver: { nl: 'Wijzigingen overnemen', fr: 'Reprendre les modifications', en: 'Take over the changes', de: 'Änderungen übernehmen' },
+  nothing: { nl: 'leeg', fr: 'vide', en: 'empty', de: 'leer' },
+})

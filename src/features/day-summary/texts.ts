@@ -1,0 +1,45 @@
+import { texts } from '#kernel/texts.ts'
+
+export const daySummaryTexts = texts({
+  title: { nl: 'Dagafsluiting', fr: 'Clôture du jour', en: 'Day summary', de: 'Tagesabschluss' },
+  today: { nl: 'Vandaag', fr: 'Aujourd’hui', en: 'Today', de: 'Heute' },
+  previousDay: { nl: 'Vorige dag', fr: 'Jour précédent', en: 'Previous day', de: 'Voriger Tag' },
+  nextDay: { nl: 'Volgende dag', fr: 'Jour suivant', en: 'Next day', de: 'Nächster Tag' },
+  date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
+  print: { nl: 'Afdrukken', fr: 'Imprimer', en: 'Print', de: 'Drucken' },
+  invoices_one: { nl: '{{count}} factuur', fr: '{{count}} facture', en: '{{count}} invoice', de: '{{count}} Rechnung' },
+  invoices_other: { nl: '{{count}} facturen', fr: '{{count}} factures', en: '{{count}} invoices', de: '{{count}} Rechnungen' },
+  noLocationTitle: { nl: 'Er is nog geen locatie', fr: 'Il n’y a pas encore d’établissement', en: 'There is no location yet', de: 'Es gibt noch keinen Standort' },
+  noLocationText: { nl: 'Zodra u bij een locatie hoort, staat hier de dag.', fr: 'Dès que vous serez rattaché à un établissement, sa journée s’affichera ici.', en: 'As soon as you belong to a location, its day is shown here.', de: 'Sobald Sie zu einem Standort gehören, steht hier der Tag.' },
+  emptyTitle: { nl: 'Nog niets afgerekend', fr: 'Encore rien d’encaissé', en: 'Nothing checked out yet', de: 'Noch nichts abgerechnet' },
+  emptyText: { nl: 'Op deze dag is op deze locatie geen factuur gemaakt.', fr: 'Aucune facture n’a été établie ce jour dans cet établissement.', en: 'No invoice was made at this location on this day.', de: 'An diesem Tag wurde an diesem Standort keine Rechnung erstellt.' },
+  toCheckout: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Abrechnen' },
+  loadFailed: { nl: 'De dag kon niet worden geladen', fr: 'La journée n’a pas pu être chargée', en: 'The day could not be loaded', de: 'Der Tag konnte nicht geladen werden' },
+
+  // Columns
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },
+  invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
+  openInvoice: { nl: 'Factuur {{ref}} openen', fr: 'Ouvrir la facture {{ref}}', en: 'Open invoice {{ref}}', de: 'Rechnung {{ref}} öffnen' },
+  sold: { nl: 'Verkocht', fr: 'Vendu', en: 'Sold', de: 'Verkauft' },
+  amount_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
+  amount_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
+  amount_voucher: { nl: 'Bon', fr: 'Bon', en: 'Voucher', de: 'Gutschein' },
+  amount_credit: { nl: 'Op rekening', fr: 'En compte', en: 'On account', de: 'Auf Rechnung' },
+  amount_prepaid: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
+  amount_spread: { nl: 'Gespreid', fr: 'Échelonné', en: 'Instalments', de: 'Raten' },
+  amount_total: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
+  spreadHint: { nl: 'Termijnen die nog betaald moeten worden; niet in het totaal', fr: 'Échéances encore à payer ; hors total', en: 'Instalments still to be paid; not in the total', de: 'Noch offene Raten; nicht in der Summe' },
+  intake: { nl: 'Intake', fr: 'Intake', en: 'Intake', de: 'Intake' },
+  intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Behandlung' },
+  total: { nl: 'Dagtotaal', fr: 'Total du jour', en: 'Day total', de: 'Tagessumme' },
+
+  // Product types (spec 2 §3)
+  'Product': { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
+  'ClientCredit': { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
+  'Package': { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
+  'Package Treatment': { nl: 'Pakketbehandeling', fr: 'Soin du forfait', en: 'Package treatment', de: 'Paketbehandlung' },
+  'Term': { nl: 'Termijn', fr: 'Échéance', en: 'Term', de: 'Rate' },
+  'Term Sale': { nl: 'Termijnverkoop', fr: 'Vente échelonnée', en: 'Term sale', de: 'Ratenverkauf' },
+  'Term Treatment': { nl: 'Termijnbehandeling', fr: 'Soin échelonné', en: 'Term treatment', de: 'Ratenbehandlung' },
+  'Treatment': { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
+})

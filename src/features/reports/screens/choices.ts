@@ -1,0 +1,36 @@
+import { translate } from '#kernel/translatable.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useLocationChoice } from '#platform/client/location.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import type { TreatmentReport } from '../contract.ts'
+
+export interface Choices {
+  readonly treatments: readonly { readonly value: number; readonly label: string }[]
+  readonly types: readonly { readonly value: number; readonly label: string }[]
+  readonly treatmentOf: (id: number) => { readonly intake: boolean } | null
+  readonly treatmentName: (id: number) => string | null
+  readonly typeName: (id: number) => string | null
+  readonly deviceName: (id: number) => string
+}
+
+/** What may be chosen in the report. The booked treatment is always among it, also when it is no longer sold. */
+export function useChoices({ treatment, location, available_devices }: TreatmentReport): Choices {
+  const language = useLanguage()
+  const place = useLocationChoice().locations.find((one) => one.id === location.id)
+  const sold = useRead(listsApi.treatments, { params: { countryId: place?.supported_country_id ?? 0, locationId: location.id } }, { enabled: place !== undefined }).data?.body ?? []
+  const types = useRead(referenceDataApi.appointmentTypes, {}, { staleTime: Infinity }).data ?? []
+
+  const treatments = sold.some((one) => one.id === treatment.id) ? sold : [treatment, ...sold]
+  const treatmentOf = (id: number) => treatments.find((one) => one.id === id) ?? null
+  const named = (found: Pick<TreatmentReport['treatment'], 'name'> | null | undefined) => (found ? translate(found.name, language) : null)
+  return {
+    treatments: treatments.map((one) => ({ value: one.id, label: translate(one.name, language) })),
+    types: types.map((one) => ({ value: one.id, label: translate(one.name, language) })),
+    treatmentOf,
+    treatmentName: (id) => named(treatmentOf(id)),
+    typeName: (id) => named(types.find((one) => one.id === id)),
+    deviceName: (id) => available_devices.find((device) => device.id === id)?.name ?? '',
+  }
+}

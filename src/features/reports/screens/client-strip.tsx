@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/client/format.ts'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import type { TreatmentReport } from '../contract.ts'
+import styles from './report.module.css'
+
+/** Whose report it is, how to reach them, and what one must know before treating (spec 2 §2). */
+export function ClientStrip({ report: { client, contract, transaction, author } }: { report: TreatmentReport }) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  return (
+    <section className={styles.client} aria-label={client.name}>
+      <div className={styles.clientLine}>
+        <h2 className={styles.clientName}>{client.name}</h2>
+        <Chip tone={contract ? 'ok' : 'warn'} icon={contract ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}>
+          {t('contract')}: {contract ? t('contractSigned', { day: format.day(contract.date) }) : t('contractMissing')}
+        </Chip>
+        <Chip tone={transaction ? 'ok' : 'plain'} icon={transaction ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconClock size={13} stroke={1.8} aria-hidden />}>{t(transaction ? 'paid' : 'unpaid')}</Chip>
+      </div>
+      <div className={styles.contact}>
+        {client.birthdate && <span className="num">{t('birthdate')} {format.day(client.birthdate)}</span>}
+        {client.phone_number && <a href={`tel:${client.phone_number}`} className={`${styles.contactLink} num`}><IconPhone size={15} stroke={1.7} aria-hidden />{client.phone_number}</a>}
+        {client.email && <a href={`mailto:${client.email}`} className={styles.contactLink}><IconMail size={15} stroke={1.7} aria-hidden />{client.email}</a>}
+        {author && <span>{t('writtenBy', { author })}</span>}
+      </div>
+      {client.remarks.trim() && (
+        <div className={styles.remarks} role="note">
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+          <div><strong>{t('remarks')}</strong><p>{client.remarks}</p></div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallClock } from '#kernel/day.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { queryOf, useSend } from '#platform/client/data.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useMay } from '#platform/client/session.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { changesAppointments } from '#features/appointments/screens/calendar-data.ts'
+import { reportsApi, type TreatmentReport } from '../contract.ts'
+import { reportProblems, saveChoices, type SaveChoice } from '../rules.ts'
+import { ClientStrip } from './client-strip.tsx'
+import { useChoices } from './choices.ts'
+import { Conflict } from './conflict.tsx'
+import { useDraft } from './draft.ts'
+import { DraftNote } from './draft-note.tsx'
+import { History } from './history.tsx'
+import { ReportFields } from './report-fields.tsx'
+import { ReportReading } from './report-reading.tsx'
+import { takeOver } from './take-over.ts'
+import { inputOf, valuesOf, type ReportValues } from './values.ts'
+import styles from './report.module.css'
+
+/** The report as a form, beside the client's earlier ones. */
+export function ReportForm({ report, onClose }: { report: TreatmentReport; onClose: () => void }) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const go = useGo()
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const appointmentId = report.appointment.id
+  // What the typed text was started from: its version goes along when it is saved.
+  const [base, setBase] = useState(report)
+  const [conflict, setConflict] = useState<TreatmentReport | null>(null)
+  const then = useRef<SaveChoice>('save_and_close')
+  const choices = useChoices(report)
+
+  const invalidates = [...changesAppointments, reportsApi.history]
+  const create = useSend(reportsApi.create, { failure: 'form', invalidates })
+  const update = useSend(reportsApi.update, { failure: 'form', invalidates })
+  const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
+  const draft = useDraft(`report.${appointmentId}`, form.hook)
+
+  const mayEdit = may('treatment-report.update')
+  const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
+
+  async function save(values: ReportValues): Promise<void> {
+    const treatment = choices.treatmentOf(values.treatment_id)
+    const input = inputOf(values, appointmentId, treatment?.intake ?? false)
+    const problems = reportProblems(input, { cancelled: false, treatment, typeKnown: choices.typeName(input.appointment_type_id) !== null, deviceIds: report.available_devices.map((device) => device.id) })
+    if (problems.length) throw new ApiError(422, '', problems)
+    try {
+      if (base.id === null) await create.mutateAsync({ body: input })
+      else await update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      // Somebody saved meanwhile: what is stored now stands beside what was typed, and the person decides.
+      setConflict(await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }))
+      return
+    }
+    draft.forget()
+    notify(t('saved'))
+    if (then.current === 'save_and_pay') go(`/payment/${appointmentId}`)
+    else onClose()
+  }
+
+  function submit(choice: SaveChoice): Promise<void> {
+    then.current = choice
+    return form.submit()
+  }
+
+  /** Goes on from what is stored now, with the text that was typed or with theirs. */
+  function settle(stored: TreatmentReport, keepMine: boolean): void {
+    setBase(stored)
+    setConflict(null)
+    form.hook.reset(valuesOf(stored), { keepValues: keepMine })
+    // The button that was pressed is gone: without a focus in the popup its keys would not be heard.
+    form.hook.setFocus('report')
+  }
+
+  const { appointment, practitioner, location } = report
+  const visit = t('visit', {
+    day: format.shortDay(wallClock(appointment.datetime_from, location.zone).day), from: format.time(appointment.datetime_from, location.zone), till: format.time(appointment.datetime_till, location.zone),
+    practitioner: practitioner.name, location: location.name,
+  })
+  return (
+    <Popup
+      title={t('title')} subtitle={visit} size="full" loading={false} error={null} onClose={onClose} submitLabel={t('save_and_close')}
+      form={mayEdit ? { ...form, submit: () => submit('save_and_close') } : null}
+      actions={saving.includes('save_and_pay') && <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>{t('save_and_pay')}</Button>}
+    >
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <ClientStrip report={report} />
+          {conflict && <Conflict base={base} stored={conflict} choices={choices} onKeep={() => settle(conflict, true)} onTake={() => settle(conflict, false)} />}
+          {draft.restored && form.dirty && !conflict && <DraftNote onDiscard={() => { form.hook.reset(); draft.forget() }} />}
+          {mayEdit ? <ReportFields form={form.hook} report={report} choices={choices} /> : <ReportReading report={report} choices={choices} />}
+        </div>
+        <History appointmentId={appointmentId} zone={location.zone} onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null} />
+      </div>
+    </Popup>
+  )
+}

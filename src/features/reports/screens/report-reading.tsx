@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { TreatmentReport } from '../contract.ts'
+import { settingText } from '../rules.ts'
+import type { Choices } from './choices.ts'
+import styles from './report.module.css'
+
+/** The report for who may read it and not change it (spec 2 §6). */
+export function ReportReading({ report, choices }: { report: TreatmentReport; choices: Choices }) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <p className={styles.nothing}>{t('readOnly')}</p>
+      <dl className={styles.reading}>
+        <dt>{t('treatment')}</dt><dd>{choices.treatmentName(report.treatment.id)}</dd>
+        <dt>{t('appointmentType')}</dt><dd>{choices.typeName(report.appointment_type_id)}{report.intake_and_treatment && ` · ${t('intakeAndTreatment')}`}</dd>
+        <dt>{t('devices')}</dt>
+        <dd>
+          {report.devices.length === 0 ? t('noDevices') : (
+            <ul className={styles.plainList}>
+              {report.devices.map((device) => <li key={device.id}>{choices.deviceName(device.id)} <strong className="num">{settingText(device.setting)}</strong> {device.reason}</li>)}
+            </ul>
+          )}
+        </dd>
+        <dt>{t('report')}</dt><dd className={styles.text}>{report.report || t('noText')}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#platform/client/data.ts'
+import { useAddressId, useGo } from '#platform/client/navigation.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { reportsApi } from '../contract.ts'
+import { appointmentAddress } from './places.ts'
+import { ReportForm } from './report-form.tsx'
+
+/** `/report/9`: the treatment report of an appointment, over the whole window (spec 2 §2). */
+export function ReportScreen() {
+  const appointmentId = useAddressId('appointmentId') ?? 0
+  return <Report key={appointmentId} appointmentId={appointmentId} />
+}
+
+function Report({ appointmentId }: { appointmentId: number }) {
+  const { t } = useTranslation('reports')
+  const go = useGo()
+  // Read once: from then on the form holds the text, and nothing is read anew under it.
+  const report = useRead(reportsApi.show, { params: { appointmentId } }, { staleTime: Infinity, gcTime: 0 })
+  const close = () => go(appointmentAddress(appointmentId))
+  if (report.data) return <ReportForm report={report.data} onClose={close} />
+  return (
+    <Popup title={t('title')} size="full" loading form={null} onClose={close} error={report.error && { error: report.error, onRetry: () => void report.refetch() }}>
+      {null}
+    </Popup>
+  )
+}
