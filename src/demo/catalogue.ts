@@ -1,0 +1,89 @@
+import { divideHalfUp } from '#kernel/money.ts'
+import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
+import { priceLevels, type DemoLocation } from './content/chain.ts'
+import { packages, products, type DemoProduct } from './content/products.ts'
+import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
+import { treatmentCategories, treatments, type DemoTreatment } from './content/treatments.ts'
+import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
+import type { Offer } from './model.ts'
+import type { Rows } from './rows.ts'
+
+const cosmeticVat = 210
+const inCountry = (countryId: CountryId) => (countryId === netherlands ? 'nl' : 'be')
+const treatmentId = (countryId: CountryId, slug: string) => idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
+const productId = (countryId: CountryId, product: DemoProduct) => idOfCountry(countryId, products.indexOf(product) + 1, products.length)
+
+/** A level's price, in whole euros. */
+const atLevel = (cents: number, percent: number) => divideHalfUp(cents * percent, 10_000) * 100
+
+/** The last digit makes a GTIN's weighted sum a ten (law A1). */
+export function withCheckDigit(twelve: string): string {
+  const total = [...twelve].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0)
+  return `${twelve}${(10 - (total % 10)) % 10}`
+}
+
+/** Treatments, products and packages of both countries, with what price levels ask instead. */
+export function addCatalogue(rows: Rows, at: { readonly created_at: string; readonly updated_at: string }): void {
+  for (const { id: countryId } of supportedCountries) {
+    const country = inCountry(countryId)
+    const levels = priceLevels.filter((level) => level.countryId === countryId && level.percent !== 100)
+    for (const treatment of treatments) {
+      const id = treatmentId(countryId, treatment.slug)
+      rows.add('treatments', {
+        id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, price_cents: treatment.price[country],
+        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), requires_medical_grounds: Boolean(treatment.medical), ...at,
+      })
+      for (const level of levels) rows.add('treatment_prices', { treatment_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(treatment.price[country], level.percent) })
+      if (treatment.qualification) rows.add('treatment_qualifications', { treatment_id: id, qualification_id: qualificationId(countryId, treatment.qualification) })
+      for (const model of treatment.models) rows.add('treatment_models', { treatment_id: id, model_id: modelId(model) })
+    }
+    for (const [i, product] of products.entries()) {
+      rows.add('products', {
+        id: productId(countryId, product), supported_country_id: countryId, name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
+        purchase_price_cents: product.purchasePrice, ledger_number: product.ledger[country],
+        // An article number may stand in the table once, and the Dutch assortment came first.
+        ean: countryId === netherlands && product.ean ? withCheckDigit(product.ean) : null, picqer_productcode: product.voucher ? null : String(100_101 + i),
+        peeling: Boolean(product.peeling), voucher: Boolean(product.voucher), single_purpose: false, ...at,
+      })
+    }
+    for (const [i, offer] of packages.entries()) {
+      rows.add('packages', {
+        id: idOfCountry(countryId, i + 1, packages.length), supported_country_id: countryId, treatment_id: treatmentId(countryId, offer.treatment), type: offer.type,
+        treatments: offer.treatments, terms: offer.terms, price_cents: offer.price[country], ...at,
+      })
+    }
+  }
+}
+
+const ledgerOf = ({ category }: DemoTreatment) => treatmentCategories.find(({ slug }) => slug === category)!.ledger
+const typeOf = (treatment: DemoTreatment): AppointmentType => (treatment.intake ? 'intake' : treatment.slug === 'controle' ? 'check' : 'treatment')
+
+/** What a location offers, at its price (decision C25). Care that asks the medical questionnaire is booked by hand. */
+export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
+  const country = inCountry(countryId)
+  const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100
+  return treatments.filter((treatment) => treatment.demand > 0).map((treatment) => ({
+    sold: {
+      kind: 'treatment', id: treatmentId(countryId, treatment.slug), name: treatment.name, price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
+      vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], single_purpose: false,
+    },
+    category: treatment.category,
+    categoryId: categoryId(treatment.category),
+    quarters: treatment.minutes / 15,
+    weeks: treatmentCategories.find(({ slug }) => slug === treatment.category)!.weeks,
+    type: typeOf(treatment),
+    demand: treatment.demand,
+    gender: treatment.gender,
+    qualificationId: treatment.qualification && qualificationId(countryId, treatment.qualification),
+    modelIds: treatment.models.map(modelId),
+  }))
+}
+
+/** What a location sells over the counter. */
+export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
+  const country = inCountry(countryId)
+  return products.filter((product) => product.demand > 0).map((product) => ({
+    kind: product.voucher ? 'voucher' : 'product', id: productId(countryId, product), name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
+    ledger_number: product.ledger[country], single_purpose: false, demand: product.demand,
+  }))
+}

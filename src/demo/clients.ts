@@ -1,0 +1,51 @@
+import { instant, type Day, type Instant } from '#kernel/day.ts'
+import { languageOf } from '#kernel/texts.ts'
+import { contractName, remarks, writtenIn } from './content/notes.ts'
+import { belgium, type Gender } from './content/reference-data.ts'
+import { genderId, localeId } from './ids.ts'
+import type { Client, Place } from './model.ts'
+import { personNear } from './persons.ts'
+import type { Random } from './random.ts'
+import type { Rows } from './rows.ts'
+
+/** What is kept of clients: who they are, what they signed, what credit they have. */
+export function clientFiles(rows: Rows, random: Random) {
+  let made = 0
+  let contracts = 0
+  let mutations = 0
+
+  /** Somebody new at a place since a moment. */
+  function add(place: Place, since: number, gender?: Gender): Client {
+    const person = personNear(place, instant(since).slice(0, 10) as Day, random, gender)
+    const language = languageOf(person.locale)
+    const id = (made += 1)
+    const { street, streetNumber, streetSuffix, postcode, place: town } = person
+    rows.add('clients', {
+      id, supported_country_id: place.countryId, first_name: person.firstName, last_name: person.lastName, email: person.email, phone_number: person.phone, birthdate: person.birthdate,
+      gender_id: genderId(person.gender), locale_id: localeId(person.locale), country_id: person.countryId, street, street_number: streetNumber, street_suffix: streetSuffix, postcode, place: town,
+      remarks: random.chance(0.09) ? random.pick(remarks[writtenIn(language)]) : '', created_at: instant(since), updated_at: instant(since),
+    })
+    return {
+      id, placeId: place.id, gender: person.gender, language, firstName: person.firstName, lastName: person.lastName, email: person.email, since,
+      buyer: { name: `${person.firstName} ${person.lastName}`, street, streetNumber, streetSuffix, postcode, place: town, countryCode: person.countryId === belgium ? 'BE' : 'NL', clientNumber: String(id) },
+      course: null, sessions: 0, preferred: 0, due: 0, lastDay: -1000, lastVisit: null, contracts: new Set(), credit: 0,
+    }
+  }
+
+  /** The agreement for a category, once. */
+  function sign(client: Client, categoryId: number, at: number): void {
+    if (client.contracts.has(categoryId)) return
+    client.contracts.add(categoryId)
+    rows.add('contracts', { id: (contracts += 1), client_id: client.id, treatment_category_id: categoryId, name: contractName[writtenIn(client.language)], created_at: instant(at) })
+  }
+
+  /** A line in the client's credit ledger. */
+  function mutate(client: Client, type: 'credit' | 'deposit' | 'migration' | 'paymentRemoved', amountCents: number, at: Instant, invoiceId: number | null): void {
+    client.credit += type === 'paymentRemoved' ? -amountCents : amountCents
+    rows.add('credit_mutations', { id: (mutations += 1), client_id: client.id, type, amount_cents: amountCents, invoice_id: invoiceId, created_at: at })
+  }
+
+  return { add, sign, mutate, count: () => made }
+}
+
+export type ClientFiles = ReturnType<typeof clientFiles>

@@ -1,0 +1,52 @@
+import { rolePermissions } from '#features/auth/role-permissions.ts'
+import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
+import { deviceModels } from './content/devices.ts'
+import * as reference from './content/reference-data.ts'
+import { treatmentCategories } from './content/treatments.ts'
+import { deviceTypeId, localeId, qualificationId } from './ids.ts'
+import type { LegalEntity } from './model.ts'
+import type { Rows } from './rows.ts'
+
+/** What every chain needs before it begins: countries, languages, roles with their permissions, ways to pay. */
+export function addReferenceData(rows: Rows): void {
+  for (const { id, code } of reference.countries) rows.add('countries', { id, code, name: reference.countryName(code) })
+  for (const { id, code, language, name } of reference.locales) rows.add('locales', { id, code, language, name })
+  reference.genders.forEach(({ name }, i) => rows.add('genders', { id: i + 1, name }))
+  for (const country of reference.supportedCountries) {
+    rows.add('supported_countries', {
+      id: country.id, name: country.name, zone: country.zone, default_locale_id: localeId(country.locale),
+      medical_grounds: country.medicalGrounds, cash_rounding: country.cashRounding, phone_prefix: country.phonePrefix,
+    })
+  }
+  reference.taxRates.forEach(({ countryId, perMille, validFrom }, i) => rows.add('tax_rates', { id: i + 1, supported_country_id: countryId, per_mille: perMille, valid_from: validFrom }))
+  reference.paymentMethods.forEach(({ slug, name }, i) => rows.add('payment_methods', { id: i + 1, slug, name, position: i + 1 }))
+  reference.appointmentTypes.forEach(({ slug, name }, i) => rows.add('appointment_types', { id: i + 1, slug, name }))
+  reference.locationTypes.forEach(({ slug, name }, i) => rows.add('location_types', { id: i + 1, slug, name }))
+  reference.deviceTypes.forEach(({ slug, name }, i) => rows.add('device_types', { id: i + 1, slug, name }))
+  reference.roles.forEach(({ slug, name, practitioner }, i) => {
+    rows.add('roles', { id: i + 1, slug, name, practitioner, assignable: slug !== 'client' })
+    for (const permission of rolePermissions[slug]) rows.add('role_permissions', { role_id: i + 1, permission })
+  })
+}
+
+/** The chain's own lists: price levels, qualifications, categories, models of devices. */
+export function addLists(rows: Rows): void {
+  priceLevels.forEach(({ countryId, name }, i) => rows.add('price_levels', { id: i + 1, supported_country_id: countryId, name }))
+  for (const { id } of reference.supportedCountries) {
+    for (const { slug, name } of qualifications) rows.add('qualifications', { id: qualificationId(id, slug), supported_country_id: id, name })
+  }
+  treatmentCategories.forEach(({ slug, name, ledger, doctor }, i) => rows.add('treatment_categories', { id: i + 1, slug, name, ledger_number: ledger.nl, doctor }))
+  deviceModels.forEach(({ type, brand, name }, i) => rows.add('device_models', { id: i + 1, device_type_id: deviceTypeId(type), brand_name: brand, name }))
+}
+
+export function addLegalEntities(rows: Rows): LegalEntity[] {
+  return legalEntities.map(({ countryId, invoicePrefix, ...entity }, i) => {
+    rows.add('legal_entities', {
+      id: i + 1, supported_country_id: countryId, name: entity.name, street: entity.street, street_number: entity.streetNumber, postcode: entity.postcode, place: entity.place,
+      vat_id: entity.vatId, trade_register: entity.tradeRegister, trade_register_label: entity.tradeRegisterLabel, bank_account: entity.bankAccount, email: entity.email, phone: entity.phone,
+      invoice_prefix: invoicePrefix,
+    })
+    const { code } = reference.supportedCountries.find((country) => country.id === countryId)!
+    return { id: i + 1, prefix: invoicePrefix, seller: { ...entity, streetSuffix: '', countryCode: code } }
+  })
+}

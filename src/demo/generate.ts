@@ -1,0 +1,83 @@
+import { addDays, daysFrom, epochMs, type Day, type Instant } from '#kernel/day.ts'
+import { hashPassword } from '#features/auth/password.ts'
+import type { Db } from '#platform/server/db.ts'
+import { addCatalogue } from './catalogue.ts'
+import { clienteleOf } from './clientele.ts'
+import { clientFiles } from './clients.ts'
+import { demoPassword } from './content/employees.ts'
+import { demandOn, diaryOf } from './diary.ts'
+import { addLegalEntities, addLists, addReferenceData } from './foundation.ts'
+import { conclude, prepare, setAside, vacuum } from './load.ts'
+import type { Period } from './model.ts'
+import { addPlaces } from './places.ts'
+import { seeded } from './random.ts'
+import { writerOf, type Rows } from './rows.ts'
+import { sizes, type Size } from './sizes.ts'
+import { addEmployees } from './staff.ts'
+import { tillOf } from './till.ts'
+import { workOf } from './work.ts'
+
+export interface DemoOptions {
+  readonly size: keyof typeof sizes
+  /** In Amsterdam. */
+  readonly today: Day
+  readonly now: Instant
+  /** Another chain for another number. */
+  readonly seed?: number
+}
+
+/**
+ * Fills a migrated database that has no chain yet with one and its work: everything relative to today, the same for the same
+ * seed, and nothing that the rules would have refused. It is there as a whole or not at all.
+ * @returns how many rows each table got.
+ */
+export async function loadDemo(db: Db, { size, today, now, seed = 2026 }: DemoOptions): Promise<Readonly<Record<string, number>>> {
+  const passwordHash = await hashPassword(demoPassword)
+  const { large } = sizes[size]
+  const counts = await db.transaction().execute(async (tx) => {
+    const { referenceData } = await prepare(tx)
+    const putBack = large ? await setAside(tx) : null
+    const writer = writerOf(tx)
+    if (!referenceData) addReferenceData(writer)
+    await makeChain(writer, sizes[size], { today, now, seed, passwordHash })
+    const written = await writer.finish()
+    await putBack?.()
+    await conclude(tx)
+    return written
+  })
+  if (large) await vacuum(db)
+  return counts
+}
+
+export interface ChainOptions { readonly today: Day; readonly now: Instant; readonly seed: number; readonly passwordHash: string }
+
+/** Makes all rows of a chain, day by day. */
+export async function makeChain(rows: Rows, size: Size, { today, now, seed, passwordHash }: ChainOptions): Promise<void> {
+  const random = seeded(seed)
+  const period: Period = { from: addDays(today, -size.daysBehind), today, till: addDays(today, size.daysAhead) }
+  const since = `${addDays(period.from, -3 * 365)}T08:00:00.000Z`
+  const at = { created_at: since, updated_at: since }
+  addLists(rows)
+  addCatalogue(rows, at)
+  const legalEntities = addLegalEntities(rows)
+  addEmployees(rows, size.plan, passwordHash, at)
+  const places = addPlaces(rows, size.plan, period, at)
+
+  const nowMs = epochMs(now)
+  const files = clientFiles(rows, random)
+  const clientele = clienteleOf(files, places, period, size.clients, nowMs, random)
+  const diary = diaryOf(rows, clientele, nowMs, random)
+  const work = workOf(rows, files, nowMs, random)
+  const till = tillOf(rows, legalEntities, files, clientele, nowMs, random)
+  const popularity = new Map(size.plan.employees.map((_, i) => [i + 1, 0.88 + 0.16 * random.next()]))
+
+  for (const [dayNumber, day] of daysFrom(period.from, period.till).entries()) {
+    clientele.beginDay(dayNumber)
+    const demand = demandOn(day, dayNumber - size.daysBehind, (id) => popularity.get(id)!)
+    const days = places.map((place, i) => ({ place, visits: size.quota ? diary.fillWith(place, day, dayNumber, size.quota(i, dayNumber)) : diary.fill(place, day, dayNumber, demand) }))
+    till.close(day, work.report(days.flatMap(({ visits }) => visits)), days.flatMap(({ place, visits }) => till.passersBy(place, visits)))
+    await rows.pause()
+  }
+  clientele.finish()
+  till.finish()
+}

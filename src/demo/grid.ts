@@ -1,0 +1,73 @@
+import { minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
+import { wallTime } from '#kernel/zone.ts'
+import { roomHours, workingHours, type ClockSpan } from '#features/schedules/rules.ts'
+import type { Offer, Place, Practitioner } from './model.ts'
+
+export const quarterMs = 15 * 60_000
+export const quartersOfDay = 96
+
+/** The quarters of a day of somebody or something; 1 is free. */
+type Free = Uint8Array
+
+export interface Staff { readonly practitioner: Practitioner; readonly free: Free }
+/** A day of a place: who works, which rooms are open, and what of it is still free. */
+export interface Grid {
+  readonly place: Place
+  /** In epoch milliseconds, so that quarters can be added to it. */
+  readonly midnight: number
+  readonly staff: readonly Staff[]
+  readonly rooms: ReadonlyMap<number, Free>
+  readonly devices: ReadonlyMap<number, Free>
+}
+export interface Spot { readonly roomId: number; readonly deviceIds: readonly number[] }
+
+const quarterOf = (time: ClockTime) => minutesOf(time) / 15
+
+function freeWithin(spans: readonly ClockSpan[]): Free {
+  const free = new Uint8Array(quartersOfDay)
+  for (const { time_from, time_till } of spans) free.fill(1, Math.ceil(quarterOf(time_from)), Math.floor(quarterOf(time_till)))
+  return free
+}
+
+const isFree = (free: Free, from: number, quarters: number): boolean => {
+  for (let q = from; q < from + quarters; q++) if (!free[q]) return false
+  return true
+}
+
+/** The empty day of a place; null when nobody works or no room is open. */
+export function emptyDay(place: Place, day: Day): Grid | null {
+  const staff = place.practitioners.map((practitioner) => ({ practitioner, free: freeWithin(workingHours(practitioner.entries, day)) })).filter(({ free }) => free.includes(1))
+  if (!staff.length) return null
+  return {
+    place, staff,
+    // The clock changes at night: from eight in the morning all quarters are as long as they seem.
+    midnight: wallTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
+    rooms: new Map(place.rooms.map((room) => [room.id, freeWithin(roomHours(room.entries, place.opening, day))])),
+    devices: new Map(place.devices.map((device) => [device.id, new Uint8Array(quartersOfDay).fill(1)])),
+  }
+}
+
+/** A room and one device of each model for a treatment by this practitioner from this quarter on, or null. */
+export function spotFor({ place, rooms, devices }: Grid, { practitioner, free }: Staff, from: number, { quarters, modelIds }: Offer): Spot | null {
+  if (!isFree(free, from, quarters)) return null
+  const roomIsFree = (id: number) => isFree(rooms.get(id)!, from, quarters)
+  const deviceIds: number[] = []
+  let roomId: number | null = null
+  for (const modelId of modelIds) {
+    const device = place.devices.find((one) => one.modelId === modelId && (one.employeeId ?? practitioner.id) === practitioner.id && isFree(devices.get(one.id)!, from, quarters)
+      && (one.roomId === null || ((roomId ?? one.roomId) === one.roomId && roomIsFree(one.roomId))))
+    if (!device) return null
+    deviceIds.push(device.id)
+    roomId ??= device.roomId
+  }
+  // Who needs no device that stands somewhere takes the own room, or leaves the rooms with devices to those who do.
+  roomId ??= roomIsFree(practitioner.roomId) ? practitioner.roomId
+    : (place.rooms.find((room) => !room.equipped && roomIsFree(room.id)) ?? place.rooms.find((room) => roomIsFree(room.id)))?.id ?? null
+  return roomId === null ? null : { roomId, deviceIds }
+}
+
+export function occupy({ rooms, devices }: Grid, { free }: Staff, from: number, quarters: number, spot: Spot): void {
+  free.fill(0, from, from + quarters)
+  rooms.get(spot.roomId)!.fill(0, from, from + quarters)
+  for (const id of spot.deviceIds) devices.get(id)!.fill(0, from, from + quarters)
+}

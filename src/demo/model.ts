@@ -1,0 +1,118 @@
+import type { Day } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
+import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
+import type { DemoEmployee } from './content/employees.ts'
+import type { DemoDevice } from './content/devices.ts'
+import type { DemoLocation, Region } from './content/chain.ts'
+import type { AppointmentType, CountryId } from './content/reference-data.ts'
+import type { CategorySlug, DemoTreatment } from './content/treatments.ts'
+import type { Random } from './random.ts'
+
+/** Who and what a chain consists of, before it has ids. */
+export interface Plan {
+  readonly locations: readonly DemoLocation[]
+  readonly employees: readonly DemoEmployee[]
+  readonly devices: readonly DemoDevice[]
+  /** Nobody works on these days of the year, MM-DD. */
+  readonly closedOn: readonly string[]
+}
+
+/** From the first day with appointments to the last, both included. */
+export interface Period { readonly from: Day; readonly today: Day; readonly till: Day }
+
+/** A treatment as a location offers it. */
+export interface Offer {
+  readonly sold: CatalogueEntry
+  readonly category: CategorySlug
+  readonly categoryId: number
+  readonly quarters: number
+  /** Weeks until the next session. */
+  readonly weeks: number
+  readonly type: AppointmentType
+  readonly demand: number
+  readonly gender: DemoTreatment['gender']
+  readonly qualificationId: number | null
+  readonly modelIds: readonly number[]
+}
+
+export interface Room {
+  readonly id: number
+  readonly entries: readonly ScheduleEntry[]
+  /** Some device stands in it. */
+  readonly equipped: boolean
+}
+
+export interface Device { readonly id: number; readonly modelId: number; readonly roomId: number | null; readonly employeeId: number | null }
+
+/** A practitioner at one location: the hours there, and what may be asked of this person there. */
+export interface Practitioner {
+  readonly id: number
+  readonly costUnit: string
+  readonly roomId: number
+  readonly entries: readonly ScheduleEntry[]
+  readonly offers: ReadonlySet<Offer>
+  /** One of the offers, the more asked for the likelier. */
+  readonly offer: (random: Random) => Offer | null
+}
+
+export interface Place {
+  readonly id: number
+  readonly countryId: CountryId
+  readonly zone: string
+  readonly region: Region
+  /** Its share of the chain's clients. */
+  readonly share: number
+  readonly cashRounding: boolean
+  readonly legalEntityId: number
+  readonly costCenter: string
+  readonly opening: readonly OpeningHours[]
+  readonly rooms: readonly Room[]
+  readonly devices: readonly Device[]
+  readonly practitioners: readonly Practitioner[]
+  /** Who books and takes the money. */
+  readonly reception: readonly number[]
+  readonly products: readonly (CatalogueEntry & { readonly demand: number })[]
+}
+
+/** Who invoices, with the beginning of its numbers. */
+export interface LegalEntity { readonly id: number; readonly prefix: string; readonly seller: object }
+
+/** A client while the days go by. */
+export interface Client {
+  readonly id: number
+  readonly placeId: number
+  readonly gender: 'female' | 'male' | 'other'
+  readonly language: Language
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly buyer: object
+  readonly since: number
+  /** The running course: what, how many more sessions, with whom (0 is no preference). */
+  course: Offer | null
+  sessions: number
+  preferred: number
+  /** The day on which the next session is due and the last day with an appointment, counted from the first day of the chain. */
+  due: number
+  lastDay: number
+  /** When the last visit ended, in epoch milliseconds. */
+  lastVisit: number | null
+  readonly contracts: Set<number>
+  credit: number
+}
+
+/** An appointment that has found its place. Times in epoch milliseconds. */
+export interface Visit {
+  readonly id: number
+  readonly place: Place
+  readonly client: Client
+  readonly practitioner: Practitioner
+  readonly offer: Offer
+  readonly deviceIds: readonly number[]
+  readonly start: number
+  readonly end: number
+  readonly outcome: 'kept' | 'cancelled' | 'no-show'
+  /** It is over and the client was there. */
+  readonly tookPlace: boolean
+}
