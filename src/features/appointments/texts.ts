@@ -93,15 +93,11 @@ export const appointmentsTexts = texts({
   settledText: { nl: 'Er is een verslag of factuur: cliënt en behandeling liggen vast.', fr: 'Il y a un rapport ou une facture : client et soin sont fixés.', en: 'There is a report or an invoice: client and treatment are fixed.', de: 'Es gibt einen Bericht oder eine Rechnung: Person und Behandlung stehen fest.' },
   chooseTime: { nl: 'Kies een tijd', fr: 'Choisissez une heure', en: 'Choose a time', de: 'Bitte eine Zeit wählen' },
   timeGone: { nl: '{{moment}} is hiervoor niet vrij. Kies een andere tijd.', fr: '{{moment}} n’est pas libre. Choisissez une autre heure.', en: '{{moment}} is not free for this. Choose another time.', de: '{{moment}} ist dafür nicht frei. Bitte eine andere Zeit wählen.' },
+  otherRoom: { nl: '{{room}} is dan niet vrij: er wordt een andere kamer gekozen.', fr: '{{room}} n’est pas libre : une autre cabine sera choisie.', en: '{{room}} is not free then: another room will be chosen.', de: '{{room}} ist dann nicht frei: Es wird ein anderer Raum gewählt.' },
   unmoved: { nl: 'blijft staan', fr: 'inchangé', en: 'unchanged', de: 'bleibt' },
   book: { nl: 'Boeken', fr: 'Réserver', en: 'Book', de: 'Buchen' },
   saveChange: { nl: 'Wijzigen', fr: 'Modifier', en: 'Change', de: 'Ändern' },
   nextTimes: { nl: 'Eerstvolgende vrije tijden', fr: 'Prochains créneaux libres', en: 'Next free times', de: 'Nächste freie Zeiten' },
   bookedNotice: { nl: '{{name}} staat in de agenda: {{moment}}', fr: '{{name}} est dans l’agenda : {{moment}}', en: '{{name}} is in the calendar: {{moment}}', de: '{{name}} steht im Kalender: {{moment}}' },
   changedNotice: { nl: 'De afspraak van {{name}} is gewijzigd: {{moment}}', fr: 'Le rendez-vous de {{name}} est modifié : {{moment}}', en: 'The appointment of {{name}} was changed: {{moment}}', de: 'Der Termin von {{name}} wurde geändert: {{moment}}' },
-
-  // A colleague changed it meanwhile
-  changedTitle: { nl: 'Intussen gewijzigd door iemand anders', fr: 'Modifié entre-temps par quelqu’un d’autre', en: 'Changed meanwhile by somebody else', de: 'Inzwischen von jemand anderem geändert' },
-  changedText: { nl: 'Neem de wijzigingen over; wat u zelf heeft ingevuld blijft staan.', fr: 'Reprenez les modifications ; votre saisie est conservée.', en: 'Take over the changes; what you filled in yourself stays.', de: 'Übernehmen Sie die Änderungen; Ihre eigenen Eingaben bleiben.' },
-  takeOver: { nl: 'Wijzigingen overnemen', fr: 'Reprendre les modifications', en: 'Take over the changes', de: 'Änderungen übernehmen' },
 })

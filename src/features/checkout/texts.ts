@@ -78,7 +78,7 @@ export const checkoutTexts = texts({
   before: { nl: 'Nog te doen voor u kunt afrekenen', fr: 'À faire avant de pouvoir encaisser', en: 'Still to do before you can check out', de: 'Vor dem Abrechnen noch zu tun' },
   itemMissing: { nl: 'Voeg toe wat er wordt verkocht.', fr: 'Ajoutez ce qui est vendu.', en: 'Add what is sold.', de: 'Hinzufügen, was verkauft wird.' },
   methodMissing: { nl: 'Kies een betaalwijze.', fr: 'Choisissez un mode de paiement.', en: 'Choose a payment method.', de: 'Zahlungsart wählen.' },
-  loadingClient: { nl: 'De gegevens van de cliënt worden geladen.', fr: 'Les données du client sont en cours de chargement.', en: 'The client’s details are being loaded.', de: 'Die Angaben zur Person werden geladen.' },
+  loading: { nl: 'De gegevens worden geladen.', fr: 'Les données sont en cours de chargement.', en: 'The details are being loaded.', de: 'Die Angaben werden geladen.' },
 
   // The word about the amounts (spec 1 §8)
   PaymentError: { nl: 'Er staat nog {{amount}} open.', fr: 'Il reste {{amount}} à payer.', en: '{{amount}} is still due.', de: '{{amount}} sind noch offen.' },

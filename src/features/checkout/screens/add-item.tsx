@@ -45,6 +45,8 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
     onAdd(offer)
     setTyped('')
     combobox.closeDropdown()
+    // The new line pushes the field down; it stays in sight for the next one.
+    requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'nearest' }))
   }
 
   const message = catalogue.error ? sentencesOf(catalogue.error).join(' ') : catalogue.loading ? t('common:loading') : fitting.length ? null : t('common:nothingFound')

@@ -37,7 +37,7 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
       </Popover.Target>
       <Popover.Dropdown aria-label={t('discountOf', { name })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) { event.preventDefault(); setOpen(false) } }}>
         <div className={styles.discountFields}>
-          <PercentageInput percentage={value && ('percentage' in value ? value.percentage : Math.max(0, percentageOf(priceCents, off)))} onChange={(percentage) => onChange(percentage === null ? null : { percentage })} />
+          <PercentageInput percentage={value && ('percentage' in value ? value.percentage : off < 0 ? null : percentageOf(priceCents, off))} onChange={(percentage) => onChange(percentage === null ? null : { percentage })} />
           <MoneyInput label={t('discountAmount')} negative value={value && off} onChange={(amount) => onChange(amount === null ? null : { amount_cents: unitDiscount(priceCents, { amount_cents: cents(amount) }) })} />
         </div>
         <p className={styles.hint}>{t('surchargeHint')}</p>

@@ -66,7 +66,7 @@ export function PaymentCard({ form, client, clientLoading, place, onCompleteClie
       <div className={styles.buttons}>
         <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent={ready} />}>{t('pay')}</Button>
       </div>
-      {!ready && <Reasons payment={payment} clientLoading={clientLoading} />}
+      {!ready && <Reasons payment={payment} loading={clientLoading} />}
       <ConfirmDialog
         opened={confirming} title={t('overpayTitle', { amount: format.euros(state.overpaid_cents) })}
         text={t('overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })} confirmLabel={t('overpayConfirm')}
@@ -93,12 +93,12 @@ function MissingDetails({ fields, onComplete }: { fields: PaymentState['missingC
 }
 
 /** Why the button is not there yet, in words and in the order of the page. */
-function Reasons({ payment: { values, state, problems }, clientLoading }: { payment: OpenPayment; clientLoading: boolean }) {
+function Reasons({ payment: { values, state, problems }, loading }: { payment: OpenPayment; loading: boolean }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const sentence = useProblemSentence()
   const unpaid = !values.payment_methods.length
-  const said = clientLoading ? [t('loadingClient')] : problems.flatMap((found) => {
+  const said = loading ? [t('loading')] : problems.flatMap((found) => {
     switch (found.code) {
       case 'item_incomplete': return [t('itemMissing')]
       // Without these details there are no methods to choose from.

@@ -1,11 +1,14 @@
+import { Input } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addDays, wallClock, type Day } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
@@ -14,7 +17,8 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { invoiceDateDays } from '../contract.ts'
 import { atAnotherPlace } from '../rules/items.ts'
-import { asItem, type CheckoutValues } from './values.ts'
+import { invoiceDateProblems } from '../rules/payment.ts'
+import { asItem, invoiceDateOf, type CheckoutValues } from './values.ts'
 import styles from './checkout.module.css'
 
 interface SaleCardProps {
@@ -39,7 +43,13 @@ export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardP
   const { locations } = useLocationChoice()
   const location = useController({ control: form.control, name: 'location_id' })
   const moveTo = useMove(form)
-  useShellLocation(moveTo, fixed)
+  const { isDirty } = form.formState
+  useShellLocation((locationId) => {
+    if (fixed) return
+    // Nothing has been filled in yet: this is simply where the next sale is.
+    if (!isDirty) form.reset({ ...form.getValues(), location_id: locationId, practitioner_id: null })
+    else moveTo(locationId)
+  })
 
   const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), email, phone_number].filter(Boolean).join(' · ')
   return (
@@ -81,13 +91,13 @@ function useMove(form: UseFormReturn<CheckoutValues>): (locationId: number) => v
   }
 }
 
-/** The location in the top bar is what the whole page is about: a sale at the desk goes along. */
-function useShellLocation(moveTo: (locationId: number) => void, fixed: boolean): void {
+/** Tells of another location in the top bar, which is what the whole page is about. */
+function useShellLocation(onChange: (locationId: number) => void): void {
   const id = useLocationChoice().location?.id
   const known = useRef(id)
-  const follow = useEffectEvent((locationId: number) => { if (!fixed) moveTo(locationId) })
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
-    if (id !== undefined && id !== known.current) follow(id)
+    if (id !== undefined && id !== known.current) tell(id)
     known.current = id
   }, [id])
 }
@@ -117,14 +127,16 @@ function InvoiceDate({ form, place }: Pick<SaleCardProps, 'form' | 'place'>) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const may = useMay()
+  const sentence = useProblemSentence()
   const { field, fieldState } = useController({ control: form.control, name: 'invoice_date' })
   const today: Day | null = place && wallClock(Date.now(), place.zone).day
   if (!may('checkout.date.edit') || !today) {
-    return <div><div className={styles.label}>{t('invoiceDate')}</div><div className={`${styles.fixed} num`}>{today && format.day(today)}</div></div>
+    return <Input.Wrapper label={t('invoiceDate')} labelElement="div"><div className={`${styles.fixed} num`}>{today && format.day(today)}</div></Input.Wrapper>
   }
+  const [wrong] = invoiceDateOf(field.value) === undefined ? [problem('invoice_date', 'day')] : invoiceDateProblems(invoiceDateOf(field.value), today, true)
   return (
     <DayInput
-      label={t('invoiceDate')} min={addDays(today, -invoiceDateDays)} max={today} error={fieldState.error?.message} ref={field.ref} name={field.name}
+      label={t('invoiceDate')} min={addDays(today, -invoiceDateDays)} max={today} error={wrong ? sentence(wrong) : fieldState.error?.message} ref={field.ref} name={field.name}
       value={field.value ?? today} onChange={(day) => field.onChange(day === today ? null : day)} onBlur={field.onBlur}
     />
   )

@@ -1,11 +1,11 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { instant, parseDay } from '#kernel/day.ts'
+import { instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { PaymentClient } from '../contract.ts'
 import { paymentProblems, paymentState, type PaymentState } from '../rules/payment.ts'
-import { paymentOf, type CheckoutValues } from './values.ts'
+import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
@@ -20,7 +20,7 @@ export function usePayment(control: Control<CheckoutValues>, client: PaymentClie
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
   const facts = { ...placeFacts, zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
-  const unread = values.invoice_date !== null && !parseDay(values.invoice_date) ? [problem('invoice_date', 'day')] : []
+  const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
   return { values, state: paymentState(payment, facts), problems: [...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
 }
 

@@ -1,5 +1,4 @@
-import type { Day } from '#kernel/day.ts'
-import { parseDay } from '#kernel/day.ts'
+import { parseDay, type Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { ClientOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
@@ -53,12 +52,13 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
   client,
   location_id: values.location_id,
   practitioner_id: values.practitioner_id,
-  invoice_date: invoiceDay(values),
+  invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.length ? values.items.map(asItem) : [blankItem],
   methods: values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })),
 })
 
-const invoiceDay = ({ invoice_date }: CheckoutValues): Day | null => (invoice_date === null ? null : parseDay(invoice_date))
+/** The day that the field holds, null for today; undefined when what was typed is no day. */
+export const invoiceDateOf = (typed: string | null): Day | null | undefined => (typed === null ? null : (parseDay(typed) ?? undefined))
 
 /** What is sent, once the rules have nothing against it. */
 export const inputOf = (values: CheckoutValues, appointmentId: number | null, methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>, totalCents: number): PaymentInput => ({
@@ -66,7 +66,7 @@ export const inputOf = (values: CheckoutValues, appointmentId: number | null, me
   location_id: values.location_id!,
   practitioner_id: values.practitioner_id!,
   appointment_id: appointmentId,
-  invoice_date: invoiceDay(values),
+  invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.map((item) => ({ kind: item.kind, type_id: item.type_id, amount: item.amount ?? 1, price_cents: cents(item.price_cents), discount: item.discount })),
   payment_methods: values.payment_methods.map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents ?? 0) })),
   total_cents: cents(totalCents),

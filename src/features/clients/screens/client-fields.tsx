@@ -5,6 +5,7 @@ import { DayField, SelectField, TextareaField, TextField } from '#platform/clien
 import { clientLimits } from '../contract.ts'
 import type { ClientValues } from './client-values.ts'
 import { PhoneField } from './phone-field.tsx'
+import { RuledField } from './ruled-field.tsx'
 import styles from './client-fields.module.css'
 
 type Options = readonly { readonly value: number; readonly label: string }[]
@@ -20,7 +21,7 @@ interface ClientFieldsProps {
 
 export function ClientFields({ form: { control, hook }, genders, locales, countries, codeOf }: ClientFieldsProps) {
   const { t } = useTranslation('clients')
-  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'postcode' | 'place') => ({ control, name, label: t(name), maxLength: clientLimits[name] })
+  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: clientLimits[name] })
   return (
     <div className={styles.columns}>
       <fieldset className={styles.group}>
@@ -29,7 +30,7 @@ export function ClientFields({ form: { control, hook }, genders, locales, countr
           <TextField {...text('first_name')} required autoFocus />
           <TextField {...text('last_name')} required />
         </div>
-        <TextField control={control} name="email" label={t('email')} type="email" inputMode="email" maxLength={clientLimits.email} required />
+        <RuledField control={control} name="email" label={t('email')} type="email" codeOf={codeOf} required />
         <PhoneField control={control} name="phone_number" label={t('phone_number')} country={codeOf(hook.watch('country_id'))} />
         <div className={styles.two}>
           <DayField control={control} name="birthdate" label={t('birthdate')} max={browserToday()} />
@@ -45,7 +46,7 @@ export function ClientFields({ form: { control, hook }, genders, locales, countr
           <TextField {...text('street_suffix')} />
         </div>
         <div className={styles.two}>
-          <TextField {...text('postcode')} />
+          <RuledField control={control} name="postcode" label={t('postcode')} codeOf={codeOf} />
           <TextField {...text('place')} />
         </div>
         <SelectField control={control} name="country_id" label={t('country_id')} options={countries} searchable required />

@@ -9,12 +9,12 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { notify } from '#platform/client/notices.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { shownDay } from '#platform/client/typed.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { clientsApi, type Client } from '../contract.ts'
-import { clientProblems } from '../rules.ts'
-import { ClientChanges } from './client-changes.tsx'
+import { ChangesNote } from './changes-note.tsx'
 import { ClientFields } from './client-fields.tsx'
-import { emptyClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
+import { emptyClient, fieldsOfClient, inputOf, valuesOf, type ClientValues } from './client-values.ts'
 
 interface ClientFormPopupProps {
   /** Null for a new client. */
@@ -59,8 +59,6 @@ export function ClientFormPopup({ clientId, countryId, start, nested = false, on
     defaultValues: emptyClient(countryId, null),
     submit: async (values) => {
       const input = inputOf(values)
-      const wrong = clientProblems(input, codeOf(input.country_id))
-      if (wrong.length) throw new ApiError(422, '', wrong)
       if (!base) return create.mutateAsync({ body: input })
       try {
         return await update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at } })
@@ -105,16 +103,18 @@ export function ClientFormPopup({ clientId, countryId, start, nested = false, on
         loading={!ready} error={failed && !ready ? { error: failed.error, onRetry: () => void failed.refetch() } : null}
         onClose={() => { if (nested && form.dirty) setAsking(true); else onClose() }}
       >
-        {changed && base && <ClientChanges before={base} after={changed} nameOf={nameOf} onTake={takeOver} />}
+        {changed && base && <ChangesNote changes={fieldsOfClient.map((field) => ({ label: t(field), before: shown(base, field), after: shown(changed, field) }))} onTake={takeOver} />}
         <ClientFields form={form} genders={options(genders.data)} locales={options(locales.data)} countries={options(countries.data)} codeOf={codeOf} />
       </Popup>
       <ConfirmDialog opened={asking} danger title={t('common:unsavedTitle')} text={t('common:unsavedText')} confirmLabel={t('common:discard')} cancelLabel={t('common:keepEditing')} onConfirm={onClose} onCancel={() => setAsking(false)} />
     </>
   )
 
-  function nameOf(field: keyof ClientValues, id: number): string | null {
+  function shown(client: Client, field: (typeof fieldsOfClient)[number]): string {
+    const value = client[field]
+    if (typeof value !== 'number') return field === 'birthdate' ? shownDay(value) : (value ?? '')
     const rows = { gender_id: genders.data, locale_id: locales.data, country_id: countries.data }[field as 'gender_id']
-    const row = rows?.find((one) => one.id === id)
-    return row ? translate(row.name, language) : null
+    const row = rows?.find(({ id }) => id === value)
+    return row ? translate(row.name, language) : ''
   }
 }

@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, formatDay, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { formatEuros } from '#kernel/money.ts'
+import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { availabilityApi } from '#features/availability/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+
+const zone = 'Europe/Amsterdam'
+const today = wallClock(instant(Date.now()), zone).day
+const soon = { timeout: 10_000 }
+
+let folder: string
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-day-'))
+  server = await startServer({ DATA_DIR: folder })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A person at a browser of their own, signed in through the page. */
+async function atWork(role: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  context.on('close', () => expect(wrong).toEqual([]))
+  await page.goto(server.url)
+  await page.getByLabel(/^E-mailadres/).fill(`${role}@demo.balie.test`)
+  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
+  return { page, context }
+}
+
+const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
+}
+const choose = async (page: Page, field: RegExp | string, typed: string, option: RegExp) => {
+  await page.getByLabel(field).and(page.locator('input')).fill(typed) // not its list, which has the same name
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Somebody who was treated lately under a signed contract, and the first free slot for the same again next week. */
+async function whoComesAgain() {
+  const call = await signIn(server.url, 'office-manager@demo.balie.test')
+  const location = (await call(listsApi.locations))!.data.find((option) => option.place === 'Amsterdam')!
+  const week = (day: Day) => ({ params: { locationId: location.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } })
+  const visits = (await call(appointmentsApi.week, week(addDays(today, -14))))!.data.appointments
+  const treatments = (await call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: location.id } }))!.data.body
+  const from = addDays(mondayOf(today), 8)
+  for (const visit of visits.filter((one: CalendarAppointment) => one.has_contract && !one.deleted_at && !one.no_show_at)) {
+    const treatment = treatments.find((option) => option.id === visit.treatment_id && option.price_cents > 0 && !option.intake)
+    if (!treatment) continue
+    const days = (await call(availabilityApi.availability, { query: { location_id: location.id, treatment_id: treatment.id, client_id: visit.client_id, date_from: from, date_till: addDays(from, 10) } }))!.data
+    const day = days.find((one) => one.time_slots.length > 3)
+    const { client } = (await call(appointmentsApi.show, { params: { id: visit.id } }))!.data
+    if (day && client.email && client.birthdate) return { call, location, treatment, client, day: day.date, slot: day.time_slots[1]! }
+  }
+  throw new Error('nobody in the demo chain comes again')
+}
+
+test('a working day: book, treat, pay and close, while a colleague looks on', async () => {
+  const { call, location, treatment, client, day, slot } = await whoComesAgain()
+  const name = `${client.first_name} ${client.last_name}`
+  const { time } = wallClock(slot.datetime_from, zone)
+  const desk = await atWork('office-manager')
+  const colleague = await atWork('senior-practitioner')
+  await colleague.page.goto(`${server.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await colleague.page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
+
+  // Book: N opens the form, the client is found while typing, the day and the time are chosen.
+  const { page } = desk
+  await page.goto(`${server.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
+  await noViolations(page)
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+  await form.waitFor(soon)
+  await choose(page, /^Cliënt/, `${client.last_name} ${formatDay(client.birthdate!)}`, new RegExp(client.first_name))
+  await choose(page, /^Behandeling/, treatment.name.nl!, new RegExp(`^${treatment.name.nl!.replace(/[()+]/g, '.')}`))
+  await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(new RegExp(`${name} staat in de agenda`)).waitFor(soon)
+  await form.waitFor({ state: 'detached', ...soon })
+
+  const booked = (await call(appointmentsApi.day, { params: { locationId: location.id, date: day } }))!.data.appointments.filter((one) => one.client_id === client.id && one.datetime_from === slot.datetime_from)
+  expect(booked).toHaveLength(1)
+  const { id } = booked[0]!
+
+  // The colleague sees it without a reload, with a light that says: one of three.
+  await block(colleague.page, id).waitFor(soon)
+  expect(await block(colleague.page, id).getAttribute('data-light')).toBe('amber')
+  expect(await block(colleague.page, id).textContent()).toContain(name)
+
+  // The popup: what is there, what is missing, and what cannot be done yet.
+  await block(page, id).click()
+  const popup = page.getByRole('dialog', { name: new RegExp(name) })
+  await popup.getByText('1 van 3').waitFor(soon)
+  expect(await popup.getByRole('button', { name: 'Afrekenen' }).isDisabled()).toBe(true)
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await popup.waitFor({ state: 'detached', ...soon })
+
+  // Treat: the practitioner writes the report and goes on to the till.
+  await block(colleague.page, id).click()
+  await colleague.page.getByRole('dialog', { name: new RegExp(name) }).getByRole('link', { name: 'Verslag', exact: true }).click()
+  const report = colleague.page.getByRole('dialog', { name: 'Behandelverslag' })
+  await report.getByLabel(/^Verslag/).fill('Goed verdragen. Volgende keer een stand hoger.')
+  const settings = report.getByLabel(/^Instelling van/)
+  if (await settings.count()) await settings.first().fill('14,5')
+  await noViolations(colleague.page)
+  await report.getByRole('button', { name: 'Opslaan en afrekenen' }).click()
+  await colleague.page.getByRole('heading', { level: 1, name: 'Afrekenen' }).waitFor(soon)
+
+  // At the desk the light has already moved on by itself.
+  await expect.poll(() => block(page, id).textContent(), soon).toContain('2 van 3')
+
+  // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is right.
+  const till = colleague.page
+  const pay = till.getByRole('button', { name: /^Betalen/ })
+  await till.getByText(treatment.name.nl!).first().waitFor(soon)
+  expect(await pay.isDisabled()).toBe(true)
+  await noViolations(till)
+  await till.getByRole('button', { name: 'Pin', exact: true }).click()
+  const products = (await call(listsApi.products, { params: { countryId: location.supported_country_id, locationId: location.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  const product = products[0]!
+  await till.getByRole('combobox', { name: 'Voeg behandeling, product of bon toe' }).fill(product.name.nl!)
+  await till.getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  const total = formatEuros(treatment.price_cents + product.price_cents)
+  await expect.poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon).toContain(total)
+  await pay.dblclick() // an impatient hand pays once
+  await till.getByText(/Betaling verwerkt/).first().waitFor(soon)
+  await expect.poll(() => block(page, id).getAttribute('data-light'), soon).toBe('green')
+
+  // The invoice is a PDF at its own address.
+  await block(page, id).click()
+  const invoice = await page.getByRole('link', { name: 'Factuur', exact: true }).getAttribute('href')
+  expect(invoice).toMatch(/^\/api\/invoices\/\d{4}-\d{6}$/)
+  const document = await desk.context.request.get(`${server.url}${invoice}`)
+  expect(document.headers()['content-type']).toBe('application/pdf')
+  expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // Close: the day summary of today shows it once, and its total.
+  await page.goto(`${server.url}/day-summary`)
+  const row = page.getByRole('row').filter({ hasText: invoice!.split('/').at(-1)! })
+  await row.waitFor(soon)
+  expect(await row.textContent()).toContain(total.replace(/^€\s/, ''))
+  expect(await page.getByRole('row').filter({ hasText: name }).count()).toBe(1)
+  await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
+  await noViolations(page)
+  await desk.context.close()
+  await colleague.context.close()
+})
+
+describe('at the desk', () => {
+  test('a wrong password says so and keeps the address that was typed', async () => {
+    const context = await browser.newContext({ locale: 'nl-NL' })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/day-summary`)
+    expect(new URL(page.url()).searchParams.get('target') ?? '/day-summary').toBe('/day-summary')
+    await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
+    await page.getByLabel(/^Wachtwoord/).fill('verkeerd')
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await page.getByText('Deze combinatie van e-mailadres en wachtwoord klopt niet.').waitFor(soon)
+    expect(await page.getByLabel(/^E-mailadres/).inputValue()).toBe('office-manager@demo.balie.test')
+    await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dagafsluiting' }).waitFor(soon)
+    await context.close()
+  })
+
+  test('a new client is made from the booking form and comes back chosen', async () => {
+    const { page, context } = await atWork('office-manager')
+    await page.getByRole('link', { name: /Afspraak/ }).or(page.getByRole('button', { name: /^Afspraak/ })).first().click()
+    const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+    await form.waitFor(soon)
+    await page.getByRole('textbox', { name: /^Cliënt/ }).fill('Wilhelmina Zonneveld')
+    await page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ }).click()
+    const client = page.getByRole('dialog', { name: /cliënt/i }).last()
+    await expect.poll(() => client.getByLabel(/^Voornaam/).inputValue(), soon).toBe('Wilhelmina')
+    expect(await client.getByLabel(/^Achternaam/).inputValue()).toBe('Zonneveld')
+    // Nothing is saved while something is missing, and the field says what.
+    await page.keyboard.press('Control+Enter')
+    await client.getByText('Dit veld is verplicht.').first().waitFor(soon)
+    await client.getByLabel(/^E-mail/).fill('wilhelmina@voorbeeld.test')
+    await noViolations(page)
+    await page.keyboard.press('Control+Enter')
+    await client.getByLabel(/^Voornaam/).waitFor({ state: 'detached', ...soon })
+    expect(await page.getByRole('textbox', { name: /^Cliënt/ }).inputValue()).toContain('Zonneveld')
+    await context.close()
+  })
+
+  test('cancelling is undone from the notice', async () => {
+    const { page, context } = await atWork('office-manager')
+    const monday = addDays(mondayOf(today), 7)
+    await page.goto(`${server.url}/calendar/location?date=${monday}&view=day`)
+    const first = page.locator('[data-appointment]:not([data-struck])').first()
+    await first.waitFor(soon)
+    const id = Number(await first.getAttribute('data-appointment'))
+    await first.click()
+    await page.getByRole('button', { name: 'Meer', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Afspraak annuleren' }).click()
+    await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBe('')
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBeNull()
+    await context.close()
+  })
+
+  test('the language changes everything at once', async () => {
+    const { page, context } = await atWork('office-manager')
+    await page.getByRole('button', { name: /Sanne Visser/ }).click()
+    await page.getByRole('button', { name: 'DE', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kalender' }).waitFor(soon)
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    expect(await page.title()).toContain('Kalender')
+    await context.close()
+  })
+
+  test('a screen without permission leads back to the start', async () => {
+    const { page, context } = await atWork('trainee-practitioner')
+    await page.goto(`${server.url}/day-summary`)
+    await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
+    expect(await page.getByRole('link', { name: 'Dagafsluiting' }).count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,71 @@
+import { memo } from 'react'
+import { clockTime } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts.ts'
+import { translate } from '#kernel/translatable.ts'
+import type { CalendarAppointment } from '../contract.ts'
+import { statusLight } from '../rules.ts'
+import { colourClass } from './palette.ts'
+import { pixels, timeRange } from './grid-model.ts'
+import styles from './calendar-grid.module.css'
+
+/** What is read out of a block besides what it shows, translated once for the whole grid. */
+export interface BlockWords {
+  readonly language: Language
+  /** By the number of prerequisites that are there. */
+  readonly done: readonly string[]
+  readonly cancelled: string
+  readonly no_show: string
+  readonly withoutRules: string
+}
+
+interface AppointmentBlockProps {
+  readonly appointment: CalendarAppointment
+  readonly from: number
+  readonly till: number
+  /** The first minute that the grid shows. */
+  readonly start: number
+  /** Where it lies across the column when it shares it, as CSS lengths. */
+  readonly left?: string
+  readonly width?: string
+  /** So narrow that only its icon shows. */
+  readonly strip: boolean
+  readonly colour: number
+  readonly practitioner: string
+  readonly selected: boolean
+  readonly words: BlockWords
+}
+
+/** Shorter than this shows the start and the name on one line. */
+const oneLineBelow = 25
+/** The least height that can be hit. */
+export const leastMinutes = 15
+const linePixels = 15
+/** Time and name, with what lies above and below. */
+const headPixels = 2 * linePixels + 4
+
+/**
+ * An appointment in the calendar: five elements at most, because a day may hold four hundred. Status light and icons are drawn by
+ * CSS, clicks and keys are heard by the grid. Its name is its text, for screen readers too.
+ */
+export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, selected, words }: AppointmentBlockProps) {
+  const { light, icon, done } = statusLight(appointment)
+  const minutes = Math.max(till - from, leastMinutes)
+  const height = pixels(minutes) - 3
+  const short = minutes < oneLineBelow
+  const treatment = translate(appointment.treatment_name, words.language)
+  const lines = short ? 0 : Math.floor((height - headPixels) / linePixels)
+  const said = [short && timeRange(from, till), !lines && treatment, icon ? words[icon] : words.done[done], appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
+  return (
+    <button
+      type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
+      data-appointment={appointment.id} data-light={light ?? icon} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
+      data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined}
+      style={{ top: pixels(from - start), height, left, width }}
+    >
+      <span className={styles.time}>{short ? clockTime(from) : timeRange(from, till)}</span>
+      <b>{appointment.client_name}</b>
+      {lines > 0 && <span className={styles.treatment} data-one={lines === 1 ? '' : undefined} style={{ maxHeight: lines * linePixels }}>{treatment}</span>}
+      <span className={styles.said}>{said.filter(Boolean).join(', ')}</span>
+    </button>
+  )
+})

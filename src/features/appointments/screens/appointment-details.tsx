@@ -1,0 +1,69 @@
+import { IconCalendarX, IconNote, IconUserX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { wallClock, type Day } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useMay } from '#platform/client/session.ts'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { StatusLight } from '#platform/client/ui/status-light.tsx'
+import type { Appointment } from '../contract.ts'
+import { statusLight } from '../rules.ts'
+import { useDuration } from './duration.ts'
+import styles from './appointment-popup.module.css'
+
+const tones = { green: 'ok', amber: 'warn', red: 'bad' } as const
+
+/** A stored number with spaces where people of the two countries put them; others as they are. */
+export const spacedPhone = (stored: string): string =>
+  stored.replace(/^(\+31)(6)(\d{8})$/, '$1 $2 $3').replace(/^(\+31)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4').replace(/^(\+32)(4\d{2})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')
+
+/** Whole years on a day. */
+export const ageOn = (birthdate: Day, day: Day): number => Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
+
+/** Who it is, and how far everything around the appointment is. */
+export function AppointmentHeading({ appointment, onClient }: { appointment: Appointment; onClient: () => void }) {
+  const { t } = useTranslation('appointments')
+  const { day } = useFormat()
+  const may = useMay()
+  const { client, location } = appointment
+  const { light, icon, done } = statusLight(appointment)
+  const name = `${client.first_name} ${client.last_name}`
+  const today = wallClock(Date.now(), location.zone).day
+  return (
+    <div className={styles.heading}>
+      <h2>{may('client.read') ? <button type="button" className={styles.name} onClick={onClient}>{name}</button> : name}</h2>
+      {light && <Chip tone={tones[light]} icon={<StatusLight light={light} />}>{t('doneOf', { done })}</Chip>}
+      {icon === 'cancelled' && <Chip tone="plain" icon={<IconCalendarX size={14} stroke={1.8} aria-hidden />}>{t('cancelled')}</Chip>}
+      {icon === 'no_show' && <Chip tone="bad" icon={<IconUserX size={14} stroke={1.8} aria-hidden />}>{t('noShow')}</Chip>}
+      <p className="num">
+        {client.phone_number && <a href={`tel:${client.phone_number}`}>{spacedPhone(client.phone_number)}</a>}
+        {client.birthdate && <span>{day(client.birthdate)} ({t('age', { count: ageOn(client.birthdate, today) })})</span>}
+      </p>
+    </div>
+  )
+}
+
+/** What, when, where, by whom, and who made it. */
+export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const { shortDay, time, moment } = useFormat()
+  const language = useLanguage()
+  const duration = useDuration()
+  const { location, treatment, room, user, devices, client, notes, creator } = appointment
+  const day = wallClock(appointment.datetime_from, location.zone).day
+  const rows = [
+    [t('treatment'), `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration)}`],
+    [t('time'), `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`],
+    [t('where'), `${room.name} · ${user.name}`],
+    ...(devices.length ? [[t('devices'), devices.map(({ name }) => name).join(', ')]] : []),
+    ...(notes ? [[t('notes'), notes]] : []),
+  ]
+  return (
+    <>
+      <dl className={styles.rows}>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      {client.remarks && <p className={styles.remarks}><IconNote size={16} stroke={1.8} aria-hidden /><span><b>{t('clientRemarks')}</b>{client.remarks}</span></p>}
+      <p className={styles.made}>{t(creator.type === 'client' ? 'madeByClient' : 'madeByUser', { name: creator.name, moment: moment(appointment.created_at as Appointment['datetime_from'], location.zone) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallClock, type Day } from '#kernel/day.ts'
+import { availabilityApi, type Slot } from '#features/availability/contract.ts'
+import { SlotPicker } from '#features/availability/screens/slot-picker.tsx'
+import { ChangesNote } from '#features/clients/screens/changes-note.tsx'
+import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx'
+import { valuesTyped } from '#features/clients/screens/client-values.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { keyOf, queryOf, useSend } from '#platform/client/data.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { notify } from '#platform/client/notices.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { appointmentsApi, type Appointment } from '../contract.ts'
+import { BookingFields } from './booking-fields.tsx'
+import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
+import { calendarPath, useCalendarAddress } from './calendar-address.ts'
+import { changesAppointments } from './calendar-data.ts'
+import { ChosenTime } from './chosen-time.tsx'
+import { highlight } from './highlight.ts'
+import { NextTimes } from './next-times.tsx'
+import { useBooking } from './use-booking.ts'
+import { useChanges } from './use-changes.ts'
+import styles from './appointment-form.module.css'
+
+interface AppointmentFormProps {
+  /** The appointment that is being changed; null for a new one. */
+  readonly booked: Appointment | null
+  readonly initial: BookingValues
+  readonly wish: Wish | null
+  readonly date: Day
+}
+
+/** Where the fields of the call are in this form. */
+const names = { client_id: 'client', treatment_duration: 'duration' } as const
+
+/** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
+export function AppointmentForm({ booked: first, initial, wish: firstWish, date }: AppointmentFormProps) {
+  const { t } = useTranslation('appointments')
+  const { shortDay, time } = useFormat()
+  const queries = useQueryClient()
+  const address = useCalendarAddress()
+  const changesOf = useChanges()
+  /** As it was when the typing began, or as it was taken over. */
+  const [booked, setBooked] = useState(first)
+  const [changed, setChanged] = useState<Appointment | null>(null)
+  const [wish, setWish] = useState(firstWish)
+  const [nextSlots, setNextSlots] = useState<readonly Slot[]>([])
+  /** What was typed into the search when a new client was asked for. */
+  const [newClient, setNewClient] = useState<string | null>(null)
+
+  function done(appointment: Appointment): void {
+    const { day } = wallClock(appointment.datetime_from, appointment.location.zone)
+    const name = `${appointment.client.first_name} ${appointment.client.last_name}`
+    notify(t(booked ? 'changedNotice' : 'bookedNotice', { name, moment: `${shortDay(day)} ${time(appointment.datetime_from, appointment.location.zone)}` }))
+    highlight(appointment.id)
+    address.open(calendarPath, { location: String(appointment.location.id), date: day, ...(address.view === 'week' && { room: String(appointment.room.id) }) })
+  }
+  const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
+  const create = useSend(appointmentsApi.create, sending)
+  const update = useSend(appointmentsApi.update, sending)
+
+  const form = useBalieForm<BookingValues>({
+    defaultValues: initial,
+    names,
+    submit: async (values) => {
+      const body = inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
+      try {
+        await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
+      } catch (error) {
+        await recover(error)
+        throw error
+      }
+    },
+  })
+  const booking = useBooking({ values: form.hook.watch(), booked, wish, date })
+
+  /** The form stays as it is; what helps on is shown beside it. */
+  async function recover(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return
+    if (error.has('stale') && booked) setChanged(await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }))
+    setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
+    void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
+  }
+
+  function chooseSlot({ datetime_from }: Slot): void {
+    setWish(null)
+    setNextSlots([])
+    form.hook.setValue('start', datetime_from, { shouldDirty: true })
+  }
+
+  function takeOver(): void {
+    if (!changed) return
+    form.hook.reset(bookingOf(changed), { keepDirtyValues: true })
+    setBooked(changed)
+    setChanged(null)
+  }
+
+  const practitionerOf = (id: number) => booking.practitioners.find((one) => one.id === id)?.name.split(' ')[0] ?? ''
+  const close = () => {
+    if (booked) highlight(booked.id)
+    address.open(calendarPath)
+  }
+  return (
+    <>
+      <Popup
+        title={t(booked ? 'editTitle' : 'newTitle')} subtitle={booked ? `${booked.client.first_name} ${booked.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
+        onClose={() => { if (newClient === null) close() }} submitLabel={t(booked ? 'saveChange' : 'book')} submittable={booking.bookable} actions={<ChosenTime booking={booking} />}
+      >
+        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
+        <div className={styles.columns}>
+          <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} />
+          <div className={styles.when}>
+            {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
+            <SlotPicker
+              autoFocus={booked !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
+              zone={booking.zone} chosen={booking.start} onChoose={chooseSlot} practitionerOf={practitionerOf}
+            />
+          </div>
+        </div>
+      </Popup>
+      {newClient !== null && booking.location && (
+        <ClientFormPopup
+          nested clientId={null} countryId={booking.location.supported_country_id} start={valuesTyped(newClient, booking.today)} onClose={() => setNewClient(null)}
+          onSaved={(client) => { form.hook.setValue('client', client, { shouldDirty: true }); setNewClient(null) }}
+        />
+      )}
+    </>
+  )
+}

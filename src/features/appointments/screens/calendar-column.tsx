@@ -1,0 +1,55 @@
+import { memo, useMemo } from 'react'
+import type { Interval } from '#kernel/interval.ts'
+import { isStruckThrough } from '../rules.ts'
+import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
+import { closedSpans, pixels, type GridColumn, type Placed } from './grid-model.ts'
+import { packLanes, type Lane } from './lanes.ts'
+import styles from './calendar-grid.module.css'
+
+export interface Practitioner { readonly name: string; readonly colour: number }
+
+interface CalendarColumnProps {
+  readonly column: GridColumn
+  readonly index: number
+  readonly placed: readonly Placed[]
+  readonly hours: Interval
+  readonly today: boolean
+  readonly practitioners: ReadonlyMap<number, Practitioner>
+  readonly selectedId: number | null
+  readonly words: BlockWords
+}
+
+/** Pixels of a strip in which something cancelled stands beside what took its place. */
+const strip = 26
+/** Left and right of the blocks in a column. */
+const sides = { left: 3, right: 5 }
+
+function across({ lane, lanes, strips, strip: own }: Lane): { left?: string; width?: string } {
+  if (own !== null) return { left: `calc(100% - ${sides.right + (own + 1) * strip - 2}px)`, width: `${strip - 2}px` }
+  if (lanes === 1 && !strips) return {}
+  const free = `(100% - ${sides.left + sides.right + strips * strip}px)`
+  return { left: `calc(${sides.left}px + ${free} * ${lane / lanes})`, width: `calc(${free} / ${lanes} - 1px)` }
+}
+
+/** One room on one day. */
+export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, selectedId, words }: CalendarColumnProps) {
+  const lanes = useMemo(
+    () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
+    [placed],
+  )
+  return (
+    <div className={styles.column} role="group" aria-label={column.title} data-column={index} data-today={today ? '' : undefined}>
+      {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
+      {placed.map(({ appointment, from, till }) => {
+        const practitioner = practitioners.get(appointment.user_id)
+        const lane = lanes.get(appointment.id)!
+        return (
+          <AppointmentBlock
+            key={appointment.id} appointment={appointment} from={from} till={till} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
+            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} selected={appointment.id === selectedId} words={words}
+          />
+        )
+      })}
+    </div>
+  )
+})

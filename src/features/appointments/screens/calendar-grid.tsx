@@ -1,0 +1,131 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime, epochMs, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { Calendar, CalendarAppointment } from '../contract.ts'
+import type { BlockWords } from './appointment-block.tsx'
+import { CalendarColumn } from './calendar-column.tsx'
+import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn } from './grid-model.ts'
+import { paletteCss } from './palette.ts'
+import { useGridWalk } from './use-grid-walk.ts'
+import styles from './calendar-grid.module.css'
+
+interface CalendarGridProps {
+  /** Names the whole: "Agenda, Amsterdam, za 21 november 2026". */
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  readonly appointments: readonly CalendarAppointment[]
+  readonly practitioners: Calendar['users']
+  /** The location's zone: blocks stand on its wall. */
+  readonly zone: string
+  readonly now: Instant
+  /** Whose popup is open. */
+  readonly selectedId?: number | null
+  /** Gets the focus and a short glow as soon as it is there: it has just been booked, or its popup was closed. */
+  readonly focusId?: number | null
+  readonly onFocused?: () => void
+  /** Another anchor scrolls to now, or to the opening: the location changed, somebody asked for today. */
+  readonly anchor?: string
+  readonly onOpen: (id: number) => void
+  /** An empty place was chosen, on a quarter; absent when this person may not book. */
+  readonly onBook?: (column: GridColumn, minutes: number) => void
+  /** Drawn over the grid: what shows on hover. */
+  readonly children?: ReactNode
+}
+
+const empty: never[] = []
+
+function useBlockWords(): BlockWords {
+  const { t } = useTranslation(['appointments', 'common'])
+  const language = useLanguage()
+  return useMemo(() => ({
+    language,
+    done: [0, 1, 2, 3].map((done) => `${t(done === 3 ? 'common:green' : done ? 'common:amber' : 'common:red')}, ${t('appointments:doneOf', { done })}`),
+    cancelled: t('appointments:cancelled'),
+    no_show: t('appointments:noShow'),
+    withoutRules: t('appointments:withoutRules'),
+  }), [language, t])
+}
+
+/** Minutes of the day at `now` for the columns of today. */
+const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } => {
+  const { day, time } = wallClock(epochMs(now), zone)
+  return { day, minutes: minutesOf(time) }
+}
+
+/**
+ * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
+ * It knows nothing of addresses and calls, so that it can be measured alone (bench).
+ */
+export function CalendarGrid({ label, columns, appointments, practitioners, zone, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onBook, children }: CalendarGridProps) {
+  const { t } = useTranslation('appointments')
+  const words = useBlockWords()
+  const scroller = useRef<HTMLDivElement>(null)
+  const marker = useRef<HTMLButtonElement>(null)
+  const placed = useMemo(() => placeAppointments(appointments, zone), [appointments, zone])
+  const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])
+  const hours = useMemo(() => [from, till] as const, [from, till])
+  const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
+  const at = wallMinutes(now, zone)
+  const booking = Boolean(onBook)
+  const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
+
+  // Only the anchor moves the view; a minute that passes or a colleague's booking must not.
+  useLayoutEffect(() => {
+    const today = columns.some((column) => column.day === at.day)
+    const opening = Math.min(...columns.flatMap((column) => column.open.map(([start]) => start)), till)
+    const height = today && at.minutes > from && at.minutes < till ? at.minutes - 90 : opening - 30
+    scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [anchor])
+
+  useEffect(() => {
+    const block = focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)
+    if (!block) return
+    block.dataset.fresh = ''
+    block.focus({ preventScroll: true })
+    block.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    onFocused?.()
+  }, [focusId, onFocused, placed])
+
+  function onClick(event: MouseEvent): void {
+    const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+    if (block) return onOpen(Number(block.dataset.appointment))
+    const place = walking.placeAt(event)
+    if (place) onBook?.(columns[place.column]!, place.minutes)
+  }
+
+  const firstHour = Math.ceil(from / 60) + (from % 60 ? 0 : 1)
+  const style = { '--columns': columns.length, '--height': `${pixels(till - from)}px`, '--first': `${pixels((60 - (from % 60)) % 60)}px`, '--now': `${pixels(at.minutes - from)}px` } as CSSProperties
+  const nowShown = at.minutes >= from && at.minutes < till
+  return (
+    <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
+      <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
+      <div className={styles.grid} style={style} onClick={onClick} onKeyDown={walking.onKeyDown} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
+        <div className={styles.corner} />
+        {columns.map((column) => (
+          <div key={column.key} className={styles.head} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
+            {column.title}<small>{column.subtitle}</small>
+          </div>
+        ))}
+        <div className={styles.hours} aria-hidden>
+          {Array.from({ length: Math.ceil(till / 60) - firstHour }, (_, index) => {
+            const hour = firstHour + index
+            return <span key={hour} style={{ top: pixels(hour * 60 - from) }}>{clockTime(hour * 60)}</span>
+          })}
+        </div>
+        {columns.map((column, index) => (
+          <CalendarColumn
+            key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day}
+            practitioners={people} selectedId={selectedId} words={words}
+          />
+        ))}
+        <button ref={marker} type="button" className={styles.place} tabIndex={-1} hidden data-place>
+          <IconPlus size={13} stroke={2.2} aria-hidden /><span className="num" /><span className={styles.said}>{t('bookHere')}<span /></span>
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { wallClock } from '#kernel/day.ts'
+import { useFormat } from '#platform/client/format.ts'
+import type { Booking } from './use-booking.ts'
+import styles from './appointment-form.module.css'
+
+/** What will be booked, or why it cannot be yet. Beside the button, where one looks before pressing it. */
+export function ChosenTime({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('appointments')
+  const { shortDay, time } = useFormat()
+  const { slot, stays, start, gone, room, zone, needs, practitioners } = booking
+  if (gone) return <span className={`${styles.chosen} ${styles.gone}`} role="status"><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` })}</span>
+  if (start && (slot || stays)) {
+    const practitioner = slot && practitioners.find(({ id }) => id === slot.user_id)?.name
+    const text = [`${shortDay(wallClock(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`, room?.free && room.name, practitioner, stays && t('unmoved')].filter(Boolean).join(' · ')
+    return (
+      <span className={styles.chosen} role="status">
+        <IconClock size={17} stroke={1.7} aria-hidden />
+        <span>{text}{room && !room.free && <span className={styles.gone}>{t('otherRoom', { room: room.name })}</span>}</span>
+      </span>
+    )
+  }
+  return <span className={`${styles.chosen} dim`} role="status">{needs.length ? '' : t('chooseTime')}</span>
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { Calendar, CalendarAppointment } from '../contract.ts'
+import { openMinutes, placeAppointments, roomIsFree, shownHours, timeRange, type GridColumn } from './grid-model.ts'
+
+const zone = 'Europe/Amsterdam'
+const appointment = (id: number, from: string, till: string, room_id = 1) => ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
+const column = (open: GridColumn['open'], key = '2026-11-21 1'): GridColumn => ({ key, title: '', subtitle: '', day: '2026-11-21' as Day, roomId: 1, open })
+
+test('appointments stand on the wall of the location, per day and room, in order', () => {
+  const placed = placeAppointments([
+    appointment(2, '2026-11-21T10:00:00.000Z', '2026-11-21T10:45:00.000Z'),
+    appointment(1, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z'),
+    appointment(3, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'),
+    appointment(4, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', 2),
+  ], zone)
+  expect([...placed].map(([key, column]) => [key, column.map(({ appointment: { id }, from, till }) => [id, from, till])])).toEqual([
+    ['2026-11-21 1', [[1, 540, 600], [2, 660, 705]]],
+    ['2026-11-22 1', [[3, 30, 90]]],
+    ['2026-11-21 2', [[4, 540, 600]]],
+  ])
+})
+
+test('over the change of the clocks an appointment keeps its length', () => {
+  const [placed] = [...placeAppointments([appointment(1, '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z')], zone).values()].flat()
+  expect(placed).toMatchObject({ from: 150, till: 210 })
+})
+
+test.each([
+  ['an hour on each side', [column([[510, 1050]])], [], [450, 1110]],
+  ['on whole rows', [column([[555, 1035]])], [], [480, 1110]],
+  ['what is booked outside is shown', [column([[540, 1020]])], [appointment(1, '2026-11-21T05:00:00.000Z', '2026-11-21T05:30:00.000Z')], [360, 1080]],
+  ['a closed day is no empty page', [column([])], [], [480, 1140]],
+  ['never outside the day', [column([[0, 1440]])], [], [0, 1440]],
+])('hours shown: %s', (_, columns, appointments, hours) => {
+  expect(shownHours(columns, placeAppointments(appointments, zone))).toEqual(hours)
+})
+
+test('opening hours as minutes: midnight closes the day', () => {
+  expect(openMinutes([{ time_from: '13:00', time_till: '00:00' }, { time_from: '09:00', time_till: '12:00' }] as never)).toEqual([[540, 720], [780, 1440]])
+})
+
+test.each([
+  ['an empty room', 7, '10:00', '11:00', true],
+  ['beside an appointment', 7, '12:00', '12:30', true],
+  ['over an appointment', 7, '11:30', '12:00', false],
+  ['over a cancelled one', 7, '13:00', '13:30', true],
+  ['before it opens', 7, '08:45', '09:30', false],
+  ['another room', 8, '11:30', '12:00', false],
+])('%s: room %i from %s to %s', (_, roomId, from, till, free) => {
+  const at = (time: string) => `2026-11-21T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z` as Instant
+  const calendar = {
+    location: { zone }, rooms: [{ id: 7, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] }, { id: 8, schedule: [{ date: '2026-11-21', open: [] }] }],
+    appointments: [appointment(1, at('11:00'), at('12:00'), 7), { ...appointment(2, at('13:00'), at('14:00'), 7), deleted_at: 'x' }],
+  } as unknown as Calendar
+  expect(roomIsFree(calendar, roomId, { datetime_from: at(from), datetime_till: at(till) })).toBe(free)
+})
+
+test('times as people read them', () => expect(timeRange(510, 555)).toBe('08:30–09:15'))

@@ -1,0 +1,91 @@
+import { clockTime, epochMs, minutesOf, wallClock, type Day } from '#kernel/day.ts'
+import { normalise, subtract, type Interval } from '#kernel/interval.ts'
+import type { Calendar, CalendarAppointment } from '../contract.ts'
+import { isStruckThrough } from '../rules.ts'
+
+/** Rows are 36 px per 30 minutes (spec 2 §2). */
+export const rowMinutes = 30
+export const rowPixels = 36
+export const pixels = (minutes: number): number => (minutes * rowPixels) / rowMinutes
+export const quarter = 15
+const wholeDay = 24 * 60
+/** One hour above the first opening and below the last closing (spec 2 §2). */
+const margin = 60
+/** What is shown of a day on which nothing is open and nothing is booked. */
+const closedDay: Interval = [9 * 60, 18 * 60]
+
+/** A column of the calendar: one room on one day. */
+export interface GridColumn {
+  readonly key: string
+  readonly title: string
+  readonly subtitle: string
+  readonly day: Day
+  readonly roomId: number
+  /** When the room is open, in minutes of the day, in order. */
+  readonly open: readonly Interval[]
+}
+
+/** An appointment with its place in its column, in minutes of the day on the location's wall. */
+export interface Placed {
+  readonly appointment: CalendarAppointment
+  readonly from: number
+  readonly till: number
+}
+
+export const columnKey = (day: Day, roomId: number): string => `${day} ${roomId}`
+
+/** The appointments of each column, in order of time. */
+export function placeAppointments(appointments: readonly CalendarAppointment[], zone: string): ReadonlyMap<string, readonly Placed[]> {
+  const columns = new Map<string, Placed[]>()
+  for (const appointment of appointments) {
+    const { day, time } = wallClock(appointment.datetime_from, zone)
+    const from = minutesOf(time)
+    // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
+    const till = from + (epochMs(appointment.datetime_till) - epochMs(appointment.datetime_from)) / 60_000
+    const key = columnKey(day, appointment.room_id)
+    const placed = { appointment, from, till }
+    const column = columns.get(key)
+    if (column) column.push(placed)
+    else columns.set(key, [placed])
+  }
+  for (const column of columns.values()) column.sort((a, b) => a.from - b.from)
+  return columns
+}
+
+/** Opening hours of a room on a day as minutes; a till of 00:00 is the end of the day. */
+export const openMinutes = (open: Calendar['rooms'][number]['schedule'][number]['open']): Interval[] =>
+  normalise(open.map(({ time_from, time_till }) => [minutesOf(time_from), minutesOf(time_till) || wholeDay] as const))
+
+/** The hours that the grid shows: everything open and everything booked with its margin, on whole rows. */
+export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<string, readonly Placed[]>): Interval {
+  const opening = columns.flatMap((column) => column.open)
+  const booked = columns.flatMap((column) => (placed.get(column.key) ?? []).map(({ from, till }): Interval => [from, till]))
+  const [first, last] = opening.length ? [Math.min(...opening.map(([from]) => from)), Math.max(...opening.map(([, till]) => till))] : closedDay
+  const from = Math.min(first - margin, ...booked.map(([start]) => start))
+  const till = Math.max(last + margin, ...booked.map(([, end]) => end))
+  return [Math.max(0, Math.floor(from / rowMinutes) * rowMinutes), Math.min(wholeDay, Math.ceil(till / rowMinutes) * rowMinutes)]
+}
+
+/** What of a column is closed within the hours shown. */
+export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => subtract([hours], column.open)
+
+/** Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long. */
+export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interval[] {
+  const taken = normalise(placed.filter(({ appointment }) => !isStruckThrough(appointment)).map(({ from, till }): Interval => [from, till]))
+  return subtract(column.open, taken)
+    .map(([from, till]): Interval => [Math.ceil(from / quarter) * quarter, till])
+    .filter(([from, till]) => till - from >= quarter)
+}
+
+/** Is a room open and empty from one moment to another of the same day? Whether a device stands in it is not asked. */
+export function roomIsFree({ rooms, appointments, location }: Calendar, roomId: number, { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): boolean {
+  const { day, time } = wallClock(datetime_from, location.zone)
+  const from = minutesOf(time)
+  const till = from + (epochMs(datetime_till) - epochMs(datetime_from)) / 60_000
+  const open = openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? [])
+  const taken = appointments.some((one) => one.room_id === roomId && !isStruckThrough(one) && one.datetime_from < datetime_till && datetime_from < one.datetime_till)
+  return !taken && open.some(([opens, closes]) => opens <= from && till <= closes)
+}
+
+/** `08:30–09:15` */
+export const timeRange = (from: number, till: number): string => `${clockTime(from)}–${clockTime(till % wholeDay)}`

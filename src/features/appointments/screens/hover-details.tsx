@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { Calendar, CalendarAppointment } from '../contract.ts'
+import { statusLight } from '../rules.ts'
+import { beside, visibleBox } from './beside.ts'
+import styles from './hover-details.module.css'
+
+interface HoverDetailsProps {
+  readonly calendar: Calendar
+  /** The element in which blocks are hovered. */
+  readonly within: RefObject<HTMLElement | null>
+  /** The mouse rests on it: its popup may be wanted next. */
+  readonly onRest: (id: number) => void
+}
+
+const restMs = 350
+const leaveMs = 80
+const width = 264
+
+interface Hovered { readonly appointment: CalendarAppointment; readonly block: Element }
+
+/**
+ * What a block has no room for, once the mouse rests on it. One card for all blocks: a tooltip on each of four hundred
+ * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the popup.
+ */
+export function HoverDetails({ calendar, within, onRest }: HoverDetailsProps) {
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+  const rest = useEffectEvent((block: Element) => {
+    const id = Number(block.getAttribute('data-appointment'))
+    const appointment = calendar.appointments.find((one) => one.id === id)
+    if (!appointment || !block.isConnected) return
+    setHovered({ appointment, block })
+    onRest(id)
+  })
+
+  useEffect(() => {
+    const root = within.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let current: Element | null = null
+    const leave = () => { clearTimeout(timer); current = null; setHovered(null) }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      const block = (event.target as Element).closest('[data-appointment]')
+      if (block === current) return
+      clearTimeout(timer)
+      timer = setTimeout(() => (block ? rest(block) : setHovered(null)), block ? restMs : leaveMs)
+      current = block
+    }
+    root?.addEventListener('pointerover', over)
+    for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.addEventListener(name, leave)
+    root?.addEventListener('scroll', leave, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      root?.removeEventListener('pointerover', over)
+      for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.removeEventListener(name, leave)
+      root?.removeEventListener('scroll', leave, { capture: true })
+    }
+  }, [within])
+
+  return hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
+}
+
+function Details({ appointment, block, calendar }: Hovered & { calendar: Calendar }) {
+  const { t } = useTranslation('appointments')
+  const { time } = useFormat()
+  const language = useLanguage()
+  const card = useRef<HTMLDivElement>(null)
+  const { zone } = calendar.location
+  const { icon } = statusLight(appointment)
+  const parts = [[t('contract'), appointment.has_contract], [t('report'), appointment.treatment_report_status], [t('payment'), appointment.is_paid]] as const
+
+  useEffect(() => {
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const { left, top } = beside(visibleBox(block), { width, height: card.current!.offsetHeight }, view)
+    card.current!.style.translate = `${left}px ${top}px`
+  }, [block])
+
+  return (
+    <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
+      <div className={styles.head}><b>{appointment.client_name}</b><span className="num">{time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}</span></div>
+      <div>{translate(appointment.treatment_name, language)}</div>
+      <div className="dim">{[calendar.users.find(({ id }) => id === appointment.user_id)?.name, calendar.rooms.find(({ id }) => id === appointment.room_id)?.name].filter(Boolean).join(' · ')}</div>
+      {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
+      {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
+      {icon
+        ? <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
+        : <div className={styles.parts}>{parts.map(([name, there]) => <span key={name} data-there={there || undefined}>{there ? '✓' : '○'} {name}</span>)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '#platform/client/ui/kbd.tsx'
+import styles from './keys-help.module.css'
+
+interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean }
+
+/** The calendar's keys. */
+export function KeysHelp({ opened, onClose, booking }: KeysHelpProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const rows = [
+    ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
+    ...(booking ? [['N', t('newTitle')]] : []),
+    ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
+    ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')]] : []),
+    ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
+  ] as const
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('keys')} size={440} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <dl className={styles.keys}>
+        {rows.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{keys!.split('  ').map((key) => <Kbd key={key} keys={key} />)}<span className={styles.said}>{keys}</span></dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

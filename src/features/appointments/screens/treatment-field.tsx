@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import type { TreatmentOption } from '#features/lists/contract.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { Appointment } from '../contract.ts'
+import { useDuration } from './duration.ts'
+import styles from './appointment-form.module.css'
+
+interface TreatmentFieldProps {
+  readonly treatments: readonly TreatmentOption[]
+  /** What is booked now, which may be out of use. */
+  readonly booked: Appointment['treatment'] | null
+  readonly value: number | null
+  readonly onChange: (id: number | null) => void
+  readonly disabled?: boolean
+  readonly description?: string
+}
+
+/** A treatment, by category, with how long it takes and what it costs here. */
+export function TreatmentField({ treatments, booked, value, onChange, disabled, description }: TreatmentFieldProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { euros } = useFormat()
+  const language = useLanguage()
+  const duration = useDuration()
+  const known = new Map(treatments.map((treatment) => [treatment.id, treatment]))
+  const groups = new Map<string, { value: number; label: string }[]>()
+  const listed = booked && !known.has(booked.id) ? [booked, ...treatments] : treatments
+  for (const { id, name, category } of listed) {
+    const group = translate(category, language)
+    groups.set(group, [...(groups.get(group) ?? []), { value: id, label: translate(name, language) }])
+  }
+  return (
+    <Select
+      label={t('treatment')} required withAsterisk disabled={disabled} description={description} placeholder={t('searchTreatment')} value={value} onChange={onChange}
+      data={[...groups].map(([group, items]) => ({ group, items }))} searchable allowDeselect={false} nothingFoundMessage={t('common:nothingFound')} checkIconPosition="right" maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }} selectFirstOptionOnChange
+      renderOption={({ option }) => {
+        const treatment = known.get(option.value)
+        return <span className={styles.option}><span>{option.label}</span>{treatment && <span className="dim num">{duration(treatment.duration)} · {euros(treatment.price_cents)}</span>}</span>
+      }}
+    />
+  )
+}

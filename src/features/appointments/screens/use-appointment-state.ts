@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { instant } from '#kernel/day.ts'
+import { keyOf, useSend } from '#platform/client/data.ts'
+import { notify } from '#platform/client/notices.ts'
+import { appointmentsApi, type Appointment } from '../contract.ts'
+import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
+
+/**
+ * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice instead
+ * of a question beforehand (UX). When the server refuses, the calendar shows how it is.
+ */
+export function useAppointmentState({ id, client }: Appointment) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const patch = usePatchCalendar()
+  const name = `${client.first_name} ${client.last_name}`
+  const queries = useQueryClient()
+  const refreshes = { invalidates: changesAppointments, onError: () => { for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) }) } }
+  const call = { params: { id } }
+
+  const restoring = useSend(appointmentsApi.restore, { ...refreshes, onSuccess: () => notify(t('restored', { name })) })
+  const restore = () => {
+    patch(id, { deleted_at: null, no_show_at: null })
+    restoring.mutate(call)
+  }
+  const undo = { label: t('common:undo'), onUndo: restore }
+  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => notify(t('cancelledNotice', { name }), undo) })
+  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => notify(t('noShowNotice', { name }), undo) })
+
+  return {
+    restore,
+    cancel: () => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate(call) },
+    noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },
+  }
+}

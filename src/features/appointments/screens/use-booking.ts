@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { authApi } from '#features/auth/contract.ts'
+import { availabilityApi, type Slot } from '#features/availability/contract.ts'
+import { firstOfMonth } from '#features/availability/screens/month.ts'
+import { useAvailability } from '#features/availability/screens/use-availability.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useLocationChoice } from '#platform/client/location.ts'
+import { appointmentsApi, type Appointment } from '../contract.ts'
+import { availabilityNeeds, bookingProblems } from '../rules.ts'
+import { keepsPlace, type BookingValues, type Wish } from './booking-values.ts'
+import { todayAt } from './calendar-address.ts'
+import { roomIsFree } from './grid-model.ts'
+import { useNow } from './use-now.ts'
+
+interface BookingSubject {
+  readonly values: BookingValues
+  readonly booked: Appointment | null
+  readonly wish: Wish | null
+  /** The day that the calendar shows. */
+  readonly date: Day
+}
+
+/**
+ * Everything that the booking form knows besides what was typed: the choices, what is free, and which slot is meant. The
+ * slot is always found again among what is free now, so a changed treatment or a colleague's booking is noticed at once.
+ */
+export function useBooking({ values, booked, wish, date }: BookingSubject) {
+  const { locations } = useLocationChoice()
+  const now = useNow()
+  const location = locations.find(({ id }) => id === values.location_id) ?? null
+  const zone = location?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
+  const today = todayAt(location)
+
+  const { treatment_id, location_id } = values
+  const treatments = useRead(listsApi.treatments, { params: { countryId: location?.supported_country_id ?? 0, locationId: location?.id ?? 0 } }, { enabled: location !== null, staleTime: 300_000 })
+  const treatment = treatments.data?.body.find(({ id }) => id === treatment_id) ?? (booked && booked.treatment.id === treatment_id ? booked.treatment : null)
+  const practitioners = useRead(availabilityApi.employees, { query: { location_id: location_id ?? 0, treatment_id: treatment_id ?? 0 } }, { enabled: Boolean(location_id && treatment_id), staleTime: 60_000 })
+  const me = useRead(authApi.me, {}, { staleTime: 3_600_000 })
+  const duration = values.duration ?? treatment?.duration ?? null
+
+  const draft = { client_id: values.client?.id ?? null, treatment_id, location_id }
+  const needs = availabilityNeeds(draft)
+  const [month, setMonth] = useState<Day>(() => firstOfMonth(booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? date)))
+  const [chosenDay, chooseDay] = useState<Day | null>(() => (booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? (date < today ? today : date))))
+  const availability = useAvailability(
+    needs.length ? null : { client_id: draft.client_id!, location_id: location_id!, treatment_id: treatment_id!, treatment_duration: duration ?? undefined, user_id: values.user_id ?? undefined, appointment_id: booked?.id },
+    month,
+  )
+  const { days, current } = availability
+  const firstFree = [...days.values()].find(({ date: day, time_slots }) => day.slice(0, 7) === month.slice(0, 7) && time_slots.length)?.date
+  const day = chosenDay ?? firstFree ?? (month > today ? month : today)
+
+  const slots = current ? [...days.values()].flatMap(({ time_slots }) => time_slots) : []
+  const timeOf = (slot: Slot) => wallClock(slot.datetime_from, zone)
+  const meant = (slot: Slot) => (values.start ? slot.datetime_from === values.start : wish !== null && timeOf(slot).day === wish.day && timeOf(slot).time === wish.time)
+  const slot = slots.find(meant) ?? null
+  const room = useWishedRoom(values.start ? null : wish, slot, location_id)
+  const stays = booked !== null && keepsPlace(values, booked, duration)
+  const start: Instant | null = slot?.datetime_from ?? values.start
+
+  /** A time is meant, what is free has been read for its day, and it is not among it. */
+  const asked = values.start ? wallClock(values.start, zone) : wish
+  const gone = current && asked !== null && !slot && !stays && days.has(asked.day) ? asked : null
+
+  return {
+    location, zone, today, treatment, duration, treatments: treatments.data?.body ?? [], practitioners: practitioners.data ?? [],
+    /** Physicians say for whom they book (spec 2 §6). */
+    needsPractitioner: me.data?.roles.includes('physician') ?? false, me: me.data ?? null,
+    needs, availability, day, month, slot, room, stays, start, gone,
+    /** Nothing stands in the way as far as this page can know. */
+    bookable: (slot !== null || stays) && bookingProblems({ ...draft, datetime_from: start }, booked && { ...booked, treatment_id: booked.treatment.id }, now).length === 0,
+    chooseDay: (next: Day) => { chooseDay(next); if (next.slice(0, 7) !== month.slice(0, 7)) setMonth(firstOfMonth(next)) },
+    chooseMonth: (next: Day) => { setMonth(next); chooseDay(null) },
+  }
+}
+
+/**
+ * The room of the empty place that was chosen, and whether it is free for as long as is needed: the free slots name one
+ * room for each start, which need not be this one.
+ */
+function useWishedRoom(wish: Wish | null, slot: Slot | null, locationId: number | null) {
+  const asked = wish?.roomId ? wish : null
+  const { data: calendar } = useRead(appointmentsApi.day, { params: { locationId: locationId ?? 0, date: asked?.day ?? ('' as Day) } }, { enabled: asked !== null && locationId !== null })
+  const room = calendar?.rooms.find(({ id }) => id === asked?.roomId)
+  return calendar && room && slot ? { id: room.id, name: room.name, free: roomIsFree(calendar, room.id, slot) } : null
+}
+
+export type Booking = ReturnType<typeof useBooking>

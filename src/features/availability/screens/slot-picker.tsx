@@ -1,0 +1,63 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { LoadError } from '#platform/client/ui/states.tsx'
+import type { Slot } from '../contract.ts'
+import { AvailabilityMonth } from './availability-month.tsx'
+import { stepMonth } from './month.ts'
+import { SlotTimes } from './slot-times.tsx'
+import type { Availability } from './use-availability.ts'
+import styles from './slot-picker.module.css'
+
+interface SlotPickerProps {
+  /** The chosen day gets the focus first: choosing another time is what one comes for. */
+  readonly autoFocus?: boolean
+  /** What has still to be chosen before there is anything to show; empty when nothing is. */
+  readonly needs: readonly ('client' | 'treatment' | 'location')[]
+  readonly availability: Availability
+  readonly day: Day
+  readonly onDay: (day: Day) => void
+  readonly month: Day
+  readonly onMonth: (month: Day) => void
+  readonly today: Day
+  readonly zone: string
+  readonly chosen: Instant | null
+  readonly onChoose: (slot: Slot) => void
+  readonly practitionerOf: (userId: number) => string
+}
+
+/** When: the days of a month by what is free, and the free times of one of them. */
+export function SlotPicker({ autoFocus, needs, availability, day, onDay, month, onMonth, today, zone, chosen, onChoose, practitionerOf }: SlotPickerProps) {
+  const { t } = useTranslation('availability')
+  const { shortDay, time } = useFormat()
+  const { days, current, reading } = availability
+  const here = current ? days.get(day) : undefined
+
+  function freeTimes() {
+    if (needs.length) return <p className={styles.note}><IconInfoCircle size={17} stroke={1.7} aria-hidden />{t('needs', { what: needs.map((need) => t(`needs_${need}`)).join(', ') })}</p>
+    if (reading.error && !here) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
+    if (!here) return <div className={styles.waiting}>{Array.from({ length: 8 }, (_, slot) => <Skeleton key={slot} height={42} radius={8} />)}</div>
+    if (here.time_slots.length) return <SlotTimes slots={here.time_slots} zone={zone} chosen={chosen} onChoose={onChoose} practitionerOf={practitionerOf} />
+    const next = [...days.values()].find(({ date, time_slots }) => date > day && time_slots.length)?.time_slots[0]
+    return (
+      <div className={styles.none}>
+        <p>{day < today ? t('past') : t('none', { day: shortDay(day) })}</p>
+        {next
+          ? <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => { onDay(wallClock(next.datetime_from, zone).day); onChoose(next) }}>{t('next', { moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}` })}</Button>
+          : <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => onMonth(stepMonth(month, 1))}>{t('nextMonth')}</Button>}
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.picker}>
+      <AvailabilityMonth autoFocus={autoFocus} month={month} onMonth={onMonth} chosen={day} onChoose={onDay} today={today} days={days} waiting={reading.isFetching && !needs.length} />
+      <section className={styles.times} aria-label={`${t('times')}, ${shortDay(day)}`}>
+        <h3>{shortDay(day)}</h3>
+        {freeTimes()}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './changes-note.module.css'
+
+export interface Change { readonly label: string; readonly before: string; readonly after: string }
+
+/** What somebody else changed while a form was open, and how to go on with it without losing what was typed. */
+export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; onTake: () => void }) {
+  const { t } = useTranslation('clients')
+  return (
+    <section className={styles.note} aria-label={t('changedTitle')}>
+      <IconRefreshAlert size={20} stroke={1.7} aria-hidden />
+      <div>
+        <h3>{t('changedTitle')}</h3>
+        <dl>
+          {changes.filter(({ before, after }) => before !== after).map(({ label, before, after }) => (
+            <div key={label}><dt>{label}</dt><dd><del>{before || t('nothing')}</del> → {after || t('nothing')}</dd></div>
+          ))}
+        </dl>
+        <p>{t('changedText')}</p>
+        <Button size="xs" variant="default" onClick={onTake}>{t('takeOver')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useController, type Control } from 'react-hook-form'
+import { problemSentence } from '#platform/client/problems.ts'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { clientLimits } from '../contract.ts'
+import { clientProblems } from '../rules.ts'
+import { inputOf, type ClientValues } from './client-values.ts'
+
+interface RuledFieldProps {
+  readonly control: Control<ClientValues>
+  readonly name: 'email' | 'postcode'
+  readonly label: string
+  readonly type?: 'email'
+  readonly required?: boolean
+  /** `NL` for the id of the Netherlands. */
+  readonly codeOf: (countryId: number) => string | null
+}
+
+/** A field that is judged by the same rules as on the server. */
+export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: (_, values) => {
+        const found = clientProblems(inputOf(values), codeOf(values.country_id)).find((problem) => problem.field === name)
+        return found ? problemSentence(found) : true
+      },
+    },
+  })
+  return <TextInput {...props} {...field} maxLength={clientLimits[name]} inputMode={props.type} error={fieldState.error?.message} />
+}
