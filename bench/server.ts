@@ -31,7 +31,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   let key = 0
   const probe = <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>): Probe => ({
     method: endpoint.method,
-    url: `${origin}${addressOf(endpoint, call as { params?: object; query?: object })}`,
+    url: `${origin}${addressOf(endpoint, call)}`,
     headers: { cookie, ...(call.body !== undefined && { 'content-type': 'application/json', 'idempotency-key': `bench-${Date.now()}-${++key}` }) },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   })

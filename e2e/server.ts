@@ -65,7 +65,7 @@ export async function signIn(url: string, email: string): Promise<<E extends Any
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
   return async (endpoint, call = {}, key) => {
     try {
-      const response = await fetch(`${url}${addressOf(endpoint, call as { params?: object; query?: object })}`, {
+      const response = await fetch(`${url}${addressOf(endpoint, call)}`, {
         method: endpoint.method,
         headers: { cookie, ...(call.body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),

@@ -104,7 +104,7 @@ export function queryString(query: object): string {
     if (value === undefined || value === null || value === '') return
     if (Array.isArray(value)) for (const item of value) add(`${key}[]`, item)
     else if (typeof value === 'object') for (const [name, item] of Object.entries(value)) add(`${key}[${name}]`, item)
-    else pairs.push(`${key}=${encodeURIComponent(String(value as string | number | boolean))}`)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') pairs.push(`${key}=${encodeURIComponent(value)}`)
   }
   for (const [key, value] of Object.entries(query)) add(key, value)
   return pairs.join('&')

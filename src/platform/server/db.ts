@@ -37,7 +37,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 /** How values leave the database, the same on both: see DESIGN of types in ARCHITECTURE.md. */
 export const wireTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 const maxNames = 500

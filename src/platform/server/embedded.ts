@@ -46,7 +46,7 @@ export async function openEmbedded(dataDir: string | null, from?: Blob): Promise
 
   // One connection, because there is one session; and a time limit, because a query beside an open transaction would
   // otherwise wait for itself for ever.
-  const pool = new pg.Pool({ ...createPgConfig(lite), types: wireTypes, max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...createPgConfig(lite), types: wireTypes, max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 })
   prepareStatements(pool)
   await pool.query(`set timezone = 'UTC'`)
   await pool.query('set jit = off')

@@ -68,7 +68,7 @@ export async function testApp(): Promise<TestApp> {
     return {
       employeeId,
       raw,
-      call: (endpoint, call = {}, extra) => raw(endpoint.method, addressOf(endpoint, call as { params?: object; query?: object }), call.body, extra) as Promise<Answer<never>>,
+      call: (endpoint, call = {}, extra) => raw(endpoint.method, addressOf(endpoint, call), call.body, extra) as Promise<Answer<never>>,
     }
   }
 
