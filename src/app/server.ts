@@ -86,7 +86,8 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   await mountDocs(app, allRoutes.map((route) => route.endpoint))
   await mountClient(app)
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+    // A file of an earlier build is gone; answering it with the page would only confuse the browser.
+    if (/^\/(api|assets)\//.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send(refusalBody(new Refused(404, [problem('', 'not_found')]), languageOf(request.headers['x-locale'] as string | undefined)))
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html') // the browser's own router takes it from here

@@ -73,7 +73,7 @@ export const paymentMethods = [
   { slug: 'cash', name: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' } },
   { slug: 'prepaid', name: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' } },
   { slug: 'credit', name: { nl: 'Op rekening', fr: 'En compte', en: 'On account', de: 'Auf Rechnung' } },
-  { slug: 'old_voucher', name: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old gift voucher', de: 'Alter Geschenkgutschein' } },
+  { slug: 'old_voucher', name: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old gift voucher', de: 'Alter Gutschein' } },
 ] as const satisfies readonly { slug: string; name: Words }[]
 export type PaymentMethod = (typeof paymentMethods)[number]['slug']
 

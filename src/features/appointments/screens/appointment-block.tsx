@@ -60,12 +60,11 @@ export const AppointmentBlock = memo(function AppointmentBlock({ appointment, fr
       type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
       data-appointment={appointment.id} data-light={light ?? icon} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
       data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined}
-      style={{ top: pixels(from - start), height, left, width }}
+      aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width }}
     >
       <span className={styles.time}>{short ? clockTime(from) : timeRange(from, till)}</span>
       <b>{appointment.client_name}</b>
       {lines > 0 && <span className={styles.treatment} data-one={lines === 1 ? '' : undefined} style={{ maxHeight: lines * linePixels }}>{treatment}</span>}
-      <span className={styles.said}>{said.filter(Boolean).join(', ')}</span>
     </button>
   )
 })

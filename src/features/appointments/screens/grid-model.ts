@@ -34,14 +34,35 @@ export interface Placed {
 
 export const columnKey = (day: Day, roomId: number): string => `${day} ${roomId}`
 
+const quarterMs = quarter * 60_000
+
+/**
+ * A wall clock that asks the (slow) formatter once for each quarter of an hour: clocks differ by whole quarters, so the
+ * minutes within one are the same everywhere.
+ */
+function wallOf(zone: string): (ms: number) => { readonly day: Day; readonly minutes: number } {
+  const known = new Map<number, { day: Day; minutes: number }>()
+  return (ms) => {
+    const start = Math.floor(ms / quarterMs) * quarterMs
+    let wall = known.get(start)
+    if (!wall) {
+      const { day, time } = wallClock(start, zone)
+      wall = { day, minutes: minutesOf(time) }
+      known.set(start, wall)
+    }
+    return { day: wall.day, minutes: wall.minutes + Math.floor((ms - start) / 60_000) }
+  }
+}
+
 /** The appointments of each column, in order of time. */
 export function placeAppointments(appointments: readonly CalendarAppointment[], zone: string): ReadonlyMap<string, readonly Placed[]> {
   const columns = new Map<string, Placed[]>()
+  const wall = wallOf(zone)
   for (const appointment of appointments) {
-    const { day, time } = wallClock(appointment.datetime_from, zone)
-    const from = minutesOf(time)
+    const starts = epochMs(appointment.datetime_from)
+    const { day, minutes: from } = wall(starts)
     // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
-    const till = from + (epochMs(appointment.datetime_till) - epochMs(appointment.datetime_from)) / 60_000
+    const till = from + (epochMs(appointment.datetime_till) - starts) / 60_000
     const key = columnKey(day, appointment.room_id)
     const placed = { appointment, from, till }
     const column = columns.get(key)

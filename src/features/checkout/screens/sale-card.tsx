@@ -51,7 +51,7 @@ export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardP
     else moveTo(locationId)
   })
 
-  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), email, phone_number].filter(Boolean).join(' · ')
+  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), phone_number || email].filter(Boolean).join(' · ')
   return (
     <Card>
       <div className={styles.fields} data-columns={fixed ? 3 : 2}>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { PaymentClient } from '../contract.ts'
+import { paymentProblems } from '../rules/payment.ts'
+import { emptyCheckout, inputOf, invoiceDateOf, itemOf, paymentOf, type CheckoutValues } from './values.ts'
+
+const client = { id: 9, first_name: 'Chantal', last_name: 'Dubois', email: 'chantal@voorbeeld.nl', phone_number: '', birthdate: null, credit_balance: 0 } as PaymentClient
+const item = itemOf('product', { id: 7, name: { nl: 'Zonnecrème' }, price_cents: 3295, vat_per_mille: 210 } as Parameters<typeof itemOf>[1])
+const filled: CheckoutValues = { ...emptyCheckout(1), client, practitioner_id: 2, items: [{ ...item, amount: 2, discount: { percentage: 10 } }], payment_methods: [{ slug: 'pin', amount_cents: 5930 }] }
+const facts = { cash_rounding: false, asks_medical_grounds: false, zone: 'Europe/Amsterdam', may_edit_date: true }
+const now = '2026-11-21T10:00:00.000Z' as Parameters<typeof paymentProblems>[2]
+const codes = (values: CheckoutValues) => paymentProblems(paymentOf(values, values.client && client), facts, now).map((problem) => problem.code)
+
+test('an empty form has a blank line, so it says what is missing', () => {
+  expect(codes(emptyCheckout(1))).toEqual(['client_missing', 'practitioner_missing', 'item_incomplete', 'method_missing'])
+})
+
+test('a filled-in form can be paid, and is sent as the contract says', () => {
+  expect(codes(filled)).toEqual([])
+  expect(inputOf(filled, 77, { pin: 3 }, 5930)).toEqual({
+    client_id: 9, location_id: 1, practitioner_id: 2, appointment_id: 77, invoice_date: null, total_cents: 5930,
+    items: [{ kind: 'product', type_id: 7, amount: 2, price_cents: 3295, discount: { percentage: 10 } }],
+    payment_methods: [{ payment_method_id: 3, amount_cents: 5930 }],
+  })
+})
+
+test('an emptied amount counts as one, an emptied payment as nothing', () => {
+  const emptied = { ...filled, items: [{ ...item, amount: null }], payment_methods: [{ slug: 'pin' as const, amount_cents: null }] }
+  expect(paymentOf(emptied, client)).toMatchObject({ items: [{ amount: 1 }], methods: [{ amount_cents: 0 }] })
+  expect(codes(emptied)).toEqual(['payment_short'])
+})
+
+test.each([[null, null], ['2026-11-20', '2026-11-20'], ['2026-02-30', undefined], ['morgen', undefined]])('the invoice date %j is %j', (typed, day) => {
+  expect(invoiceDateOf(typed)).toBe(day)
+})
