@@ -68,6 +68,8 @@ const shownClient = ({ params }: { params: { clientId: number } }) => [params.cl
 
 export const checkoutApi = {
   client: endpoint('GET', '/payment-screen/client/:clientId', { may: 'checkout.read', reads: shownClient, gives: PaymentClient }),
+  /** What holds where is sold: the facts with which the server judges the payment, so that the screen judges alike. */
+  place: endpoint('GET', '/payment-screen/location/:locationId', { may: 'checkout.read', reads: 'nothing', gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }) }),
   /** What the screen is filled with when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
     may: 'checkout.read',

@@ -316,10 +316,16 @@ describe('the payment screen', () => {
     await app.db.updateTable('treatment_reports').set({ treatment_id: app.world.skinTreatment }).where('appointment_id', '=', appointmentId).execute()
     expect((await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data).toMatchObject({ treatment_id: app.world.skinTreatment, report_done: true })
   })
+  test('what holds at the place', async () => {
+    expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({ cash_rounding: false, asks_medical_grounds: true })
+    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.antwerp.id } })).data).toEqual({ cash_rounding: true, asks_medical_grounds: false })
+  })
+
   test('shows nothing of another country', async () => {
     const appointmentId = await treated()
     expect((await belgianDesk.call(checkoutApi.appointment, { params: { appointmentId } })).status).toBe(404)
     expect((await belgianDesk.call(checkoutApi.client, { params: { clientId } })).status).toBe(404)
+    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).status).toBe(404)
     expect((await desk.call(checkoutApi.client, { params: { clientId: app.world.belgianClient } })).status).toBe(404)
   })
 })

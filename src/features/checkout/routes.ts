@@ -74,6 +74,11 @@ export const checkoutRoutes = routes(checkoutApi, {
     return { ...client, credit_balance: await creditBalance(db, client.id) }
   },
 
+  place: async ({ db, params, who }) => {
+    const { cash_rounding, medical_grounds } = found(await placeOfSale(db, params.locationId, who.countryIds))
+    return { cash_rounding, asks_medical_grounds: medical_grounds }
+  },
+
   appointment: async ({ db, params, who }) => {
     const { id, ...appointment } = found(await appointmentToPay(db, params.appointmentId, who.countryIds))
     return { ...appointment, appointment_id: id }

@@ -13,8 +13,6 @@ export const daySummaryTexts = texts({
   noLocationText: { nl: 'Zodra u bij een locatie hoort, staat hier de dag.', fr: 'Dès que vous serez rattaché à un établissement, sa journée s’affichera ici.', en: 'As soon as you belong to a location, its day is shown here.', de: 'Sobald Sie zu einem Standort gehören, steht hier der Tag.' },
   emptyTitle: { nl: 'Nog niets afgerekend', fr: 'Encore rien d’encaissé', en: 'Nothing checked out yet', de: 'Noch nichts abgerechnet' },
   emptyText: { nl: 'Op deze dag is op deze locatie geen factuur gemaakt.', fr: 'Aucune facture n’a été établie ce jour dans cet établissement.', en: 'No invoice was made at this location on this day.', de: 'An diesem Tag wurde an diesem Standort keine Rechnung erstellt.' },
-  toCheckout: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Abrechnen' },
-  loadFailed: { nl: 'De dag kon niet worden geladen', fr: 'La journée n’a pas pu être chargée', en: 'The day could not be loaded', de: 'Der Tag konnte nicht geladen werden' },
 
   // Columns
   client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },

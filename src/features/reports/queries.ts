@@ -105,7 +105,7 @@ export interface ReportFacts {
   readonly day: Day
   readonly cancelled: boolean
   readonly reportId: number | null
-  readonly treatmentKnown: boolean
+  readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
   readonly deviceIds: readonly number[]
 }
@@ -120,9 +120,11 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
     select a.client_id as "clientId", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
       a.deleted_at is not null as cancelled,
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
-      exists (select from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as "treatmentKnown",
+      (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,
       exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",
-      array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])) as "deviceIds"
+      array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])
+        and (d.location_id = a.location_id or d.employee_id = a.employee_id or exists (select from appointment_devices ad where ad.appointment_id = a.id and ad.device_id = d.id)
+          or exists (select from treatment_reports r join treatment_report_devices rd on rd.report_id = r.id where r.appointment_id = a.id and rd.device_id = d.id))) as "deviceIds"
     from appointments a join locations l on l.id = a.location_id
     where a.id = ${input.appointment_id}`.execute(db)
   return facts

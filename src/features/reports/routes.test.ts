@@ -29,10 +29,12 @@ describe('refusals', () => {
     ['an unknown device', { devices: [{ id: 999_999, setting: null, reason: '' }] }, { 'devices.0.id': ['unknown'] }],
     ['a setting above 9999', () => ({ devices: [{ id: app.world.laserDevice, setting: 10_000 }] }), { 'devices.0.setting': ['too_big'] }],
     ['a negative setting', () => ({ devices: [{ id: app.world.laserDevice, setting: -1 }] }), { 'devices.0.setting': ['too_small'] }],
-    ['a device twice', () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }), { devices: ['unique'] }],
+    ['a device twice', () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }), { 'devices.1.id': ['unique'] }],
+    ['intake with a treatment that is none', { intake_and_treatment: true }, { intake_and_treatment: ['invalid'] }],
+    ['a device of another location', async () => ({ devices: [{ id: await app.world.device({ modelId: app.world.laserModel, place: app.world.utrecht }), setting: null }] }), { 'devices.0.id': ['unknown'] }],
     ['too long a text', { report: 'x'.repeat(20_001) }, { report: ['too_long'] }],
   ])('%s', async (_, changes, errors) => {
-    const answer = await save(typeof changes === 'function' ? changes() : changes)
+    const answer = await save(typeof changes === 'function' ? await changes() : changes)
     expect([answer.status, answer.errors]).toEqual([422, errors])
     expect(await app.db.selectFrom('treatment_reports').select('id').where('appointment_id', '=', appointmentId).execute()).toEqual([])
   })

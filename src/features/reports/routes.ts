@@ -1,20 +1,11 @@
-import { problem, type Problem } from '#kernel/problem.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
-import { reportsApi, type ReportInput } from './contract.ts'
+import { reportsApi } from './contract.ts'
 import { historyOf, insertReport, reportFacts, reportOf, updateReport, versionOf, type ReportFacts } from './queries.ts'
-
-function unknownChoices(input: ReportInput, facts: ReportFacts): Problem[] {
-  return [
-    ...(facts.cancelled ? [problem('appointment_id', 'already_cancelled')] : []),
-    ...(facts.treatmentKnown ? [] : [problem('treatment_id', 'unknown')]),
-    ...(facts.typeKnown ? [] : [problem('appointment_type_id', 'unknown')]),
-    ...input.devices.flatMap(({ id }, i) => (facts.deviceIds.includes(id) ? [] : [problem(`devices.${i}.id`, 'unknown')])),
-    ...(new Set(input.devices.map((device) => device.id)).size < input.devices.length ? [problem('devices', 'unique')] : []),
-  ]
-}
+import { reportProblems } from './rules.ts'
 
 /** The light of the appointment changes with its report, on every screen that shows the day. */
 const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
@@ -31,7 +22,7 @@ export const reportsRoutes = routes(reportsApi, {
   create: async ({ db, body, who }) => {
     const facts = found(await reportFacts(db, body, who.countryIds))
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
-    refuseIf(unknownChoices(body, facts))
+    refuseIf(reportProblems(body, facts))
     const saved = await insertReport(db, body, who.employeeId)
     await tellCalendars(db, facts)
     return { ...saved, client_id: facts.clientId }
@@ -42,7 +33,7 @@ export const reportsRoutes = routes(reportsApi, {
     const facts = found(await reportFacts(db, input, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
     refuseStale(updated_at, found(await versionOf(db, params.id)).updated_at)
-    refuseIf(unknownChoices(input, facts))
+    refuseIf(reportProblems(input, facts))
     const saved = await updateReport(db, params.id, input)
     await tellCalendars(db, facts)
     return { ...saved, client_id: facts.clientId }

@@ -29,5 +29,6 @@ export async function begin(profile: Profile): Promise<void> {
 /** Ends the session. The page starts anew, so that nothing of this person's stays in memory. */
 export async function signOut(): Promise<void> {
   await send(authApi.logout)
+  sessionStorage.clear() // drafts are this person's alone
   window.location.assign('/login')
 }

@@ -1,4 +1,4 @@
-import { keep, kept } from '#features/reports/screens/draft.ts'
+import { keep, kept } from '#platform/client/draft.ts'
 import { ApiError, newKey, send } from '#platform/client/api.ts'
 import { checkoutApi, type PaymentInput } from '../contract.ts'
 

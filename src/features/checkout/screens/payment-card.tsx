@@ -15,7 +15,7 @@ import type { PaymentState } from '../rules/payment.ts'
 import { usePageKeys } from './page-keys.ts'
 import { PaymentLines } from './payment-lines.tsx'
 import { Totals } from './totals.tsx'
-import { placeFacts, usePayment, type OpenPayment } from './use-payment.ts'
+import { usePayment, usePlaceFacts, type OpenPayment } from './use-payment.ts'
 import type { CheckoutValues } from './values.ts'
 import styles from './payment.module.css'
 
@@ -33,9 +33,11 @@ export function PaymentCard({ form, client, clientLoading, place, onCompleteClie
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [confirming, setConfirming] = useState(false)
-  const payment = usePayment(form.control, client, place)
+  const held = usePlaceFacts(place)
+  const payment = usePayment(form.control, client, place, held)
   const { values, state, problems } = payment
-  const ready = problems.length === 0 && !clientLoading
+  const loading = clientLoading || (place !== null && held === null)
+  const ready = problems.length === 0 && !loading
   const overpays = state.notice === 'PaymentToCreditNotification'
 
   function pay(): void {
@@ -51,7 +53,7 @@ export function PaymentCard({ form, client, clientLoading, place, onCompleteClie
       {client && state.missingClientFields.length > 0 ? <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} /> : (
         <div className={styles.payment}>
           <h2 className={styles.label}>{t('payment')}</h2>
-          <PaymentLines form={form.hook} values={values} totalCents={state.total_cents} remainingCents={state.remaining_cents} balance={client?.credit_balance ?? 0} cashRounding={placeFacts.cash_rounding} />
+          <PaymentLines form={form.hook} values={values} totalCents={state.total_cents} remainingCents={state.remaining_cents} balance={client?.credit_balance ?? 0} cashRounding={held?.cash_rounding ?? false} />
         </div>
       )}
       <div className={styles.balance} aria-live="polite">
@@ -66,7 +68,7 @@ export function PaymentCard({ form, client, clientLoading, place, onCompleteClie
       <div className={styles.buttons}>
         <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent={ready} />}>{t('pay')}</Button>
       </div>
-      {!ready && <Reasons payment={payment} loading={clientLoading} />}
+      {!ready && <Reasons payment={payment} loading={loading} />}
       <ConfirmDialog
         opened={confirming} title={t('overpayTitle', { amount: format.euros(state.overpaid_cents) })}
         text={t('overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })} confirmLabel={t('overpayConfirm')}

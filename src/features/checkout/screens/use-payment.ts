@@ -1,10 +1,11 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
-import type { PaymentClient } from '../contract.ts'
-import { paymentProblems, paymentState, type PaymentState } from '../rules/payment.ts'
+import { checkoutApi, type PaymentClient } from '../contract.ts'
+import { paymentProblems, paymentState, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
@@ -14,14 +15,16 @@ export interface OpenPayment {
   readonly problems: readonly Problem[]
 }
 
+/** What holds at the place; null while it is being read. */
+export const usePlaceFacts = (place: Place | null): PaymentFacts | null =>
+  useRead(checkoutApi.place, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null, staleTime: Infinity }).data ?? null
+
 /** The payment as it stands, followed while it is filled in. */
-export function usePayment(control: Control<CheckoutValues>, client: PaymentClient | null, place: Place | null): OpenPayment {
+export function usePayment(control: Control<CheckoutValues>, client: PaymentClient | null, place: Place | null, held: PaymentFacts | null): OpenPayment {
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const facts = { ...placeFacts, zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
+  const facts = { ...(held ?? { cash_rounding: false, asks_medical_grounds: false }), zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
   return { values, state: paymentState(payment, facts), problems: [...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
 }
-
-export const placeFacts = { cash_rounding: false, asks_medical_grounds: false }

@@ -63,7 +63,7 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
           onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown() }}
           onKeyDown={(event) => { if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault() }}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => { event.currentTarget.select(); if (!value) combobox.openDropdown() }}
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={() => { combobox.closeDropdown(); setTyped(null); onBlur?.() }}
         />
       </Combobox.Target>

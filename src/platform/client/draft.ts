@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { currentPerson } from '#platform/client/session.ts'
+import { currentPerson } from './session.ts'
 
 /** Where a draft is kept: in this tab only, and per person, so that nobody else finds it. */
 const placeOf = (name: string) => `balie.draft.${currentPerson()?.id ?? ''}.${name}`
