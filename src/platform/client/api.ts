@@ -28,7 +28,7 @@ export class ApiError extends Error {
 
 export interface SendOptions {
   readonly signal?: AbortSignal
-  /** One per intention of the user, the same for every retry of it (DESIGN: a retry is safe). */
+  /** One per intention of the user, the same for every retry of it (a retry is safe: ARCHITECTURE.md). */
   readonly idempotencyKey?: string
   /** What a lost session does: ask to sign in and go on (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'

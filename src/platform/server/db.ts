@@ -34,7 +34,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1184, isoInstant],
 ])
 
-/** How values leave the database, the same on both: see DESIGN of types in ARCHITECTURE.md. */
+/** How values leave the database, the same on both (ARCHITECTURE.md, "What the types say"). */
 export const wireTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -32,7 +32,7 @@ export function found<T>(row: T | null | undefined): T {
   return row
 }
 
-/** 409: somebody saved since the caller read (DESIGN: every PUT carries the `updated_at` that it read). */
+/** 409: somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
 export function refuseStale(read: string, current: string): void {
   if (read !== current) throw new Refused(409, [problem('updated_at', 'stale')], { updated_at: current })
 }

@@ -44,8 +44,8 @@ const linePixels = 15
 const headPixels = 2 * linePixels + 4
 
 /**
- * An appointment in the calendar: five elements at most, because a day may hold four hundred. Status light and icons are drawn by
- * CSS, clicks and keys are heard by the grid. Its name is its text, for screen readers too.
+ * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
+ * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
 export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, selected, words }: AppointmentBlockProps) {
   const { light, icon, done } = statusLight(appointment)

@@ -16,7 +16,7 @@ export const palette: readonly Colour[] = Array.from({ length: paletteSize }, (_
   const hue = (hues[index % hues.length]! + (strong ? 18 : 0)) % 360
   return {
     light: { paper: strong ? [0.905, 0.052, hue] : [0.945, 0.036, hue], ink: [0.32, 0.07, hue], edge: [strong ? 0.54 : 0.62, 0.11, hue] },
-    dark: { paper: strong ? [0.38, 0.075, hue] : [0.32, 0.048, hue], ink: [0.94, 0.03, hue], edge: [strong ? 0.76 : 0.68, 0.1, hue] },
+    dark: { paper: strong ? [0.375, 0.056, hue] : [0.32, 0.045, hue], ink: [0.94, 0.03, hue], edge: [strong ? 0.76 : 0.68, 0.1, hue] },
   }
 })
 

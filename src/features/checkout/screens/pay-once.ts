@@ -6,7 +6,7 @@ interface Intention { readonly call: string; readonly key: string }
 
 /**
  * Pays. The same payment after a failure that leaves its outcome open keeps its idempotency key, through a reload too, so
- * that trying again never pays twice (DESIGN §5). A refusal is an outcome: what is tried after it is meant anew.
+ * that trying again never pays twice (ARCHITECTURE.md). A refusal is an outcome: what is tried after it is meant anew.
  */
 export async function payOnce(name: string, body: PaymentInput) {
   const place = `${name}.intention`
