@@ -174,7 +174,7 @@ describe('at the desk', () => {
     const context = await browser.newContext({ locale: 'nl-NL' })
     const page = await context.newPage()
     await page.goto(`${server.url}/day-summary`)
-    expect(new URL(page.url()).searchParams.get('target') ?? '/day-summary').toBe('/day-summary')
+    await expect.poll(() => new URL(page.url()).searchParams.get('target'), soon).toBe('/day-summary')
     await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
     await page.getByLabel(/^Wachtwoord/).fill('verkeerd')
     await page.getByRole('button', { name: 'Aanmelden' }).click()

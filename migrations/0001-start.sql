@@ -605,8 +605,9 @@ begin
   foreach t in array array['employees', 'roles', 'locations', 'rooms', 'devices', 'recurrences', 'treatments', 'products', 'packages', 'clients', 'contracts', 'credit_mutations', 'appointments', 'treatment_reports', 'invoices'] loop
     execute format('create trigger recorded after insert or update or delete on %I for each row execute function record_change(''updated_at'', ''password_hash'', ''search'')', t);
   end loop;
-  foreach t in array array['role_permissions', 'employee_roles', 'employee_locations', 'employee_qualifications'] loop
-    execute format('create trigger recorded after insert or delete on %I for each row execute function record_change(''id'')', t);
+  -- What most of these join is in the row: they have no id of their own.
+  foreach t in array array['role_permissions', 'employee_roles', 'employee_locations', 'employee_qualifications', 'location_owners', 'opening_hours', 'recurrence_exceptions', 'legal_entities', 'supported_countries', 'tax_rates', 'treatment_prices', 'product_prices', 'treatment_qualifications', 'treatment_models', 'treatment_report_devices'] loop
+    execute format('create trigger recorded after insert or update or delete on %I for each row execute function record_change(''updated_at'')', t);
   end loop;
   foreach t in array array['employees', 'locations', 'recurrences', 'treatments', 'products', 'packages', 'clients', 'appointments', 'treatment_reports', 'invoices'] loop
     execute format('create trigger touched before update on %I for each row execute function touch_updated_at()', t);

@@ -66,6 +66,7 @@ export const problemTexts = texts({
   client_missing: { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte eine Kundin oder einen Kunden wählen.' },
   location_missing: { nl: 'Kies een locatie.', fr: 'Choisissez un établissement.', en: 'Choose a location.', de: 'Bitte einen Standort wählen.' },
   practitioner_missing: { nl: 'Kies een behandelaar.', fr: 'Choisissez un praticien.', en: 'Choose a practitioner.', de: 'Bitte eine behandelnde Person wählen.' },
+  treatment_missing: { nl: 'De behandeling van de afspraak ontbreekt in de regels.', fr: 'Le traitement du rendez-vous manque dans les lignes.', en: 'The appointment’s treatment is missing from the lines.', de: 'Die Behandlung des Termins fehlt in den Zeilen.' },
   item_incomplete: { nl: 'Kies bij elke regel wat er wordt verkocht.', fr: 'Choisissez pour chaque ligne ce qui est vendu.', en: 'Choose what is sold on every line.', de: 'Bitte in jeder Zeile angeben, was verkauft wird.' },
   method_missing: { nl: 'Kies bij elke regel een betaalwijze.', fr: 'Choisissez un mode de paiement pour chaque ligne.', en: 'Choose a payment method on every line.', de: 'Bitte in jeder Zeile eine Zahlungsart wählen.' },
   prepaid_exceeds_credit: { nl: 'Dit is meer dan het tegoed van de cliënt.', fr: 'Ceci dépasse le crédit du client.', en: 'This is more than the client’s credit.', de: 'Das ist mehr als das Guthaben der Kundin oder des Kunden.' },

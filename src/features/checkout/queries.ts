@@ -18,12 +18,12 @@ export async function payingClient(db: Db, clientId: number, countryIds: Country
   return rows[0]
 }
 
-export interface PayerRow { id: number; first_name: string; last_name: string; email: string; language: Language; buyer: Posting['buyer'] }
+export interface PayerRow { id: number; country_id: number; first_name: string; last_name: string; email: string; language: Language; buyer: Posting['buyer'] }
 
 /** Who pays, held until the transaction ends: two sales to one client come one after the other. */
 export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds): Promise<PayerRow | undefined> {
   const { rows } = await sql<PayerRow>`
-    select c.id, c.first_name, c.last_name, c.email, l.language,
+    select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language,
       jsonb_build_object('name', btrim(c.first_name || ' ' || c.last_name), 'street', c.street, 'streetNumber', c.street_number, 'streetSuffix', c.street_suffix,
         'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) as buyer
     from clients c join locales l on l.id = c.locale_id join countries k on k.id = c.country_id

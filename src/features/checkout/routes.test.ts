@@ -132,6 +132,20 @@ describe('refusals', () => {
   })
 })
 
+describe('what does not belong together', () => {
+  test('a client and an appointment of one country are not invoiced in another, also by who reaches both', async () => {
+    const administrator = await app.as('administrator')
+    const appointment_id = await treated()
+    const answer = await pay({ appointment_id, location_id: app.world.antwerp.id, items: [treatment({ type_id: app.world.belgianTreatment, price_cents: 6000 })], total_cents: 6000, payment_methods: [by('pin', 6000)] }, { who: administrator })
+    expect([answer.status, answer.errors]).toEqual([422, { client_id: ['other_country'], appointment_id: ['other_country'] }])
+  })
+
+  test('an appointment is not paid by a product alone', async () => {
+    const answer = await pay({ appointment_id: await treated(), items: [{ kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 }], total_cents: 1995, payment_methods: [by('pin', 1995)] })
+    expect([answer.status, answer.errors]).toEqual([422, { items: ['treatment_missing'] }])
+  })
+})
+
 describe('a sale', () => {
   test('posts invoice, lines, VAT and payments', async () => {
     const appointment_id = await treated()

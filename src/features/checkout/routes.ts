@@ -32,6 +32,11 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
     ...methods.flatMap((method, i) => (method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')])),
   ]
   if (!client || !place || !practitioner || appointment === undefined || unknown.length) throw new Refused(422, unknown)
+  // Who may reach two countries may still not invoice the one's client in the other's series (docs/decisions/012).
+  refuseIf([
+    ...(client.country_id === place.supported_country_id ? [] : [problem('client_id', 'other_country')]),
+    ...(appointment && appointment.country_id !== place.supported_country_id ? [problem('appointment_id', 'other_country')] : []),
+  ])
   return { client, place, practitioner, appointment, methods }
 }
 
@@ -42,7 +47,7 @@ const idsOf = (input: PaymentInput, kinds: readonly string[]) => input.items.fil
 /** Takes the payment of a sale that holds: refuses what does not, and posts the rest as one invoice. */
 async function takePayment(db: Db, input: PaymentInput, { client, place, practitioner, appointment, methods }: Sale, who: Who, now: Instant) {
   const catalogue = await catalogueAt(db, place, idsOf(input, ['treatment']), idsOf(input, ['product', 'voucher']))
-  refuseIf([...(appointment ? appointmentProblems(appointment, client.id) : []), ...priceProblems(input, catalogue)])
+  refuseIf([...(appointment ? appointmentProblems(appointment, client.id, input.items) : []), ...priceProblems(input, catalogue)])
 
   const payment: Payment = { ...input, client: { ...client, credit_balance: await creditBalance(db, client.id) }, methods }
   const facts = { cash_rounding: place.cash_rounding, asks_medical_grounds: place.medical_grounds, zone: place.zone, may_edit_date: who.permissions.has('checkout.date.edit') }

@@ -23,6 +23,8 @@ describe('creating a client', () => {
     ['with too long a name', { last_name: 'x'.repeat(51) }, { last_name: ['too_long'] }],
     ['with a Belgian postcode in the Netherlands', { postcode: '2000' }, { postcode: ['zip_code'] }],
     ['with a day that does not exist', { birthdate: '1988-02-30' }, { birthdate: ['day'] }],
+    ['born tomorrow', { birthdate: '2026-03-05' }, { birthdate: ['day'] }],
+    ['with a number that only looks like one', { phone_number: '+31000000000' }, { phone_number: ['valid_phone'] }],
     ['of a country out of reach', { supported_country_id: belgium }, { supported_country_id: ['unknown'] }],
     ['with an unknown language', { locale_id: 999 }, { locale_id: ['unknown'] }],
     ['with an unknown gender', { gender_id: 999 }, { gender_id: ['unknown'] }],
@@ -59,6 +61,13 @@ describe('changing a client', () => {
   test('another country’s client is 404, to read and to write', async () => {
     expect((await desk.call(clientsApi.show, { params: { id: app.world.belgianClient } })).status).toBe(404)
     expect((await desk.call(clientsApi.update, { params: { id: app.world.belgianClient }, body: { ...input(), updated_at: '' } })).status).toBe(404)
+  })
+
+  test('a client does not move to another country: the appointments would stay behind', async () => {
+    const administrator = await app.as('administrator')
+    const { data: client } = await administrator.call(clientsApi.create, { body: input() })
+    const moved = await administrator.call(clientsApi.update, { params: { id: client.id }, body: { ...input({ supported_country_id: belgium }), updated_at: client.updated_at } })
+    expect([moved.status, moved.errors]).toEqual([422, { supported_country_id: ['other_country'] }])
   })
 
   test('two who change at once: the second is told, nothing is lost', async () => {

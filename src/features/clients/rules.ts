@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { ClientInput } from './contract.ts'
 
@@ -42,6 +43,11 @@ export function clientProblems(client: ClientDraft, countryCode: string | null):
     ...(phone_number && !isEmpty(phone_number) && !isE164(phone_number.trim()) ? [problem('phone_number', 'valid_phone')] : []),
     ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode) ? [problem('postcode', 'zip_code')] : []),
   ]
+}
+
+/** Nobody is born tomorrow, and nobody who is 130 comes for laser. */
+export function birthdateProblems(birthdate: Day | null, today: Day): Problem[] {
+  return birthdate && (birthdate > today || birthdate < addDays(today, -130 * 366)) ? [problem('birthdate', 'day')] : []
 }
 
 /** The three checks of "complete" that the spec has stay three (decision C92). An invoice needs these (spec 1 §4). */

@@ -107,6 +107,8 @@ export interface ReportFacts {
   readonly reportId: number | null
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
+  /** The treatment that an invoice speaks of; null while the appointment is not paid. */
+  readonly paidTreatmentId: number | null
   readonly deviceIds: readonly number[]
 }
 
@@ -122,6 +124,8 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
       (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,
       exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",
+      (select coalesce((select r.treatment_id from treatment_reports r where r.appointment_id = a.id), a.treatment_id) from invoices i
+        where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id) limit 1) as "paidTreatmentId",
       array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])
         and (d.location_id = a.location_id or d.employee_id = a.employee_id or exists (select from appointment_devices ad where ad.appointment_id = a.id and ad.device_id = d.id)
           or exists (select from treatment_reports r join treatment_report_devices rd on rd.report_id = r.id where r.appointment_id = a.id and rd.device_id = d.id))) as "deviceIds"

@@ -73,6 +73,21 @@ test('an update with an old version is refused, with the right one it replaces t
   expect(data).toMatchObject({ report: 'Rood na afloop.', devices: [] })
 })
 
+test('a paid visit keeps its treatment, and every change of a setting is in the log', async () => {
+  const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
+  const legalEntity = app.world.amsterdam.legalEntityId
+  await app.db.insertInto('invoices').values({
+    ref: `2026-9${String(hour).padStart(5, '0')}`, legal_entity_id: legalEntity, series: 'invoice', year: 2026, number: 900_000 + hour, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner,
+    client_id: app.world.client, appointment_id: appointmentId, invoice_date: '2026-03-04', supply_date: '2026-03-04', language: 'nl', seller: '{}', buyer: '{}', total_cents: 10_000,
+  }).execute()
+  const change = (changes: object) => practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
+  const swapped = await change({ treatment_id: app.world.skinTreatment })
+  expect([swapped.status, swapped.errors]).toEqual([422, { treatment_id: ['appointment_settled'] }])
+  expect((await change({ devices: [{ id: app.world.laserDevice, setting: 16, reason: '' }] })).status).toBe(200)
+  const lines = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'treatment_report_devices').orderBy('id', 'desc').limit(2).execute()
+  expect(lines.map((line) => [line.action, line.employee_id])).toEqual([['create', practitioner.employeeId], ['delete', practitioner.employeeId]])
+})
+
 test('the history shows the client’s other reports, newest first', async () => {
   await save({ report: 'eerste' })
   const later = await app.world.appointment({ from: `2026-03-05T${String(hour).padStart(2, '0')}:00:00Z` })

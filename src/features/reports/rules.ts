@@ -33,6 +33,8 @@ export interface ReportFacts {
   /** The chosen treatment; null when there is no such treatment to choose. */
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
+  /** The treatment that an invoice speaks of; null or absent while the appointment is not paid. */
+  readonly paidTreatmentId?: number | null
   /** The devices that may be chosen. */
   readonly deviceIds: readonly number[]
 }
@@ -43,6 +45,7 @@ export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[
   if (facts.cancelled) problems.push(problem('appointment_id', 'already_cancelled'))
   if (!facts.treatment) problems.push(problem('treatment_id', 'unknown'))
   else if (input.intake_and_treatment && !facts.treatment.intake) problems.push(problem('intake_and_treatment', 'invalid'))
+  if (facts.paidTreatmentId && facts.paidTreatmentId !== input.treatment_id) problems.push(problem('treatment_id', 'appointment_settled'))
   if (!facts.typeKnown) problems.push(problem('appointment_type_id', 'unknown'))
   problems.push(...input.devices.flatMap((_, row) => deviceProblems(input.devices, row, facts.deviceIds)))
   if (input.report.length > maxReport) problems.push(problem('report', 'too_long', { max: maxReport }))

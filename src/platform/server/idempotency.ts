@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { problem } from '#kernel/problem.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { Refused } from './refused.ts'
 
 export interface FirstAnswer { readonly status: number; readonly answer: unknown }
@@ -27,4 +27,9 @@ export async function takeKey(tx: Tx, employeeId: number, key: string, call: str
 /** Keeps the first answer, in the same transaction as what it tells of. */
 export async function keepAnswer(tx: Tx, employeeId: number, key: string, { status, answer }: FirstAnswer): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+}
+
+/** A retry comes within seconds, a closed laptop's within the day; after that the key is free. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
 }

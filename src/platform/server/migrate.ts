@@ -15,6 +15,7 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
   const client = await pool.connect()
   const ran: string[] = []
   try {
+    await client.query('set statement_timeout = 0') // building an index takes its time, and so does waiting for who builds it
     await client.query('select pg_advisory_lock(7301)')
     await client.query('create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())')
     const done = new Map((await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [row.name, row.hash]))
@@ -37,6 +38,7 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
     }
   } finally {
     await client.query('select pg_advisory_unlock(7301)').catch(() => {})
+    await client.query('reset statement_timeout').catch(() => {})
     client.release()
   }
   return ran

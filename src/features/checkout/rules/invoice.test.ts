@@ -36,7 +36,11 @@ describe('the appointment that is paid', () => {
     ['is cancelled', { cancelled: true, report_done: false }, ['already_cancelled']],
     ['is paid', { invoice_ref: '2026-000001' }, ['already_paid']],
     ['has no report', { report_done: false }, ['report_required']],
-  ])('%s', (_, changes, codes) => expect(appointmentProblems({ ...appointment, ...changes }, 1).map(({ code }) => code)).toEqual(codes))
+  ])('%s', (_, changes, codes) => expect(appointmentProblems({ ...appointment, ...changes }, 1, [{ kind: 'treatment' }]).map(({ code }) => code)).toEqual(codes))
+
+  test('is not paid by a jar of cream', () => {
+    expect(appointmentProblems(appointment, 1, [{ kind: 'product' }])).toEqual([{ field: 'items', code: 'treatment_missing' }])
+  })
 })
 
 test.each<[string, Parameters<typeof saleVat>[0], number, boolean]>([

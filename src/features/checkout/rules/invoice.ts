@@ -53,13 +53,15 @@ export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogu
 
 export interface AppointmentToPay { readonly client_id: number; readonly cancelled: boolean; readonly report_done: boolean; readonly invoice_ref: string | null }
 
-/** An appointment is paid once, by its own client, when its report is there (spec 2 §4, decision C47). */
-export function appointmentProblems(appointment: AppointmentToPay, clientId: number): Problem[] {
+/** An appointment is paid once, by its own client, for a treatment, when its report is there (spec 2 §4, decision C47). */
+export function appointmentProblems(appointment: AppointmentToPay, clientId: number, items: readonly { readonly kind: ItemKind }[]): Problem[] {
   const code = appointment.client_id !== clientId ? 'appointment_of_other_client'
     : appointment.cancelled ? 'already_cancelled'
       : appointment.invoice_ref ? 'already_paid'
         : appointment.report_done ? null : 'report_required'
-  return code ? [problem('appointment_id', code)] : []
+  if (code) return [problem('appointment_id', code)]
+  // A jar of cream does not pay the visit.
+  return items.some(({ kind }) => kind === 'treatment') ? [] : [problem('items', 'treatment_missing')]
 }
 
 const roundingWords: Words = { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' }
