@@ -8,7 +8,7 @@ export const appointmentsTexts = texts({
   view: { nl: 'Weergave', fr: 'Affichage', en: 'View', de: 'Ansicht' },
   day: { nl: 'Dag', fr: 'Jour', en: 'Day', de: 'Tag' },
   week: { nl: 'Week', fr: 'Semaine', en: 'Week', de: 'Woche' },
-  weekLabel: { nl: 'week', fr: 'semaine', en: 'week', de: 'KW' },
+  weekLabel: { nl: 'week', fr: 'sem.', en: 'week', de: 'KW' },
   previousDay: { nl: 'Vorige dag', fr: 'Jour précédent', en: 'Previous day', de: 'Vorheriger Tag' },
   nextDay: { nl: 'Volgende dag', fr: 'Jour suivant', en: 'Next day', de: 'Nächster Tag' },
   previousWeek: { nl: 'Vorige week', fr: 'Semaine précédente', en: 'Previous week', de: 'Vorherige Woche' },

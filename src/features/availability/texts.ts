@@ -1,7 +1,6 @@
 import { texts } from '#kernel/texts.ts'
 
 export const availabilityTexts = texts({
-  title: { nl: 'Beschikbaarheid', fr: 'Disponibilités', en: 'Availability', de: 'Verfügbarkeit' },
   // What is missing before there is anything to show (spec 2 §5)
   needs: { nl: 'Kies eerst: {{what}}.', fr: 'Choisissez d’abord : {{what}}.', en: 'Choose first: {{what}}.', de: 'Bitte zuerst wählen: {{what}}.' },
   needs_client: { nl: 'een cliënt', fr: 'un client', en: 'a client', de: 'eine Person' },
@@ -26,6 +25,5 @@ export const availabilityTexts = texts({
   none: { nl: 'Geen vrije tijden op {{day}}.', fr: 'Aucun créneau libre le {{day}}.', en: 'No free times on {{day}}.', de: 'Keine freien Zeiten am {{day}}.' },
   past: { nl: 'Deze dag is voorbij.', fr: 'Ce jour est passé.', en: 'This day is over.', de: 'Dieser Tag ist vorbei.' },
   next: { nl: 'Eerstvolgende: {{moment}}', fr: 'Prochain : {{moment}}', en: 'Next: {{moment}}', de: 'Nächster: {{moment}}' },
-  noneInMonth: { nl: 'In deze maand is niets vrij.', fr: 'Rien n’est libre ce mois-ci.', en: 'Nothing is free this month.', de: 'In diesem Monat ist nichts frei.' },
   nextMonth: { nl: 'Bekijk de volgende maand', fr: 'Voir le mois suivant', en: 'See the next month', de: 'Nächsten Monat ansehen' },
 })

@@ -6,7 +6,7 @@ import type { CalendarAppointment } from '../contract.ts'
 import { statusLight } from '../rules.ts'
 import { colourClass } from './palette.ts'
 import { pixels, timeRange } from './grid-model.ts'
-import styles from './calendar-grid.module.css'
+import styles from './appointment-block.module.css'
 
 /** What is read out of a block besides what it shows, translated once for the whole grid. */
 export interface BlockWords {
@@ -60,6 +60,7 @@ export const AppointmentBlock = memo(function AppointmentBlock({ appointment, fr
       type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
       data-appointment={appointment.id} data-light={light ?? icon} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
       data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of every role since ARIA 1.3, and it saves a hidden element for each block
       aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width }}
     >
       <span className={styles.time}>{short ? clockTime(from) : timeRange(from, till)}</span>

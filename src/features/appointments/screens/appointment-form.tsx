@@ -87,7 +87,6 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
 
   function chooseSlot({ datetime_from }: Slot): void {
     setWish(null)
-    setNextSlots([])
     form.hook.setValue('start', datetime_from, { shouldDirty: true })
   }
 
@@ -96,6 +95,7 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
     form.hook.reset(bookingOf(changed), { keepDirtyValues: true })
     setBooked(changed)
     setChanged(null)
+    form.hook.setFocus('notes') // the button that had it is gone
   }
 
   const practitionerOf = (id: number) => booking.practitioners.find((one) => one.id === id)?.name.split(' ')[0] ?? ''
@@ -113,7 +113,7 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
         <div className={styles.columns}>
           <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} />
           <div className={styles.when}>
-            {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
+            {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} chosen={booking.start} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
             <SlotPicker
               autoFocus={booked !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
               zone={booking.zone} chosen={booking.start} onChoose={chooseSlot} practitionerOf={practitionerOf}

@@ -57,22 +57,26 @@ export function AppointmentPopup() {
     if (id !== null) highlight(id)
     address.open(calendarPath)
   }
-  const closeFrom = useEffectEvent((event: Event) => {
+  // Only what happens on the page itself counts: dialogs, lists and notices lie above it, elsewhere in the document.
+  const onPage = (target: Element) => target === document.body || target.closest('#root') !== null
+  const onClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target as Element
-    const menu = target.closest('[data-menu-dropdown], [role="alert"], .mantine-Notification-root')
-    if (event instanceof KeyboardEvent ? event.key === 'Escape' && !event.defaultPrevented : !popup.current?.contains(target) && !target.closest('[data-appointment]') && !menu) {
-      // The click that closes must not also book where it fell.
-      if (!(event instanceof KeyboardEvent) && target.closest('[data-grid]')) event.stopPropagation()
-      close()
-    }
+    if (!onPage(target) || popup.current?.contains(target) || target.closest('[data-appointment]')) return
+    // The click that closes must not also book where it fell.
+    if (target.closest('[data-grid]')) event.stopPropagation()
+    close()
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onPage(event.target as Element) && !popup.current?.querySelector('[role="menu"]')) close()
   })
   useEffect(() => {
-    const listen = (event: Event) => closeFrom(event)
-    document.addEventListener('click', listen, { capture: true })
-    document.addEventListener('keydown', listen)
+    const click = (event: MouseEvent) => onClick(event)
+    const key = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('click', click, { capture: true })
+    document.addEventListener('keydown', key)
     return () => {
-      document.removeEventListener('click', listen, { capture: true })
-      document.removeEventListener('keydown', listen)
+      document.removeEventListener('click', click, { capture: true })
+      document.removeEventListener('keydown', key)
     }
   }, [])
   useEffect(() => popup.current?.focus({ preventScroll: true }), [id])

@@ -52,7 +52,7 @@ export function CalendarToolbar({ address, label, onToday }: CalendarToolbarProp
         classNames={{ root: styles.views, label: styles.view, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('view')}
         value={view} onChange={(next) => setView(next)} data={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }]}
       />
-      <ActionIcon variant="subtle" onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
+      <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
       {booking && <Button className={styles.button} onClick={() => open('/calendar/new')} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
       <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} />
     </PageHead>

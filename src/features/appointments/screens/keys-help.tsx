@@ -8,19 +8,19 @@ interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void
 /** The calendar's keys. */
 export function KeysHelp({ opened, onClose, booking }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const rows = [
+  const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
-    ...(booking ? [['N', t('newTitle')]] : []),
+    ...(booking ? [['N', t('newTitle')] as const] : []),
     ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
-    ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')]] : []),
+    ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),
     ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
-  ] as const
+  ]
   return (
     <Modal opened={opened} onClose={onClose} title={t('keys')} size={440} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <dl className={styles.keys}>
         {rows.map(([keys, what]) => (
           <div key={keys}>
-            <dt>{keys!.split('  ').map((key) => <Kbd key={key} keys={key} />)}<span className={styles.said}>{keys}</span></dt>
+            <dt>{keys.split('  ').map((key) => <Kbd key={key} keys={key} />)}<span className={styles.said}>{keys}</span></dt>
             <dd>{what}</dd>
           </div>
         ))}

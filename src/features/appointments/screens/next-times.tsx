@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { wallClock } from '#kernel/day.ts'
+import { wallClock, type Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { useFormat } from '#platform/client/format.ts'
 import styles from './appointment-form.module.css'
 
-interface NextTimesProps { readonly slots: readonly Slot[]; readonly zone: string; readonly onChoose: (slot: Slot) => void }
+interface NextTimesProps { readonly slots: readonly Slot[]; readonly zone: string; readonly chosen: Instant | null; readonly onChoose: (slot: Slot) => void }
 
 /** Somebody was quicker: the next best times, one press away. */
-export function NextTimes({ slots, zone, onChoose }: NextTimesProps) {
+export function NextTimes({ slots, zone, chosen, onChoose }: NextTimesProps) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()
   return (
     <section className={styles.next} aria-label={t('nextTimes')}>
       <h3>{t('nextTimes')}</h3>
-      <div>{slots.map((slot) => <Button key={slot.datetime_from} size="xs" variant="default" onClick={() => onChoose(slot)}>{`${shortDay(wallClock(slot.datetime_from, zone).day)} ${time(slot.datetime_from, zone)}`}</Button>)}</div>
+      <div>
+        {slots.map((slot) => {
+          const pressed = slot.datetime_from === chosen
+          return (
+            <Button key={slot.datetime_from} size="xs" variant={pressed ? 'filled' : 'default'} aria-pressed={pressed} onClick={() => onChoose(slot)}>
+              {`${shortDay(wallClock(slot.datetime_from, zone).day)} ${time(slot.datetime_from, zone)}`}
+            </Button>
+          )
+        })}
+      </div>
     </section>
   )
 }

@@ -82,7 +82,7 @@ export function useBooking({ values, booked, wish, date }: BookingSubject) {
  */
 function useWishedRoom(wish: Wish | null, slot: Slot | null, locationId: number | null) {
   const asked = wish?.roomId ? wish : null
-  const { data: calendar } = useRead(appointmentsApi.day, { params: { locationId: locationId ?? 0, date: asked?.day ?? ('' as Day) } }, { enabled: asked !== null && locationId !== null })
+  const { data: calendar } = useRead(appointmentsApi.day, { params: { locationId: locationId ?? 0, date: asked?.day ?? '' } }, { enabled: asked !== null && locationId !== null })
   const room = calendar?.rooms.find(({ id }) => id === asked?.roomId)
   return calendar && room && slot ? { id: room.id, name: room.name, free: roomIsFree(calendar, room.id, slot) } : null
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -34,18 +35,20 @@ export function SlotPicker({ autoFocus, needs, availability, day, onDay, month, 
   const { shortDay, time } = useFormat()
   const { days, current, reading } = availability
   const here = current ? days.get(day) : undefined
+  /** The button that led to a time goes when the time shows: the time takes the focus. */
+  const led = useRef(false)
 
   function freeTimes() {
     if (needs.length) return <p className={styles.note}><IconInfoCircle size={17} stroke={1.7} aria-hidden />{t('needs', { what: needs.map((need) => t(`needs_${need}`)).join(', ') })}</p>
     if (reading.error && !here) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
     if (!here) return <div className={styles.waiting}>{Array.from({ length: 8 }, (_, slot) => <Skeleton key={slot} height={42} radius={8} />)}</div>
-    if (here.time_slots.length) return <SlotTimes slots={here.time_slots} zone={zone} chosen={chosen} onChoose={onChoose} practitionerOf={practitionerOf} />
+    if (here.time_slots.length) return <SlotTimes focusChosen={led.current} slots={here.time_slots} zone={zone} chosen={chosen} onChoose={onChoose} practitionerOf={practitionerOf} />
     const next = [...days.values()].find(({ date, time_slots }) => date > day && time_slots.length)?.time_slots[0]
     return (
       <div className={styles.none}>
         <p>{day < today ? t('past') : t('none', { day: shortDay(day) })}</p>
         {next
-          ? <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => { onDay(wallClock(next.datetime_from, zone).day); onChoose(next) }}>{t('next', { moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}` })}</Button>
+          ? <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => { led.current = true; onDay(wallClock(next.datetime_from, zone).day); onChoose(next) }}>{t('next', { moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}` })}</Button>
           : <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => onMonth(stepMonth(month, 1))}>{t('nextMonth')}</Button>}
       </div>
     )

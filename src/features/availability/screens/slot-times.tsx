@@ -11,11 +11,13 @@ interface SlotTimesProps {
   /** The start that is chosen. */
   readonly chosen: Instant | null
   readonly onChoose: (slot: Slot) => void
+  /** The chosen one gets the focus when the times appear. */
+  readonly focusChosen: boolean
   readonly practitionerOf: (userId: number) => string
 }
 
 /** The free times of a day. One stop of the Tab key; the arrows choose. */
-export function SlotTimes({ slots, zone, chosen, onChoose, practitionerOf }: SlotTimesProps) {
+export function SlotTimes({ slots, zone, chosen, onChoose, focusChosen, practitionerOf }: SlotTimesProps) {
   const { t } = useTranslation('availability')
   const name = useId()
   const times = slots.map((slot) => ({ slot, time: wallClock(slot.datetime_from, zone).time }))
@@ -29,7 +31,7 @@ export function SlotTimes({ slots, zone, chosen, onChoose, practitionerOf }: Slo
             <div className={styles.slots}>
               {those.map(({ slot, time }) => (
                 <label key={slot.datetime_from} className={styles.slot}>
-                  <input type="radio" name={name} checked={slot.datetime_from === chosen} onChange={() => onChoose(slot)} />
+                  <input type="radio" name={name} checked={slot.datetime_from === chosen} autoFocus={focusChosen && slot.datetime_from === chosen} onChange={() => onChoose(slot)} />
                   <span className={styles.time}>{time}</span>
                   <span className={styles.who}>{practitionerOf(slot.user_id)}</span>
                 </label>

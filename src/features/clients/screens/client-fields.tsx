@@ -19,9 +19,13 @@ interface ClientFieldsProps {
   readonly codeOf: (countryId: number) => string | null
 }
 
+/** Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its limit. */
+const counted = (limit: number) => (limit > 10 ? limit : undefined)
+
+/** Who it is, how to reach them and where they live. */
 export function ClientFields({ form: { control, hook }, genders, locales, countries, codeOf }: ClientFieldsProps) {
   const { t } = useTranslation('clients')
-  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: clientLimits[name] })
+  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(clientLimits[name]) })
   return (
     <div className={styles.columns}>
       <fieldset className={styles.group}>

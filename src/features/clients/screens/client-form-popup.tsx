@@ -92,6 +92,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested = false, on
     form.hook.reset(valuesOf(changed), { keepDirtyValues: true })
     setBase(changed)
     setChanged(null)
+    form.hook.setFocus('first_name') // the button that had it is gone
   }
 
   const failed = [countries, locales, genders, stored].find((read) => read.error)

@@ -15,7 +15,7 @@ interface RuledFieldProps {
   readonly codeOf: (countryId: number) => string | null
 }
 
-/** A field that is judged by the same rules as on the server. */
+/** A field that is judged by the same rules as on the server. Ten characters of postcode need no count. */
 export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps) {
   const { field, fieldState } = useController({
     control,
@@ -27,5 +27,5 @@ export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps)
       },
     },
   })
-  return <TextInput {...props} {...field} maxLength={clientLimits[name]} inputMode={props.type} error={fieldState.error?.message} />
+  return <TextInput {...props} {...field} maxLength={name === 'email' ? clientLimits.email : undefined} inputMode={props.type} error={fieldState.error?.message} />
 }
