@@ -8,6 +8,7 @@ import { addDays, daysFrom, instant, type Day } from '#kernel/day.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { CalendarGrid } from '#features/appointments/screens/calendar-grid.tsx'
 import { columnKey, type GridColumn } from '#features/appointments/screens/grid-model.ts'
+import '#platform/client/format.ts' // the browser's first use of Intl is paid before, as it is in the app
 import { startI18n } from '#platform/client/i18n.ts'
 
 const rooms = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, name: `Kamer ${i + 1}` }))

@@ -11,7 +11,6 @@ export interface Change {
 type Listener = (change: Change | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
-let wasReady = false
 
 function connect(): void {
   source = new EventSource('/api/live')
@@ -20,9 +19,8 @@ function connect(): void {
     for (const listener of listeners) listener(change)
   })
   source.addEventListener('ready', () => {
-    // Changes made while the line was down were not heard.
-    if (wasReady) for (const listener of listeners) listener('anything')
-    wasReady = true
+    // What changed before the line stood, or while it was down, was not heard.
+    for (const listener of listeners) listener('anything')
   })
   // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may be back.
   source.addEventListener('error', () => {
@@ -47,7 +45,6 @@ export function useLive(topic: Change['topic'], onChange: (change: Change | 'any
       if (listeners.size) return
       source?.close()
       source = null
-      wasReady = false
     }
   }, [topic])
 }

@@ -11,8 +11,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Db
   readonly pool: pg.Pool
-  /** Calls back for every NOTIFY on a channel, until the database is closed. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Calls back for every NOTIFY on a channel, until the database is closed; and when listening begins again after it was lost. */
+  listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,10 +77,10 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
   let closed = false
   let listener: pg.Client | undefined
 
-  async function listen(channel: string, heard: (payload: string) => void): Promise<void> {
-    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC' })
-    // A lost listener comes back by itself; who listens refetches what it shows when it reconnects.
-    const again = () => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard).catch(again) }, 1000).unref() }
+  async function listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void> {
+    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC', keepAlive: true })
+    // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
+    const again = () => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
     client.on('notification', (message) => heard(message.payload ?? ''))
     client.once('error', () => { client.end().catch(() => {}); again() })
     await client.connect()

@@ -102,6 +102,28 @@ describe('a browser that shows the day hears', () => {
   })
 })
 
+test('an open screen is no sign of life: to listen does not move the end of a session', async () => {
+  const employeeId = await app.world.employee()
+  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test' })
+  const then = new Date(Date.now() - 100 * 60_000).toISOString()
+  await app.db.updateTable('sessions').set({ last_seen_at: then }).where('employee_id', '=', employeeId).execute()
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/api/live`, { headers: { cookie: `${sessionCookie(false)}=${token}` }, signal: leaving.signal })
+  expect(response.status).toBe(200)
+  leaving.abort()
+  const { last_seen_at } = await app.db.selectFrom('sessions').select('last_seen_at').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()
+  expect(last_seen_at).toBe(then)
+})
+
+test('a browser whose session ended, or that left, is never written to again', async () => {
+  const browser = await open(app.world.amsterdam.id)
+  await app.db.deleteFrom('sessions').execute()
+  await browser.leave()
+  desk = await app.as('office-manager')
+  for (const from of ['2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z']) expect((await book(from)).status).toBe(201)
+  expect((await desk.raw('GET', '/api/health')).status).toBe(200)
+})
+
 test('a server that stops says goodbye', async () => {
   const browser = await open(app.world.amsterdam.id)
   await app.server.stop()

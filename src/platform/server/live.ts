@@ -5,7 +5,7 @@ import type { Db, OpenDatabase } from './db.ts'
 import type { Who } from './session.ts'
 
 const channel = 'balie_changes'
-const heartbeatMs = 25_000
+const ready = 'event: ready\ndata: {}\n\n'
 
 /** What changed, without a word of what it is: the browser asks again for what it shows and gets what it may see. */
 export interface Change {
@@ -20,44 +20,68 @@ export async function announce(db: Db, change: Change): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db)
 }
 
+/** Who holds this cookie, without counting it as a sign of life: a screen that is merely open is not somebody at work. */
+export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
+
 export interface Live {
   /** Serves `GET /api/live`: server-sent events `change` for the countries that the caller may reach. */
-  mount(app: FastifyInstance, findWho: (cookieHeader: string | undefined) => Promise<Who | null>): void
+  mount(app: FastifyInstance, findWho: FindListener): void
   /** Says goodbye to every browser, which then reconnects to the next server. */
   close(): void
 }
 
+interface Line { who: Who; readonly send: (text: string) => void; readonly drop: () => void }
+
 /** Passes on the database's notifications to the browsers that listen. */
-export async function startLive(database: OpenDatabase): Promise<Live> {
-  const listeners = new Map<FastifyReply, Who>()
-  const send = (reply: FastifyReply, text: string) => reply.raw.write(text)
+export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
+  const lines = new Set<Line>()
 
-  await database.listen(channel, (payload) => {
-    const { country_id } = JSON.parse(payload) as Change
-    for (const [reply, who] of listeners) if (who.countryIds.includes(country_id)) send(reply, `event: change\ndata: ${payload}\n\n`)
-  })
+  await database.listen(
+    channel,
+    (payload) => {
+      const { country_id } = JSON.parse(payload) as Change
+      for (const line of lines) if (line.who.countryIds.includes(country_id)) line.send(`event: change\ndata: ${payload}\n\n`)
+    },
+    // What happened while nobody listened to the database is not known: every browser asks again for what it shows.
+    () => { for (const line of lines) line.send(ready) },
+  )
 
-  function mount(app: FastifyInstance, findWho: (cookieHeader: string | undefined) => Promise<Who | null>): void {
-    app.get('/api/live', async (request, reply) => {
-      const who = await findWho(request.headers.cookie)
-      if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
-      reply.hijack()
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' })
-      send(reply, 'retry: 2000\nevent: ready\ndata: {}\n\n')
-      listeners.set(reply, who)
-      // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
-      const heartbeat = setInterval(() => {
-        findWho(request.headers.cookie).then(
-          (still) => { if (still) { listeners.set(reply, still); send(reply, ': still here\n\n') } else reply.raw.end() },
-          () => reply.raw.end(),
-        )
-      }, heartbeatMs)
-      reply.raw.on('close', () => { clearInterval(heartbeat); listeners.delete(reply) })
-    })
+  /** Opens a line to a browser and keeps it until either side ends it. One that has ended is never written to again. */
+  function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>): void {
+    reply.hijack()
+    const { raw } = reply
+    const drop = () => {
+      clearInterval(heartbeat)
+      lines.delete(line)
+      if (!raw.writableEnded) raw.end()
+    }
+    const line: Line = { who, drop, send: (text) => { if (!raw.writableEnded && !raw.destroyed) raw.write(text) } }
+    // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
+    const heartbeat = setInterval(() => {
+      stillWho().then((still) => { if (still) { line.who = still; line.send(': still here\n\n') } else drop() }, drop)
+    }, heartbeatMs)
+    raw.on('close', drop)
+    raw.on('error', drop)
+    lines.add(line)
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' })
+    line.send(`retry: 2000\n${ready}`)
   }
 
   return {
-    mount,
-    close: () => { for (const reply of listeners.keys()) { send(reply, 'event: bye\ndata: {}\n\n'); reply.raw.end() } },
+    mount: (app, findWho) => {
+      app.get('/api/live', async (request, reply) => {
+        const stillWho = () => findWho(request.headers.cookie)
+        const who = await stillWho()
+        if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
+        if (request.raw.destroyed) return reply.hijack() // gone while we looked
+        open(reply, who, stillWho)
+      })
+    },
+    close: () => {
+      for (const line of lines) {
+        line.send('event: bye\ndata: {}\n\n')
+        line.drop()
+      }
+    },
   }
 }

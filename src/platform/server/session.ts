@@ -32,8 +32,11 @@ interface Row {
   stale: boolean; roles: string[] | null; permissions: string[] | null; location_ids: number[]; country_ids: number[]
 }
 
-/** The person behind a session's token, or null when it is unknown, expired, idle too long, or the employee deactivated. */
-export async function findSession(db: Db, token: string): Promise<Who | null> {
+/**
+ * The person behind a session's token, or null when it is unknown, expired, idle too long, or the employee deactivated.
+ * @param touch counts as a sign of life; false for what a browser does by itself.
+ */
+export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
   const tokenHash = hashOf(token)
   const { rows } = await sql<Row>`
     select e.id, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
@@ -52,7 +55,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
     where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
   return {
     employeeId: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
     permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,
@@ -70,4 +73,9 @@ export async function startSession(db: Db, employeeId: number, from: { address: 
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashOf(token)}`.execute(db)
+}
+
+/** Sessions that are over open no door any more; they go. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now() or last_seen_at < now() - make_interval(mins => ${idleMinutes})`.execute(db)
 }
