@@ -14,7 +14,8 @@ async function main([command, email]: readonly string[]): Promise<void> {
   const settings = readSettings(process.env)
   const { database } = await open(settings, console.log)
   try {
-    const password = (await askPassword()) || randomBytes(12).toString('base64url')
+    const typed = await askPassword()
+    const password = typed || randomBytes(12).toString('base64url')
     await database.db.transaction().execute(async (tx) => {
       const taken = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()
       if (taken) throw new Error(`There is already an employee with the address ${email}.`)
@@ -23,7 +24,8 @@ async function main([command, email]: readonly string[]): Promise<void> {
       await tx.insertInto('employee_roles').values({ employee_id: employee.id, role_id: role.id }).execute()
       await sql`insert into employee_locations (employee_id, location_id) select ${employee.id}, id from locations`.execute(tx)
     })
-    console.log(`${email} can sign in as administrator on ${settings.baseUrl.href}\nPassword: ${password}`)
+    console.log(`${email} can sign in as administrator on ${settings.baseUrl.href}`)
+    if (!typed) console.log(`Password: ${password}`)
   } finally {
     await database.close()
   }

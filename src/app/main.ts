@@ -1,6 +1,7 @@
 import { open } from './open.ts'
 import { buildServer } from './server.ts'
-import { readSettings } from '#platform/server/settings.ts'
+import { startUpkeep } from './upkeep.ts'
+import { debugging, readSettings } from '#platform/server/settings.ts'
 
 const started = performance.now()
 const stopWithinMs = 20_000
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { database, demo } = await open(settings, (line) => console.log(line))
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
+  startUpkeep(database.db)
   await server.app.listen({ port: settings.port, host: settings.host })
 
   const address = server.app.server.address()
@@ -41,6 +43,6 @@ Demo accounts, password balie-demo-2026:
 main().catch((error: unknown) => {
   // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it broke.
   const { code, message, stack } = error as NodeJS.ErrnoException
-  console.error(code === 'EADDRINUSE' ? `${message}\nAnother program uses this port. Choose another with PORT.` : process.env.DEBUG ? stack : message)
+  console.error(code === 'EADDRINUSE' ? `${message}\nAnother program uses this port. Choose another with PORT.` : debugging(process.env) ? stack : message)
   process.exit(1)
 })

@@ -10,7 +10,7 @@ import { mountDocs } from '#platform/server/docs.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
-import { errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
+import { callerAddress, errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
 import { startLive } from '#platform/server/live.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly settings: Settings
   readonly clock?: Clock
   readonly demo?: boolean
-  /** Requests a minute from one session or address. */
+  /** Requests a minute from one address; a whole salon may share one. */
   readonly requestsPerMinute?: number
   /** Unexpected errors alone, or what happens too. Silent when absent. */
   readonly log?: 'error' | 'info'
@@ -53,7 +53,8 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     routerOptions: { maxParamLength: 200, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what has already reached us is finished, not sent away
-    trustProxy: settings.production,
+    trustProxy: (_address, hop) => hop < settings.proxyHops,
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply), // an address that cannot be read, before there is a route
   })
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
@@ -74,14 +75,14 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => tokenIn(request.headers.cookie, sessionCookie(secure)) ?? request.ip,
+    keyGenerator: callerAddress, // a cookie is not yet known to be one of ours
   })
 
   mount(app, database, services, allRoutes)
   const live = await startLive(database)
   live.mount(app, async (cookieHeader) => {
     const token = tokenIn(cookieHeader, sessionCookie(secure))
-    return token ? findSession(database.db, token) : null
+    return token ? findSession(database.db, token, { touch: false }) : null
   })
   await mountDocs(app, allRoutes.map((route) => route.endpoint))
   await mountClient(app)

@@ -53,6 +53,25 @@ describe('who may not, may not', () => {
   })
 })
 
+test('records of another country do not exist for who does not work there', async () => {
+  const { antwerp, belgianClient, belgianTreatment } = app.world
+  const appointment = await app.world.appointment({ place: antwerp, roomId: antwerp.roomIds[0]!, clientId: belgianClient, treatmentId: belgianTreatment, from: '2026-03-09T10:00:00+01:00' })
+  const report = await app.world.report(appointment)
+  const idFor = (endpoint: AnyEndpoint) => {
+    if (endpoint.path.startsWith('/treatment-report')) return report
+    return endpoint.path.startsWith('/clients') ? belgianClient : appointment
+  }
+  const caller = await app.as('office-manager')
+  const held = new Set<string>(rolePermissions['office-manager'])
+  const withId = endpoints.filter((endpoint) => /:(id|\w+Id)\b/.test(endpoint.path) && allows(endpoint.may, held))
+  expect(withId.length).toBeGreaterThan(10)
+  for (const endpoint of withId) {
+    const foreign = { ...unknownParams(endpoint), id: idFor(endpoint), appointmentId: appointment, clientId: belgianClient, locationId: antwerp.id }
+    const answer = await caller.raw(endpoint.method, addressOf(endpoint, { params: foreign }), endpoint.method === 'GET' ? undefined : {})
+    expect.soft([404, 422], `${nameOf(endpoint)} → ${answer.status}`).toContain(answer.status)
+  }
+})
+
 describe('bad requests are refused, never broken', () => {
   const writing = endpoints.filter((endpoint) => endpoint.method === 'POST' || endpoint.method === 'PUT')
   const bodies: readonly [string, string][] = [
@@ -93,6 +112,13 @@ describe('bad requests are refused, never broken', () => {
       const answer = await caller.raw('GET', url)
       expect.soft(answer.status, url).toBe(404)
       expect.soft(answer.errors[''], url).toEqual(['not_found'])
+    }
+  })
+
+  test('an address that cannot be read is 400 with errors', async () => {
+    for (const url of ['/api/%', '/api/clients/%E0%A4%A', '/%']) {
+      const answer = await app.nobody.raw('GET', url)
+      expect.soft([answer.status, answer.errors], url).toEqual([400, { '': ['invalid'] }])
     }
   })
 

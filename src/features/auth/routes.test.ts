@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const login = (body: { email: string; password: string }) => app.nobody.call(authApi.login, { body })
+const login = (body: { email: string; password: string }, from?: string) => app.nobody.call(authApi.login, { body }, { from })
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 const asCookie = (cookie: string) => ({ headers: { cookie } })
 
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await login({ email: 'leaver@balie.test', password })).status).toBe(401)
   })
 
-  test('after six failures the account waits, also with the right password, and a success elsewhere is not held up', async () => {
+  test('after five failures the account waits here, also with the right password; elsewhere it does not, nor do others here', async () => {
     const account = 'throttled@balie.test'
     await app.world.employee({ email: account, passwordHash: await hashPassword(password) })
     for (let attempt = 0; attempt < 5; attempt++) expect((await login({ email: account, password: 'wrong' })).status).toBe(401)
@@ -72,6 +72,30 @@ describe('signing in', () => {
     expect(held.status).toBe(429)
     expect(held.errors).toEqual({ email: ['throttled'] })
     expect((await login({ email, password })).status).toBe(200)
+    expect((await login({ email: account, password }, '192.0.2.7')).status).toBe(200)
+    expect((await login({ email: account, password })).status).toBe(429) // a success elsewhere forgives nothing here
+  })
+
+  test('guesses that come all at once are counted one by one', async () => {
+    const account = 'Parallel@balie.test'
+    await app.world.employee({ email: account, passwordHash: await hashPassword(password) })
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => login({ email: n % 2 ? account : account.toLowerCase(), password: `guess ${n}` }, '192.0.2.8')))
+    expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(5)
+    expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(15)
+  })
+
+  test('an account that is guessed at from many addresses waits everywhere', async () => {
+    const account = 'wanted@balie.test'
+    await app.world.employee({ email: account, passwordHash: await hashPassword(password) })
+    const rows = Array.from({ length: 25 }, (_, n) => ({ account, address: `198.51.100.${n}` }))
+    await app.db.insertInto('sign_in_attempts').values(rows).execute()
+    expect((await login({ email: account, password }, '192.0.2.9')).status).toBe(429)
+  })
+
+  test('a failed sign-in with a key may be repeated with the same key', async () => {
+    const caller = await app.as('office-manager')
+    for (let time = 0; time < 2; time++) expect((await caller.raw('POST', '/api/login', { email: 'nobody@balie.test', password: 'x' }, { key: 'sign-in-1', from: '192.0.2.10' })).status).toBe(401)
+    expect((await caller.raw('POST', '/api/login', { email, password }, { key: 'sign-in-1', from: '192.0.2.10' })).status).toBe(200)
   })
 
   test('sign-ins and refusals are in the log, passwords are not', async () => {
@@ -96,6 +120,15 @@ describe('sessions', () => {
     const { sql } = await import('kysely')
     await sql`update sessions set ${sql.ref(column)} = ${sql.raw(then)}`.execute(app.db)
     expect((await app.nobody.raw('GET', '/api/me', undefined, asCookie(cookie))).status).toBe(401)
+  })
+
+  test('a tab of somebody else may not go on in this name, but may sign in', async () => {
+    const caller = await app.as('office-manager')
+    const as = (id: number) => ({ headers: { 'x-employee': String(id) } })
+    expect((await caller.raw('GET', '/api/me', undefined, as(caller.employeeId!))).status).toBe(200)
+    const refused = await caller.raw('GET', '/api/me', undefined, as(employeeId))
+    expect([refused.status, refused.errors]).toEqual([401, { '': ['unauthenticated'] }])
+    expect((await caller.raw('POST', '/api/login', { email, password }, as(employeeId))).status).toBe(200)
   })
 
   test('a cookie that is no token is nobody', async () => {

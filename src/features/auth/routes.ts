@@ -5,7 +5,7 @@ import { Refused } from '#platform/server/refused.ts'
 import { endSession, findSession, startSession, type Who } from '#platform/server/session.ts'
 import { authApi } from './contract.ts'
 import { passwordFits } from './password.ts'
-import { accountByEmail, forgetAttempts, recentAttempts, recordAttempt } from './queries.ts'
+import { accountByEmail, forgetAttempts, queueForAccount, recentAttempts, recordAttempt } from './queries.ts'
 import { attemptWindowMinutes, waitSeconds } from './rules.ts'
 
 const profile = (who: Who) => ({
@@ -23,6 +23,7 @@ const profile = (who: Who) => ({
 
 export const authRoutes = routes(authApi, {
   login: async ({ body, db, address, userAgent, session }) => {
+    await queueForAccount(db, body.email)
     const wait = waitSeconds(await recentAttempts(db, body.email, address, attemptWindowMinutes))
     if (wait > 0) throw new Refused(429, [problem('email', 'throttled', { minutes: Math.ceil(wait / 60) })])
 
@@ -33,7 +34,7 @@ export const authRoutes = routes(authApi, {
       throw new Refused(401, [problem('email', 'credentials')], undefined, { commits: true })
     }
 
-    await forgetAttempts(db, body.email)
+    await forgetAttempts(db, body.email, address)
     if (session.token) await endSession(db, session.token) // a new token at each sign-in
     const token = await startSession(db, account.id, { address, userAgent })
     await recordEvent(db, { action: 'sign_in', entity: 'employees', entityId: account.id, employeeId: account.id, address })

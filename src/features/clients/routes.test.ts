@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { clientsApi } from './contract.ts'
@@ -49,6 +50,14 @@ describe('creating a client', () => {
     expect(await app.db.selectFrom('clients').select('id').where('email', '=', 'twice@voorbeeld.test').execute()).toHaveLength(1)
     const other = await desk.raw('POST', '/api/clients', input({ email: 'other@voorbeeld.test' }), { key: 'key-0001' })
     expect([other.status, other.errors]).toEqual([422, { idempotency_key: ['key_reused'] }])
+  })
+
+  test('an answer that is given again is in the access log again', async () => {
+    const body = input({ email: 'again@voorbeeld.test' })
+    const { id } = (await desk.raw('POST', '/api/clients', body, { key: 'key-again' })).data as { id: number }
+    await desk.raw('POST', '/api/clients', body, { key: 'key-again' })
+    const { rows } = await sql`select from audit_log where action = 'read' and client_ids = array[${id}]::bigint[]`.execute(app.db)
+    expect(rows).toHaveLength(2)
   })
 
   test('a key whose first call was refused may be used for the corrected one', async () => {

@@ -3,7 +3,7 @@ import { ownPath, parseSearch, stringifySearch } from './address.ts'
 
 // Decision C80.
 test.each([
-  ['/calendar?date=2026-11-21', '/calendar?date=2026-11-21'], ['/', '/'], [undefined, '/'], ['', '/'],
+  ['/calendar?date=2026-11-21', '/calendar?date=2026-11-21'], ['/clients/5', '/clients/5'], ['/', '/'], [undefined, '/'], ['', '/'],
   ['//evil.example', '/'], ['/\\evil.example', '/'], ['https://evil.example', '/'], ['javascript:alert(1)', '/'], ['calendar', '/'], ['/\t/evil.example', '/'], ['/a\\b', '/'],
 ])('after signing in, %j leads to %j', (target, path) => { expect(ownPath(target)).toBe(path) })
 

@@ -1,7 +1,7 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { currentLanguage } from './i18n.ts'
-import { signedInAgain } from './session.ts'
+import { currentPerson, signedInAgain } from './session.ts'
 
 /** What the server found wrong, as it says it: a code that this build does not know yet is possible. */
 export type ServerProblem = Omit<Problem, 'code'> & { readonly code: string }
@@ -62,6 +62,10 @@ const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
 export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<AnswerOf<E>> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-timezone': timezone, 'x-locale': `${currentLanguage()}_NL` }
+  // Another tab may have signed in somebody else since: the server then refuses to take this call for theirs. Who asks
+  // whether there is a session wants to hear of anybody.
+  const person = options.unauthenticated === 'fail' ? null : currentPerson()
+  if (person) headers['x-employee'] = String(person.id)
   if (call.body !== undefined) headers['content-type'] = 'application/json'
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)

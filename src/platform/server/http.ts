@@ -1,4 +1,5 @@
 import '@fastify/cookie' // its types: reply.setCookie
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
@@ -91,6 +92,12 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
   return null
 }
 
+/** From where a call comes. What a proxy passes on that is no address counts for nothing, and a caller who has hung up has none. */
+export function callerAddress(request: FastifyRequest): string {
+  const plain = (address: string | undefined) => address?.replace(/%.*$/, '') ?? '' // without the zone of a link-local address
+  return [request.ip, request.socket.remoteAddress].map(plain).find((address) => isIP(address)) ?? '0.0.0.0'
+}
+
 /**
  * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,
  * parse out, log, answer (ARCHITECTURE.md, "The way of a request").
@@ -106,12 +113,16 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
     async function authorise(request: FastifyRequest): Promise<{ who: Who | null; token: string | null }> {
       const token = tokenIn(request.headers.cookie, cookie)
       const who = token ? await findSession(db, token) : null
+      // Somebody else has signed in from another tab: this tab may not go on in their name.
+      const expected = request.headers['x-employee']
+      if (endpoint.may !== 'public' && who && expected !== undefined && expected !== String(who.employeeId)) throw new Refused(401, [problem('', 'unauthenticated')])
       if (allows(endpoint.may, who?.permissions ?? null)) return { who, token }
       throw who ? new Refused(403, [problem('', 'forbidden')]) : new Refused(401, [problem('', 'unauthenticated')])
     }
 
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const { who, token } = await authorise(request)
+      const address = callerAddress(request)
       // An id that is no number is a record that does not exist.
       const params = parsed<object>(endpoint.params, request.params, () => notFound())
       const query = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
@@ -120,7 +131,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         params, query, body, who,
         now: services.clock.now(),
         language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language),
-        address: request.ip,
+        address,
         userAgent: request.headers['user-agent'] ?? '',
         services,
         session: {
@@ -138,7 +149,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       async function recordRead(on: Db, shown: unknown, lag: boolean): Promise<void> {
         if (endpoint.reads === 'nothing' || !who) return
         const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
-        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${request.ip}, ${call}, ${clientIds}::bigint[], ${lag})`.execute(on)
+        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${clientIds}::bigint[], ${lag})`.execute(on)
       }
 
       if (endpoint.method === 'GET') {
@@ -147,12 +158,14 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         return value
       }
 
-      const key = endpoint.method === 'POST' && who ? idempotencyKey(request) : null
+      // A public call may keep its refusal (a failed sign-in), and a kept key would then have no answer to give again.
+      const key = endpoint.method === 'POST' && endpoint.may !== 'public' && who ? idempotencyKey(request) : null
       async function inTransaction(tx: Tx): Promise<unknown> {
-        await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${request.ip}, true)`.execute(tx)
+        await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(tx)
         const first = key && who ? await takeKey(tx, who.employeeId, key, `${call} ${JSON.stringify(params)}`, body) : null
         if (first) {
           reply.header('idempotent-replayed', 'true')
+          await recordRead(tx, first.answer, false)
           return first.answer
         }
         const value = await answer(tx)

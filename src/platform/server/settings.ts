@@ -12,9 +12,14 @@ export interface Settings {
   /** The address under which people open Balie; https makes cookies Secure. */
   readonly baseUrl: URL
   readonly production: boolean
+  /** So many proxies stand in front and may say from which address a call comes; 0: believe the line alone. */
+  readonly proxyHops: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** DEBUG shows where an error broke, also one of the settings themselves: so it is read by itself. */
+export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
 
 /** Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting. */
 export function readSettings(env: Environment): Settings {
@@ -41,6 +46,9 @@ export function readSettings(env: Environment): Settings {
     wrong.push(`BASE_URL must be an address such as https://balie.example, not "${env.BASE_URL}"`)
   }
 
+  const proxyHops = Number(env.TRUST_PROXY || 0)
+  if (!Number.isInteger(proxyHops) || proxyHops < 0 || proxyHops > 10) wrong.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
+
   if (wrong.length) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
-  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production }
+  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops }
 }

@@ -1,5 +1,5 @@
 import { Input, Select, TextInput as MantineTextInput } from '@mantine/core'
-import { useEffect, useMemo, useState, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -38,7 +38,13 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
       },
     },
   })
-  useEffect(() => { void load().then(setPhones) }, [])
+  const begin = useEffectEvent((loaded: Phones) => {
+    setPhones(loaded)
+    // A number that was typed into a search is put in here as it was typed.
+    const stored = loaded.asE164(field.value, country ?? loaded.defaultPhoneCountry)
+    if (stored && stored !== field.value) field.onChange(stored)
+  })
+  useEffect(() => { void load().then((loaded) => begin(loaded)) }, [])
 
   const value = field.value as string
   const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? 'NL'

@@ -17,7 +17,7 @@ export interface Answer<T = unknown> {
   readonly bytes: Buffer
 }
 
-type Extra = { key?: string; headers?: Record<string, string> }
+type Extra = { key?: string; headers?: Record<string, string>; from?: string }
 
 /** Someone who makes calls: signed in with a role, or nobody. */
 export interface Caller {
@@ -41,19 +41,20 @@ export interface TestApp {
 }
 
 /** The whole server on a real database of its own, called through its front door. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
   const database = await testDatabase()
   const world = await createWorld(database.db)
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = { now: () => now, set: (at: string) => { now = instant(epochMs(at as Instant)) } }
   const settings = readSettings({})
-  const server = await buildServer({ database, settings, clock, requestsPerMinute: 1_000_000 })
+  const server = await buildServer({ database, settings, clock, requestsPerMinute })
 
   const caller = (employeeId: number | null, token: string | null): Caller => {
-    async function raw(method: string, url: string, body?: unknown, { key, headers = {} }: Extra = {}): Promise<Answer> {
+    async function raw(method: string, url: string, body?: unknown, { key, headers = {}, from = '127.0.0.1' }: Extra = {}): Promise<Answer> {
       const response = await server.app.inject({
         method: method as 'GET',
         url,
+        remoteAddress: from,
         headers: {
           ...(token && { cookie: `${sessionCookie(false)}=${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
