@@ -130,7 +130,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await colleague.page.getByRole('heading', { level: 1, name: 'Afrekenen' }).waitFor(soon)
 
   // At the desk the light has already moved on by itself.
-  await expect.poll(() => block(page, id).textContent(), soon).toContain('2 van 3')
+  await expect.poll(() => block(page, id).getAttribute('aria-description'), soon).toContain('2 van 3')
 
   // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is right.
   const till = colleague.page
