@@ -31,7 +31,7 @@ function connect(): void {
 }
 
 /**
- * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` after the line was down.
+ * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` whenever the line begins to stand.
  * All screens share one line, which closes when nobody listens.
  */
 export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void {

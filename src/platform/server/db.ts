@@ -78,14 +78,21 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
   let listener: pg.Client | undefined
 
   async function listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void> {
-    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC', keepAlive: true })
-    // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
-    const again = () => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
+    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC', keepAlive: true, keepAliveInitialDelayMillis: 30_000, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {}) // what follows it, the end, is what counts
     client.on('notification', (message) => heard(message.payload ?? ''))
-    client.once('error', () => { client.end().catch(() => {}); again() })
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    if (closed) return client.end()
     listener = client
+    // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
+    const again = (): void => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
+    client.once('end', again)
   }
 
   return {

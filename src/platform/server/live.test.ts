@@ -1,8 +1,12 @@
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import net, { type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
-import { sessionCookie, startSession } from './session.ts'
+import type { OpenDatabase } from './db.ts'
+import { startLive } from './live.ts'
+import { sessionCookie, startSession, type Who } from './session.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
 let app: TestApp
@@ -122,6 +126,64 @@ test('a browser whose session ended, or that left, is never written to again', a
   desk = await app.as('office-manager')
   for (const from of ['2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z']) expect((await book(from)).status).toBe(201)
   expect((await desk.raw('GET', '/api/health')).status).toBe(200)
+})
+
+describe('a line that goes wrong harms nobody else', () => {
+  const beat = 20
+  const who = { countryIds: [1] as readonly number[] } as Who
+  const change = (rest: object = {}) => JSON.stringify({ topic: 'appointments', country_id: 1, location_id: 1, date: '2026-03-05', ...rest })
+
+  /** A server with nothing but lines, with a quick heartbeat and a database that says what the test says. */
+  async function lines(findWho: () => Promise<Who | null>) {
+    let tell!: (payload: string) => void
+    const live = await startLive({ listen: async (_channel, heard) => { tell = heard } } as Partial<OpenDatabase> as OpenDatabase, { heartbeatMs: beat })
+    const server = Fastify({ forceCloseConnections: true })
+    live.mount(server, findWho)
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /api/live HTTP/1.1\r\nhost: balie\r\n\r\n')
+    return { tell, socket, close: async () => { socket.destroy(); await server.close() } }
+  }
+  const someBeats = () => new Promise((resolve) => setTimeout(resolve, beat * 5))
+
+  test('one that reads nothing, once its session has ended', async () => {
+    let session: Who | null = who
+    const findWho = vi.fn(async () => session)
+    const { tell, socket, close } = await lines(findWho)
+    socket.pause()
+    await vi.waitFor(() => expect(findWho.mock.calls.length).toBeGreaterThan(1))
+    for (let megabyte = 0; megabyte < 20; megabyte++) tell(change({ padding: 'x'.repeat(1_000_000) }))
+    session = null
+    await someBeats()
+    const asked = findWho.mock.calls.length
+    tell(change()) // to write after the end would bring the whole server down
+    await someBeats()
+    expect(findWho.mock.calls.length).toBe(asked)
+    await close()
+  })
+
+  test('one that leaves before we know whose it is', async () => {
+    const answer = Promise.withResolvers<Who | null>()
+    const findWho = vi.fn(() => answer.promise)
+    const { socket, close } = await lines(findWho)
+    await vi.waitFor(() => expect(findWho).toHaveBeenCalledOnce())
+    socket.destroy()
+    await someBeats()
+    answer.resolve(who)
+    await someBeats()
+    expect(findWho).toHaveBeenCalledOnce()
+    await close()
+  })
+})
+
+// The embedded database is in the same process, and its notifications cannot get lost.
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('after the database was not heard for a while, every browser hears that anything may have changed', async () => {
+  const browser = await open(app.world.amsterdam.id)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(app.db)
+  await book('2026-03-16T09:00:00Z')
+  expect(await browser.next()).toEqual({ event: 'ready', data: {} })
+  await book('2026-03-17T09:00:00Z')
+  expect(await browser.next()).toEqual(changeOf('2026-03-17'))
 })
 
 test('a server that stops says goodbye', async () => {

@@ -24,10 +24,7 @@ export async function announce(db: Db, change: Change): Promise<void> {
 export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
 
 export interface Live {
-  /**
-   * Serves `GET /api/live`: server-sent events `change` for the countries that the caller may reach.
-   * @param findWho asked at each heartbeat, so it may not count as a sign of life: an open tab is nobody at the desk.
-   */
+  /** Serves `GET /api/live`: server-sent events `change` for the countries that the caller may reach. */
   mount(app: FastifyInstance, findWho: FindListener): void
   /** Says goodbye to every browser, which then reconnects to the next server. */
   close(): void
@@ -35,66 +32,55 @@ export interface Live {
 
 interface Line { who: Who; readonly send: (text: string) => void; readonly drop: () => void }
 
-interface Line {
-  readonly who: Who
-  readonly heartbeat: NodeJS.Timeout
-}
-
 /** Passes on the database's notifications to the browsers that listen. */
-export async function startLive(database: Pick<OpenDatabase, 'listen'>, { heartbeatMs = 25_000 } = {}): Promise<Live> {
-  const lines = new Map<FastifyReply, Line>()
+export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
+  const lines = new Set<Line>()
 
-  function send(reply: FastifyReply, text: string): void {
-    if (!reply.raw.writableEnded) reply.raw.write(text)
-  }
+  await database.listen(
+    channel,
+    (payload) => {
+      const { country_id } = JSON.parse(payload) as Change
+      for (const line of lines) if (line.who.countryIds.includes(country_id)) line.send(`event: change\ndata: ${payload}\n\n`)
+    },
+    // What happened while nobody listened to the database is not known: every browser asks again for what it shows.
+    () => { for (const line of lines) line.send(ready) },
+  )
 
-  /** A browser that reads nothing keeps its line half closed for long, so nothing may be said on it from here on. */
-  function drop(reply: FastifyReply): void {
-    clearInterval(lines.get(reply)?.heartbeat)
-    lines.delete(reply)
-    reply.raw.end()
-  }
-
-  function heard(payload: string): void {
-    const { country_id } = JSON.parse(payload) as Change
-    for (const [reply, { who }] of lines) if (who.countryIds.includes(country_id)) send(reply, `event: change\ndata: ${payload}\n\n`)
-  }
-
-  // What changed while the database was not heard is unknown, so every browser asks again for what it shows.
-  await database.listen(channel, heard, () => { for (const reply of lines.keys()) send(reply, ready) })
-
-  function mount(app: FastifyInstance, findWho: (cookieHeader: string | undefined) => Promise<Who | null>): void {
-    app.get('/api/live', async (request, reply) => {
-      const who = await findWho(request.headers.cookie)
-      if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
-      reply.hijack()
-      if (reply.raw.destroyed) return // the browser left while we asked, and its 'close' with it
-      reply.raw.on('close', () => drop(reply))
-      reply.raw.on('error', () => drop(reply))
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' })
-      send(reply, `retry: 2000\n${ready}`)
-      // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
-      const heartbeat = setInterval(() => {
-        findWho(request.headers.cookie).then(
-          (still) => {
-            if (!lines.has(reply)) return
-            if (!still) return drop(reply)
-            lines.set(reply, { who: still, heartbeat })
-            send(reply, ': still here\n\n')
-          },
-          () => drop(reply),
-        )
-      }, heartbeatMs)
-      lines.set(reply, { who, heartbeat })
-    })
+  /** Opens a line to a browser and keeps it until either side ends it. One that has ended is never written to again. */
+  function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>): void {
+    reply.hijack()
+    const { raw } = reply
+    const drop = () => {
+      clearInterval(heartbeat)
+      lines.delete(line)
+      if (!raw.writableEnded) raw.end()
+    }
+    const line: Line = { who, drop, send: (text) => { if (!raw.writableEnded && !raw.destroyed) raw.write(text) } }
+    // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
+    const heartbeat = setInterval(() => {
+      stillWho().then((still) => { if (still) { line.who = still; line.send(': still here\n\n') } else drop() }, drop)
+    }, heartbeatMs)
+    raw.on('close', drop)
+    raw.on('error', drop)
+    lines.add(line)
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' })
+    line.send(`retry: 2000\n${ready}`)
   }
 
   return {
-    mount,
+    mount: (app, findWho) => {
+      app.get('/api/live', async (request, reply) => {
+        const stillWho = () => findWho(request.headers.cookie)
+        const who = await stillWho()
+        if (!who) return reply.code(401).send({ message: '', errors: { '': ['unauthenticated'] } })
+        if (request.raw.destroyed) return reply.hijack() // gone while we looked
+        open(reply, who, stillWho)
+      })
+    },
     close: () => {
-      for (const reply of lines.keys()) {
-        send(reply, 'event: bye\ndata: {}\n\n')
-        drop(reply)
+      for (const line of lines) {
+        line.send('event: bye\ndata: {}\n\n')
+        line.drop()
       }
     },
   }
