@@ -148,7 +148,7 @@ describe('a line that goes wrong harms nobody else', () => {
 
   test('one that reads nothing, once its session has ended', async () => {
     let session: Who | null = who
-    const findWho = vi.fn(async () => session)
+    const findWho = vi.fn<() => Promise<Who | null>>(async () => session)
     const { tell, socket, close } = await lines(findWho)
     socket.pause()
     await vi.waitFor(() => expect(findWho.mock.calls.length).toBeGreaterThan(1))
@@ -164,7 +164,7 @@ describe('a line that goes wrong harms nobody else', () => {
 
   test('one that leaves before we know whose it is', async () => {
     const answer = Promise.withResolvers<Who | null>()
-    const findWho = vi.fn(() => answer.promise)
+    const findWho = vi.fn<() => Promise<Who | null>>(() => answer.promise)
     const { socket, close } = await lines(findWho)
     await vi.waitFor(() => expect(findWho).toHaveBeenCalledOnce())
     socket.destroy()
