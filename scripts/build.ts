@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { giveUp, root, run } from './process.ts'
+import { giveUp, root, run, runNode } from './process.ts'
 
 const dist = path.join(root, 'dist')
 const stampFile = path.join(dist, '.stamp')
@@ -27,8 +27,8 @@ export async function build(): Promise<void> {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(dist, { recursive: true, force: true })
-  // Both to their end, also when one fails: nothing may write into dist after we gave up.
-  for (const side of await Promise.allSettled([buildClient(), buildServer()])) if (side.status === 'rejected') throw side.reason
+  // All to their end, also when one fails: nothing may write into dist after we gave up.
+  for (const side of await Promise.allSettled([buildClient(), buildServer(), makeTemplate()])) if (side.status === 'rejected') throw side.reason
   await compress()
   writeFileSync(stampFile, stamp)
 }
@@ -55,6 +55,14 @@ async function buildServer(): Promise<void> {
   const bundle = await rolldown({ cwd: root, input: { main: 'src/app/main.ts', 'pdf-worker': 'src/platform/server/pdf-worker.ts' }, platform: 'node', external, logLevel: 'warn' })
   await bundle.write({ dir: path.join(dist, 'server'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
+}
+
+/**
+ * Makes the embedded database that a first start copies, in the time that the client takes anyway. It only saves time,
+ * so a failure is left to that start, which makes its own and tells what is wrong.
+ */
+async function makeTemplate(): Promise<void> {
+  if (!process.env.DATABASE_URL) await runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', 'template.ts')], { keep: true })
 }
 
 /** The server sends these as they are, so that nobody waits for a compressor. */

@@ -13,6 +13,7 @@ import { startI18n } from '#platform/client/i18n.ts'
 
 const rooms = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, name: `Kamer ${i + 1}` }))
 const practitioners = Array.from({ length: 10 }, (_, i) => ({ id: i + 1, name: `Behandelaar ${i + 1}`, colour: i }))
+const treatments = [{ id: 1, name: { nl: 'Laserontharing benen' } }]
 const monday = '2026-03-02' as Day
 const clients = ['Fleur de Boer', 'Yasmin El Amrani', 'Tess van Dam', 'Lotte Kuipers', 'Anouk Peeters', 'Sofie Claes', 'Ruben Maas', 'Esra Yıldız']
 
@@ -24,7 +25,7 @@ function appointments(count: number, days: readonly Day[]): CalendarAppointment[
     const from = Date.parse(`${day}T06:00:00Z`) + i * minutes * 60_000
     const id = Number(day.slice(8)) * 10_000 + room.id * 1000 + i
     return {
-      id, client_id: id, client_name: clients[id % clients.length]!, datetime_from: instant(from), datetime_till: instant(from + minutes * 60_000), treatment_id: 1, treatment_name: { nl: 'Laserontharing benen' },
+      id, client_id: id, client_name: clients[id % clients.length]!, datetime_from: instant(from), datetime_till: instant(from + minutes * 60_000), treatment_id: 1,
       room_id: room.id, user_id: (id % 10) + 1, devices: id % 3 ? [] : ['GentleMax Pro'], ignore_rules: false, no_show_at: null, deleted_at: id % 17 ? null : instant(from), is_paid: id % 2 === 0, has_contract: true, treatment_report_status: id % 3 === 0,
     }
   }))).slice(0, count)
@@ -32,7 +33,7 @@ function appointments(count: number, days: readonly Day[]): CalendarAppointment[
 
 function Ours({ list, days }: { list: CalendarAppointment[]; days: readonly Day[] }) {
   const columns = useMemo(() => days.flatMap((day) => rooms.map((room): GridColumn => ({ key: columnKey(day, room.id), title: room.name, subtitle: day, day, roomId: room.id, open: [[7 * 60, 23 * 60]] }))), [days])
-  return <CalendarGrid label="Agenda" columns={columns} appointments={list} practitioners={practitioners} zone="Europe/Amsterdam" now={instant(Date.parse('2026-03-04T10:40:00Z'))} onOpen={() => {}} onBook={() => {}} />
+  return <CalendarGrid label="Agenda" columns={columns} appointments={list} practitioners={practitioners} treatments={treatments} zone="Europe/Amsterdam" now={instant(Date.parse('2026-03-04T10:40:00Z'))} onOpen={() => {}} onBook={() => {}} />
 }
 
 const localizer = dayjsLocalizer(dayjs)

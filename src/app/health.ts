@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { problem } from '#kernel/problem.ts'
+import { Refused } from '#platform/server/refused.ts'
 import { routes } from '#platform/server/http.ts'
 
 export const healthApi = {
-  /** `live`: the process answers. `ready`: it reaches its database and is not stopping. `demo`: the demo accounts exist. */
-  health: endpoint('GET', '/health', { may: 'public', reads: 'nothing', gives: z.object({ live: z.literal(true), ready: z.boolean(), demo: z.boolean() }) }),
+  /** `live`: the process answers. `ready`: it reaches its database and is not stopping, otherwise the answer is 503. `demo`: the demo accounts exist. */
+  health: endpoint('GET', '/health', { may: 'public', reads: 'nothing', gives: z.object({ live: z.literal(true), ready: z.literal(true), demo: z.boolean() }) }),
 }
 
 export const healthRoutes = routes(healthApi, {
   health: async ({ db, services }) => {
     const reached = await sql`select 1`.execute(db).then(() => true, () => false)
-    return { live: true as const, ready: reached && !services.stopping(), demo: services.demo }
+    if (!reached || services.stopping()) throw new Refused(503, [problem('', 'busy')], { live: true, ready: false, demo: services.demo })
+    return { live: true as const, ready: true as const, demo: services.demo }
   },
 })

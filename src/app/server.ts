@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly log?: 'error' | 'info'
 }
 
+const quietMs = 100
+
 export interface Server {
   readonly app: FastifyInstance
   /** Finishes what is under way, sends the browsers to the next server, and lets go of everything but the database. */
@@ -56,6 +59,15 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     trustProxy: (_address, hop) => hop < settings.proxyHops,
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply), // an address that cannot be read, before there is a route
   })
+
+  let lastRequest = 0
+  app.addHook('onRequest', (_request, _reply, done) => { lastRequest = performance.now(); done() })
+  /** What was sent to us and lies before the door is ours to finish too: we close it once nobody has come in for a moment. */
+  async function quiet(): Promise<void> {
+    const until = performance.now() + 3000
+    do await setTimeout(quietMs)
+    while (performance.now() < until && performance.now() - lastRequest < quietMs)
+  }
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
   app.setErrorHandler(errorHandler)
@@ -99,6 +111,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     stop: async () => {
       stopping = true
       live.close()
+      if (app.server.listening) await quiet()
       // A browser keeps its line open after its answer; one that falls idle while we close would hold us for ever.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Instant } from '#kernel/day.ts'
 import type { Tables } from './tables.ts'
 
 /** A connection or a transaction: the first argument of every query. */
@@ -16,11 +17,14 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`; microseconds stay, because a row's version is compared by them. */
-function isoInstant(text: string): string {
-  const [date = '', time = ''] = text.split(' ')
-  const [clock = '', fraction = ''] = time.replace(/[+-]\d\d(:?\d\d)?$/, '').split('.')
-  return `${date}T${clock}.${fraction.padEnd(3, '0')}Z`
+/**
+ * An instant as the database writes it, in text or in JSON, in our form: `2026-11-21 08:00:00.5+00` or
+ * `2026-11-21T08:00:00.5+00:00` → `2026-11-21T08:00:00.500Z`. Its zone is UTC always; microseconds stay, because a row's
+ * version is compared by them.
+ */
+export function isoInstant(text: string): Instant {
+  const fraction = text[19] === '.' ? /^\d+/.exec(text.slice(20))![0] : ''
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z` as Instant
 }
 
 const numbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
@@ -73,7 +77,12 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
   prepareStatements(pool)
-  await pool.query('select 1')
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as { code?: string }).code}`, { cause: error })
+  }
   let closed = false
   let listener: pg.Client | undefined
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { mkdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
@@ -26,17 +27,21 @@ export interface EmbeddedDatabase extends OpenDatabase {
  * PostgreSQL inside this process, for development, demonstration and tests. It blocks the event loop while a query
  * runs and does not survive a power cut; docs/decisions/002 tells the guards that it needs and why each is here.
  * @param dataDir a folder, or null for memory.
- * @param from a dump to begin with, where the folder is new.
+ * @param from what to begin with where the folder is new: a dump, or how to find a closed database's folder to copy.
  */
-export async function openEmbedded(dataDir: string | null, from?: Blob): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string | null, from?: Blob | (() => Promise<string | undefined>)): Promise<EmbeddedDatabase> {
   const folder = dataDir && path.join(dataDir, 'database')
   if (folder) await mkdir(path.dirname(folder), { recursive: true })
   const unlock = dataDir ? await lock(dataDir) : async () => {}
   // Written last: a first start that was cut off half way begins again instead of opening half a database.
   const complete = dataDir && path.join(dataDir, '.complete')
   const fresh = !complete || !(await stat(complete).catch(() => null))
-  if (fresh && folder) await rm(folder, { recursive: true, force: true })
-  const lite = new PGlite({ ...(folder && { dataDir: folder }), ...(fresh && from && { loadDataDir: from }), extensions })
+  if (fresh && folder) {
+    await rm(folder, { recursive: true, force: true })
+    const template = typeof from === 'function' && (await from())
+    if (template) cpSync(template, folder, { recursive: true }) // a thousand small files: several times quicker than one promise for each
+  }
+  const lite = new PGlite({ ...(folder && { dataDir: folder }), ...(fresh && from instanceof Blob && { loadDataDir: from }), extensions })
   try {
     await lite.waitReady
   } catch (error) {

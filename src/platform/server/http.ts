@@ -60,7 +60,7 @@ const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Obje
 export function refusalBody(refused: Refused, language: Language) {
   const errors: Record<string, string[]> = {}
   for (const { field, code } of refused.problems) (errors[field] ??= []).push(code)
-  const message = refused.problems.map((found) => sentence(found, language)).join(' ')
+  const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
   return { message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
 }
 

@@ -65,6 +65,8 @@ export function refusalOf(error: unknown): Refused | null {
     case '40P01': // deadlock
     case '55P03': // lock not available
     case '57014': // statement timeout
+    case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
+    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there
       return new Refused(503, [problem('', 'busy')])
     case '22P05': // a character that the database cannot hold (\u0000)
     case '22021':

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { projectRoot } from './root.ts'
+
+const cacheFolder = fileURLToPath(new URL('.cache/', projectRoot))
+const ourNames = /^template-[0-9a-f]{20}(\.making)?$/
+
+/**
+ * Makes the database that a first start begins with, migrated and without a row, unless it is there: making one takes
+ * seconds, copying it a few tenths (docs/decisions/013). One maker at a time; who is cut off leaves nothing that is taken
+ * for a template.
+ * @param cache where it is kept.
+ * @returns its folder.
+ */
+export async function makeTemplate(cache = cacheFolder): Promise<string> {
+  const name = await templateName()
+  const folder = path.join(cache, name)
+  if (await isThere(folder)) return folder
+  const workshop = `${folder}.making`
+  const database = await openEmbedded(workshop)
+  try {
+    await migrate(database.pool)
+    await database.pool.query('checkpoint')
+  } finally {
+    await database.close()
+  }
+  await rename(path.join(workshop, 'database'), folder)
+  const rest = (await readdir(cache)).filter((entry) => ourNames.test(entry) && entry !== name)
+  await Promise.all(rest.map((entry) => rm(path.join(cache, entry), { recursive: true, force: true })))
+  return folder
+}
+
+/** The template's folder; undefined when nobody has made one for these migrations. */
+export async function findTemplate(cache = cacheFolder): Promise<string | undefined> {
+  const folder = path.join(cache, await templateName())
+  return (await isThere(folder)) ? folder : undefined
+}
+
+const isThere = (folder: string): Promise<boolean> => stat(folder).then(() => true, () => false)
+
+/** Another name for another PGlite or other migrations. */
+async function templateName(): Promise<string> {
+  const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => `migrations/${file}`)
+  const hash = createHash('sha256')
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...migrations]) hash.update(file).update(await readFile(new URL(file, projectRoot)))
+  return `template-${hash.digest('hex').slice(0, 20)}`
+}
