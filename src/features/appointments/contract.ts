@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { ClockTimeValue, DayValue, InstantValue, type Instant } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -16,15 +16,20 @@ const prerequisites = {
   treatment_report_status: z.boolean(),
 }
 
-/** An appointment as a block of the calendar. */
+/**
+ * An instant on its way out, of which a week holds thousands: the database gave it in our form, so it is not read and
+ * written once more.
+ */
+const GivenInstant = z.string() as unknown as z.ZodType<Instant>
+
+/** An appointment as a block of the calendar. Who treats and what is done are named once, beside the list. */
 export const CalendarAppointment = z.object({
   id: z.int(),
   client_id: z.int(),
   client_name: z.string(),
-  datetime_from: InstantValue,
-  datetime_till: InstantValue,
+  datetime_from: GivenInstant,
+  datetime_till: GivenInstant,
   treatment_id: z.int(),
-  treatment_name: TranslatableText,
   room_id: z.int(),
   user_id: z.int(),
   devices: z.array(z.string()),
@@ -40,11 +45,14 @@ export const RoomDay = z.object({ date: DayValue, open: z.array(z.object({ time_
 
 export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
 export const Calendar = z.object({
   location: z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() }),
   rooms: z.array(CalendarRoom),
+  /** Those of the appointments. */
   users: z.array(CalendarUser),
+  treatments: z.array(CalendarTreatment),
   appointments: z.array(CalendarAppointment),
 })
 export type Calendar = z.output<typeof Calendar>

@@ -10,9 +10,9 @@ import { availability, rangeProblems, refusalAt, slotAt, subjectProblems, type W
 import { roomHours } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays, type AppointmentInput } from './contract.ts'
 import {
-  appointmentInReach, calendarAppointments, calendarFrame, changeAppointment, holdAppointment, insertAppointment, moveAppointment, unlessTaken, type HeldAppointment,
+  appointmentInReach, calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, unlessTaken, type HeldAppointment,
 } from './queries.ts'
-import { bookingProblems, isActive, stateProblems, staysInPlace } from './rules.ts'
+import { bookingProblems, cancelProblems, isActive, noShowProblems, staysInPlace } from './rules.ts'
 
 /** So often the next best way to book a start is tried when others are quicker. */
 const maxAttempts = 3
@@ -21,15 +21,9 @@ const nextSlots = 6
 const nextDays = 14
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, countryIds: readonly number[]) {
-  const [frame, rows] = await Promise.all([calendarFrame(db, locationId, from, till, countryIds), calendarAppointments(db, locationId, from, till)])
-  const { opening, rooms, ...location } = found(frame)
+  const { rooms, opening, ...facts } = found(await calendarFacts(db, locationId, from, till, countryIds))
   const days = daysFrom(from, till)
-  return {
-    location,
-    rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })),
-    users: [...new Map(rows.map((row) => [row.user_id, { id: row.user_id, name: row.user_name, colour: row.user_colour }])).values()],
-    appointments: rows,
-  }
+  return { ...facts, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })) }
 }
 
 const appointment = async (db: Db, id: number, countryIds: readonly number[]) => found(await appointmentInReach(db, id, countryIds))
@@ -130,13 +124,13 @@ export const appointmentsRoutes = routes(appointmentsApi, {
 
   noShow: async ({ db, params, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
-    refuseIf(stateProblems(held))
+    refuseIf(noShowProblems(held, now))
     return changeState(db, held, { no_show_at: now }, who.countryIds)
   },
 
   cancel: async ({ db, params, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
-    refuseIf(stateProblems(held))
+    refuseIf(cancelProblems(held, now))
     return changeState(db, held, { deleted_at: now }, who.countryIds)
   },
 

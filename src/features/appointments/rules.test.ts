@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  availabilityNeeds, bookingProblems, canCancel, canEdit, canNoShow, canRestore, hoursAndMinutes, isStruckThrough, paletteIndex, roomLabel, roundToQuarter, statusLight,
+  availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, hoursAndMinutes, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -15,7 +15,8 @@ const both = { no_show_at: then, deleted_at: '2026-03-02T11:00:00.000Z' }
 describe('what is wrong with a booking', () => {
   const now = at('2026-03-04T09:07:00.000Z')
   const draft: BookingDraft = { client_id: 1, treatment_id: 2, location_id: 3, datetime_from: at('2026-03-05T09:00:00.000Z') }
-  const booked: BookedFacts = { client_id: 1, treatment_id: 2, datetime_from: at('2026-03-05T09:00:00.000Z'), is_paid: false, treatment_report_status: false, ...active }
+  const booked: BookedFacts = { client_id: 1, treatment_id: 2, datetime_from: at('2026-03-05T09:00:00.000Z'), is_paid: false, treatment_report_status: false, zone: 'Europe/Amsterdam', ...active }
+  const paid = { ...booked, is_paid: true }
   const earlier = { ...booked, datetime_from: at('2026-03-01T09:00:00.000Z') }
 
   test.each<{ what: string; draft: Partial<BookingDraft>; booked?: BookedFacts; problems: string[] }>([
@@ -34,7 +35,12 @@ describe('what is wrong with a booking', () => {
     { what: 'another client and treatment', draft: { client_id: 8, treatment_id: 9 }, booked, problems: [] },
     { what: 'another client once paid', draft: { client_id: 8 }, booked: { ...booked, is_paid: true }, problems: ['client_id appointment_settled'] },
     { what: 'another treatment once reported', draft: { treatment_id: 9 }, booked: { ...booked, treatment_report_status: true }, problems: ['treatment_id appointment_settled'] },
-    { what: 'another time once paid and reported', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...booked, is_paid: true, treatment_report_status: true }, problems: [] },
+    { what: 'another time once paid and reported', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...paid, treatment_report_status: true }, problems: [] },
+    { what: 'another day once it has begun and is reported', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...earlier, treatment_report_status: true }, problems: [] },
+    { what: 'another day once it has begun and is paid', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...earlier, is_paid: true }, problems: ['datetime_from paid_credit_first'] },
+    { what: 'later on its day once it has begun and is paid', draft: { datetime_from: at('2026-03-04T22:45:00.000Z') }, booked: { ...paid, datetime_from: at('2026-03-04T09:00:00.000Z') }, problems: [] },
+    { what: 'past its midnight once it has begun and is paid', draft: { datetime_from: at('2026-03-04T23:00:00.000Z') }, booked: { ...paid, datetime_from: at('2026-03-04T09:00:00.000Z') }, problems: ['datetime_from paid_credit_first'] },
+    { what: 'the notes of a paid one of last week', draft: { datetime_from: earlier.datetime_from }, booked: { ...earlier, is_paid: true }, problems: [] },
   ])('$what: $problems', ({ draft: change, booked: facts = null, problems }) =>
     expect(bookingProblems({ ...draft, ...change }, facts, now).map(({ field, code }) => `${field} ${code}`)).toEqual(problems))
 
@@ -91,7 +97,24 @@ test.each([
   { what: 'a cancelled no-show', state: both, code: ['already_cancelled'], open: false },
 ])('$what can be changed: $open', ({ state, code, open }) => {
   expect(stateProblems(state).map((problem) => problem.code)).toEqual(code)
-  expect([canEdit(state), canCancel(state), canNoShow(state), !canRestore(state), !isStruckThrough(state)]).toEqual([open, open, open, open, open])
+  expect([canEdit(state), !canRestore(state), !isStruckThrough(state)]).toEqual([open, open, open])
+})
+
+describe('saying that a visit does not take place', () => {
+  const now = at('2026-03-04T09:00:00.000Z')
+  const visit = { ...active, is_paid: false, datetime_from: now }
+  const ahead = { datetime_from: at('2026-03-04T09:15:00.000Z') }
+  test.each<[string, object, string[], string[]]>([
+    ['that begins just now', {}, [], []],
+    ['that has not begun', ahead, [], ['not_yet_begun']],
+    ['paid in advance', { ...ahead, is_paid: true }, [], ['not_yet_begun']],
+    ['that is paid', { is_paid: true }, ['paid_credit_first'], ['paid_credit_first']],
+    ['that is cancelled', cancelled, ['already_cancelled'], ['already_cancelled']],
+    ['that was missed', noShow, ['already_no_show'], ['already_no_show']],
+  ])('%s: %j %j', (_, change, cancel, miss) => {
+    expect(cancelProblems({ ...visit, ...change }, now).map(({ code }) => code)).toEqual(cancel)
+    expect(noShowProblems({ ...visit, ...change }, now).map(({ code }) => code)).toEqual(miss)
+  })
 })
 
 // Decision C63.

@@ -1,4 +1,4 @@
-import { addDays, epochMs, instant, mondayOf, weekNumber, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, instant, mondayOf, wallClock, weekNumber, type Day, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { earliestStart, latestStart, quarterMs } from '#features/availability/rules.ts'
 import type { AppointmentInput, CalendarAppointment } from './contract.ts'
@@ -31,8 +31,21 @@ export function stateProblems({ no_show_at, deleted_at }: State): Problem[] {
 /** Still to happen, or happened: neither cancelled nor a no-show. Only such a one can be edited, cancelled or marked. */
 export const isActive = (appointment: State): boolean => stateProblems(appointment).length === 0
 export const canEdit = isActive
-export const canCancel = isActive
-export const canNoShow = isActive
+
+interface Visit extends State { readonly datetime_from: Instant; readonly is_paid: boolean }
+
+const hasBegun = ({ datetime_from }: Visit, now: Instant): boolean => datetime_from <= now
+
+/** The invoice says that the visit took place: whoever says otherwise credits it first. Before its time a payment is only one in advance. */
+const invoicedProblems = (visit: Visit, now: Instant): Problem[] => (visit.is_paid && hasBegun(visit, now) ? [problem('', 'paid_credit_first')] : [])
+
+/** What keeps an appointment from being cancelled. */
+export const cancelProblems = (visit: Visit, now: Instant): Problem[] => [...stateProblems(visit), ...invoicedProblems(visit, now)]
+
+/** What keeps an appointment from being marked as a no-show: nobody is absent before the time, and the mark frees the place. */
+export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
+  [...stateProblems(visit), ...(hasBegun(visit, now) ? invoicedProblems(visit, now) : [problem('', 'not_yet_begun')])]
+
 /** A cancellation and a no-show can be undone. */
 export const canRestore = (appointment: State): boolean => !isActive(appointment)
 /** Shown struck through (spec 2 §4). */
@@ -48,6 +61,8 @@ export interface BookedFacts extends State {
   readonly datetime_from: Instant
   readonly is_paid: boolean
   readonly treatment_report_status: boolean
+  /** Of its location: on that wall is its day. */
+  readonly zone: string
 }
 
 /** The form while it is being filled in: what has not been chosen yet is null. */
@@ -64,7 +79,7 @@ export function availabilityNeeds(draft: Omit<BookingDraft, 'datetime_from'>): (
  */
 export function bookingProblems(draft: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
   const missing = availabilityNeeds(draft).map((need) => problem(`${need}_id`, 'required'))
-  return [...(booked ? stateProblems(booked) : []), ...missing, ...startProblems(draft, booked, now), ...(booked ? settledProblems(draft, booked) : [])]
+  return [...(booked ? stateProblems(booked) : []), ...missing, ...startProblems(draft, booked, now), ...(booked ? settledProblems(draft, booked, now) : [])]
 }
 
 function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
@@ -78,13 +93,17 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
 
 /**
  * The report and the invoice speak of this client and this treatment, so these two stay. The time, the place and the
- * practitioner may still change: a report can be prepared before the client comes.
+ * practitioner may still change: a report can be prepared before the client comes. Only the day of a visit that has begun
+ * and is paid stays too: it is on the invoice.
  */
-function settledProblems(draft: BookingDraft, booked: BookedFacts): Problem[] {
+function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
-  return (['client_id', 'treatment_id'] as const)
-    .filter((field) => draft[field] && draft[field] !== booked[field])
-    .map((field) => problem(field, 'appointment_settled'))
+  const dayOf = (at: Instant) => wallClock(at, booked.zone).day
+  const leavesDay = draft.datetime_from !== null && dayOf(draft.datetime_from) !== dayOf(booked.datetime_from)
+  return [
+    ...(['client_id', 'treatment_id'] as const).filter((field) => draft[field] && draft[field] !== booked[field]).map((field) => problem(field, 'appointment_settled')),
+    ...(leavesDay ? invoicedProblems(booked, now).map(({ code }) => problem('datetime_from', code)) : []),
+  ]
 }
 
 /** The place of an appointment in time and space: what a change must keep to be no move at all. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
+import { employeeColour } from '#features/lists/queries.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { AvailabilityFacts, Named, Subject } from './rules.ts'
 
@@ -91,7 +92,7 @@ export async function knownModels(db: Db, modelIds: readonly number[]): Promise<
 /** Who can give a treatment at a location, by name, with their colour of the calendar (spec 2 §7). */
 export async function qualifiedPractitioners(db: Db, locationId: number, treatmentId: number) {
   const { rows } = await sql<{ id: number; name: string; colour: number }>`
-    select e.id, e.first_name || ' ' || e.last_name as name, ((e.calendar_ordinal - 1) % 20) as colour
+    select e.id, e.first_name || ' ' || e.last_name as name, ${employeeColour} as colour
     from employees e where ${qualified(locationId, treatmentId)}
     order by e.first_name, e.last_name, e.id`.execute(db)
   return rows

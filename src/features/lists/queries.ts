@@ -16,11 +16,14 @@ export async function locationOptions(db: Db, countryIds: CountryIds, ownIds: re
   return rows
 }
 
-/** The location with what its lists depend on; 404 for one of another country or outside the caller's. */
-export async function locationInReach(db: Db, locationId: number, countryIds: CountryIds, countryId?: number) {
+/**
+ * The location with what its lists depend on; 404 for one of another country or outside the caller's, and for one that has
+ * closed unless `closedToo`: it keeps its days.
+ */
+export async function locationInReach(db: Db, locationId: number, countryIds: CountryIds, { countryId, closedToo = false }: { countryId?: number; closedToo?: boolean } = {}) {
   const { rows } = await sql<{ id: number; supported_country_id: number; price_level_id: number | null; zone: string }>`
     select id, supported_country_id, price_level_id, zone from locations
-    where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and deactivated_at is null`.execute(db)
+    where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and (deactivated_at is null or ${closedToo})`.execute(db)
   const location = found(rows[0])
   return found(countryId === undefined || location.supported_country_id === countryId ? location : null)
 }
@@ -77,10 +80,13 @@ async function clientsByWords(db: Db, countryIds: CountryIds, patterns: readonly
   return rows
 }
 
+/** The colour of employee `e` in the calendar, one of twenty (decision C56). */
+export const employeeColour = sql<number>`((e.calendar_ordinal - 1) % 20)`
+
 /** Active employees with a practitioner's role who belong to the location. */
 export async function practitionerOptions(db: Db, locationId: number) {
   const { rows } = await sql<{ id: number; name: string; colour: number }>`
-    select e.id, e.first_name || ' ' || e.last_name as name, ((e.calendar_ordinal - 1) % 20) as colour
+    select e.id, e.first_name || ' ' || e.last_name as name, ${employeeColour} as colour
     from employees e
     join employee_locations el on el.employee_id = e.id and el.location_id = ${locationId}
     where e.deactivated_at is null and exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner)

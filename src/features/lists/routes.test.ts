@@ -87,4 +87,8 @@ describe('what is on sale', () => {
     const { data } = await desk.call(listsApi.locations)
     expect(data.map(({ place, own }) => [place, own])).toEqual([['Amsterdam', true], ['Utrecht', false]])
   })
+  test('a location that has closed is 404', async () => {
+    await app.db.updateTable('locations').set({ deactivated_at: '2026-03-01T00:00:00Z' }).where('id', '=', app.world.utrecht.id).execute()
+    expect((await desk.call(listsApi.treatments, at(netherlands, app.world.utrecht.id))).status).toBe(404)
+  })
 })

@@ -19,12 +19,12 @@ export const listsRoutes = routes(listsApi, {
   },
 
   treatments: async ({ db, params, who }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds, params.countryId)
+    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
     return { body: await treatmentOptions(db, location.supported_country_id, location.price_level_id) }
   },
 
   products: async ({ db, params, query, who }) => {
-    const location = await locationInReach(db, params.locationId, who.countryIds, params.countryId)
+    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
     const voucher = query.filters?.voucher ? true : query.filters?.withoutVoucher ? false : undefined
     return { body: await productOptions(db, location.supported_country_id, location.price_level_id, voucher) }
   },

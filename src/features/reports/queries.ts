@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { paidBy } from '#features/appointments/queries.ts'
 import type { ReportInput } from './contract.ts'
 
 type CountryIds = readonly number[]
@@ -37,8 +38,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,
       jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake) as treatment,
-      (select jsonb_build_object('ref', i.ref) from invoices i
-        where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id) limit 1) as transaction,
+      (select jsonb_build_object('ref', i.ref) from ${paidBy} limit 1) as transaction,
       coalesce(r.appointment_type_id, (select id from appointment_types where slug = case when t.intake then 'intake' else 'treatment' end)) as appointment_type_id,
       coalesce(r.intake_and_treatment, false) as intake_and_treatment,
       coalesce(
@@ -124,8 +124,7 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
       (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,
       exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",
-      (select coalesce((select r.treatment_id from treatment_reports r where r.appointment_id = a.id), a.treatment_id) from invoices i
-        where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id) limit 1) as "paidTreatmentId",
+      (select coalesce((select r.treatment_id from treatment_reports r where r.appointment_id = a.id), a.treatment_id) from ${paidBy} limit 1) as "paidTreatmentId",
       array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])
         and (d.location_id = a.location_id or d.employee_id = a.employee_id or exists (select from appointment_devices ad where ad.appointment_id = a.id and ad.device_id = d.id)
           or exists (select from treatment_reports r join treatment_report_devices rd on rd.report_id = r.id where r.appointment_id = a.id and rd.device_id = d.id))) as "deviceIds"

@@ -1,7 +1,5 @@
 import { memo } from 'react'
 import { clockTime } from '#kernel/day.ts'
-import type { Language } from '#kernel/texts.ts'
-import { translate } from '#kernel/translatable.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { statusLight } from '../rules.ts'
 import { colourClass } from './palette.ts'
@@ -10,7 +8,6 @@ import styles from './appointment-block.module.css'
 
 /** What is read out of a block besides what it shows, translated once for the whole grid. */
 export interface BlockWords {
-  readonly language: Language
   /** By the number of prerequisites that are there. */
   readonly done: readonly string[]
   readonly cancelled: string
@@ -31,6 +28,7 @@ interface AppointmentBlockProps {
   readonly strip: boolean
   readonly colour: number
   readonly practitioner: string
+  readonly treatment: string
   readonly selected: boolean
   readonly words: BlockWords
 }
@@ -47,13 +45,12 @@ const headPixels = 2 * linePixels + 4
  * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
  * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
-export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, selected, words }: AppointmentBlockProps) {
+export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, treatment, selected, words }: AppointmentBlockProps) {
   const { light, icon, done } = statusLight(appointment)
   const minutes = Math.max(till - from, leastMinutes)
   const height = pixels(minutes) - 3
   const short = minutes < oneLineBelow
-  const treatment = translate(appointment.treatment_name, words.language)
-  const lines = short ? 0 : Math.floor((height - headPixels) / linePixels)
+  const lines = short ? 0 : Math.max(0, Math.floor((height - headPixels) / linePixels))
   const said = [short && timeRange(from, till), !lines && treatment, icon ? words[icon] : words.done[done], appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
   return (
     <button

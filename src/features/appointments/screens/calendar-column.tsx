@@ -15,6 +15,8 @@ interface CalendarColumnProps {
   readonly hours: Interval
   readonly today: boolean
   readonly practitioners: ReadonlyMap<number, Practitioner>
+  /** What a treatment is called in the reader's language. */
+  readonly treatments: ReadonlyMap<number, string>
   readonly selectedId: number | null
   readonly words: BlockWords
 }
@@ -32,7 +34,7 @@ function across({ lane, lanes, strips, strip: own }: Lane): { left?: string; wid
 }
 
 /** One room on one day. */
-export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, selectedId, words }: CalendarColumnProps) {
+export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words }: CalendarColumnProps) {
   const lanes = useMemo(
     () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
     [placed],
@@ -46,7 +48,7 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
         return (
           <AppointmentBlock
             key={appointment.id} appointment={appointment} from={from} till={till} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
-            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} selected={appointment.id === selectedId} words={words}
+            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} words={words}
           />
         )
       })}

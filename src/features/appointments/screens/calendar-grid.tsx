@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, epochMs, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
 import type { BlockWords } from './appointment-block.tsx'
@@ -17,6 +18,7 @@ interface CalendarGridProps {
   readonly columns: readonly GridColumn[]
   readonly appointments: readonly CalendarAppointment[]
   readonly practitioners: Calendar['users']
+  readonly treatments: Calendar['treatments']
   /** The location's zone: blocks stand on its wall. */
   readonly zone: string
   readonly now: Instant
@@ -38,14 +40,12 @@ const empty: never[] = []
 
 function useBlockWords(): BlockWords {
   const { t } = useTranslation(['appointments', 'common'])
-  const language = useLanguage()
   return useMemo(() => ({
-    language,
     done: [0, 1, 2, 3].map((done) => `${t(done === 3 ? 'common:green' : done ? 'common:amber' : 'common:red')}, ${t('appointments:doneOf', { done })}`),
     cancelled: t('appointments:cancelled'),
     no_show: t('appointments:noShow'),
     withoutRules: t('appointments:withoutRules'),
-  }), [language, t])
+  }), [t])
 }
 
 /** Minutes of the day at `now` for the columns of today. */
@@ -58,15 +58,17 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, zone, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onBook, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
+  const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
   const marker = useRef<HTMLButtonElement>(null)
   const placed = useMemo(() => placeAppointments(appointments, zone), [appointments, zone])
   const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])
   const hours = useMemo(() => [from, till] as const, [from, till])
   const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
+  const treatmentNames = useMemo(() => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])), [treatments, language])
   const at = wallMinutes(now, zone)
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
@@ -118,7 +120,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, zone
         {columns.map((column, index) => (
           <CalendarColumn
             key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day}
-            practitioners={people} selectedId={selectedId} words={words}
+            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words}
           />
         ))}
         <button ref={marker} type="button" className={styles.place} tabIndex={-1} hidden data-place>

@@ -90,7 +90,7 @@ function LoadedCalendar({ calendar, address, anchor, waiting }: { calendar: Cale
       {view === 'week' && <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />}
       <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
         <CalendarGrid
-          label={`${t('title')}, ${calendar.location.name}, ${longDay(shownDay)}`} columns={columns} appointments={appointments} practitioners={calendar.users} zone={calendar.location.zone}
+          label={`${t('title')}, ${calendar.location.name}, ${longDay(shownDay)}`} columns={columns} appointments={appointments} practitioners={calendar.users} treatments={calendar.treatments} zone={calendar.location.zone}
           now={now} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${view}`}
           onOpen={(id) => open(`/calendar/appointment/${id}`)} onBook={may('appointment.create') ? book : undefined}
         />

@@ -82,7 +82,7 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: Calenda
   return (
     <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
       <div className={styles.head}><b>{appointment.client_name}</b><span className="num">{time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}</span></div>
-      <div>{translate(appointment.treatment_name, language)}</div>
+      <div>{translate(calendar.treatments.find(({ id }) => id === appointment.treatment_id)?.name ?? {}, language)}</div>
       <div className="dim">{[calendar.users.find(({ id }) => id === appointment.user_id)?.name, calendar.rooms.find(({ id }) => id === appointment.room_id)?.name].filter(Boolean).join(' · ')}</div>
       {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
       {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}

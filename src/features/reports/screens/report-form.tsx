@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { queryOf, useSend } from '#platform/client/data.ts'
+import { leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -65,8 +65,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     }
     draft.forget()
     notify(t('saved'))
-    if (then.current === 'save_and_pay') go(`/payment/${appointmentId}`)
-    else onClose()
+    await leaveSaved(() => (then.current === 'save_and_pay' ? go(`/payment/${appointmentId}`) : onClose()))
   }
 
   function submit(choice: SaveChoice): Promise<void> {
@@ -92,7 +91,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     <Popup
       title={t('title')} subtitle={visit} size="full" loading={false} error={null} onClose={onClose} submitLabel={t('save_and_close')}
       form={mayEdit ? { ...form, submit: () => submit('save_and_close') } : null}
-      actions={saving.includes('save_and_pay') && <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>{t('save_and_pay')}</Button>}
+      alternatives={saving.includes('save_and_pay') && <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>{t('save_and_pay')}</Button>}
     >
       <div className={styles.layout}>
         <div className={styles.main}>
