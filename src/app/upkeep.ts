@@ -1,19 +1,38 @@
+import type { Instant } from '#kernel/day.ts'
 import { forgetOldAttempts } from '#features/auth/queries.ts'
+import { addExpired, clientsWithOldCredit, creditLedger, holdCredit } from '#features/credit/queries.ts'
+import { expiredCredit, expiryMonths } from '#features/credit/rules.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
 
+/**
+ * Writes off the credit that is past its last day (decision C19). Each client in a transaction of its own, held as a sale
+ * holds them: what another server has written off meanwhile is seen and not written off again.
+ */
+async function writeOffExpiredCredit(db: Db, now: Instant): Promise<void> {
+  for (const clientId of await clientsWithOldCredit(db, expiryMonths, now)) {
+    await db.transaction().execute(async (tx) => {
+      await holdCredit(tx, clientId)
+      const ledger = await creditLedger(tx, clientId)
+      await addExpired(tx, clientId, ledger.zone, expiredCredit(ledger, now))
+    })
+  }
+}
+
 /** Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6). */
-export async function tidyUp(db: Db): Promise<void> {
+export async function tidyUp(db: Db, now: Instant): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldSessions(db)
   await forgetOldAttempts(db)
+  await writeOffExpiredCredit(db, now)
 }
 
-/** Keeps the house tidy as long as the process lives. Several servers may do it at once: it only deletes. */
+/** Keeps the house tidy as long as the process lives. Several servers may do it at once: what is gone or written off is so once. */
 export function startUpkeep(db: Db): void {
-  const work = () => void tidyUp(db).catch(() => {}) // a busy database is tried again an hour later
+  const work = () => void tidyUp(db, systemClock.now()).catch(() => {}) // a busy database is tried again an hour later
   setInterval(work, everyMs).unref()
 }

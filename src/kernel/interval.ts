@@ -12,23 +12,6 @@ export function normalise(intervals: readonly Interval[]): Interval[] {
   return result
 }
 
-/** What lies in both. */
-export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  const result: Interval[] = []
-  let i = 0
-  let j = 0
-  while (i < a.length && j < b.length) {
-    const [aFrom, aTill] = a[i]!
-    const [bFrom, bTill] = b[j]!
-    const from = Math.max(aFrom, bFrom)
-    const till = Math.min(aTill, bTill)
-    if (from < till) result.push([from, till])
-    if (aTill < bTill) i++
-    else j++
-  }
-  return result
-}
-
 /** What lies in `a` and not in `b`. */
 export function subtract(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const result: Interval[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from './texts.ts'
 
 declare const isCents: unique symbol
 /** An amount of money in whole euro cents. Never a float, never euros. */
@@ -17,9 +18,6 @@ export const CentsValue = z.int().transform((amount) => amount as Cents)
 
 /** Cents within bounds, both included. */
 export const centsBetween = (min: number, max: number) => z.int().min(min).max(max).transform((amount) => amount as Cents)
-
-/** A rate in whole per mille: 21 % is 210, 2.1 % is 21 (spec 3 §3: every offered rate is a whole per mille). */
-export const PerMille = z.int().min(0).max(1000)
 
 /** Adds up amounts in cents. */
 export function sum(amounts: Iterable<number>): Cents {
@@ -60,7 +58,9 @@ export function formatAmount(amount: number): string {
   return `${amount < 0 ? '-' : ''}${euros},${digits.slice(-2)}`
 }
 
-/** Money as a text shows it: `€ 1.234,56`, `− € 2,50`. The spaces do not break. */
-export function formatEuros(amount: number): string {
-  return `${amount < 0 ? '−\u00a0' : ''}€\u00a0${formatAmount(Math.abs(amount))}`
+/** Money as a text shows it: `€ 1.234,56`, `− € 2,50`; in French and German the sign comes last. The spaces do not break. */
+export function formatEuros(amount: number, language: Language): string {
+  const digits = formatAmount(Math.abs(amount))
+  const signLast = language === 'fr' || language === 'de'
+  return `${amount < 0 ? '−\u00a0' : ''}${signLast ? `${digits}\u00a0€` : `€\u00a0${digits}`}`
 }

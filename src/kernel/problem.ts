@@ -22,7 +22,6 @@ export const problemTexts = texts({
   valid_phone: { nl: 'Vul een geldig telefoonnummer in.', fr: 'Indiquez un numéro de téléphone valable.', en: 'Please enter a valid phone number.', de: 'Bitte eine gültige Telefonnummer eingeben.' },
   zip_code: { nl: 'Dit is geen geldige postcode.', fr: 'Ce code postal n’est pas valable.', en: 'This is not a valid postcode.', de: 'Das ist keine gültige Postleitzahl.' },
   unique: { nl: 'Dit bestaat al.', fr: 'Ceci existe déjà.', en: 'This exists already.', de: 'Das gibt es schon.' },
-  money: { nl: 'Vul een bedrag in, zoals 12,50.', fr: 'Indiquez un montant, par exemple 12,50.', en: 'Enter an amount such as 12,50.', de: 'Bitte einen Betrag wie 12,50 eingeben.' },
 
   // Access
   unauthenticated: { nl: 'Meld u aan om verder te gaan.', fr: 'Connectez-vous pour continuer.', en: 'Sign in to go on.', de: 'Bitte melden Sie sich an.' },
@@ -38,7 +37,7 @@ export const problemTexts = texts({
   media_type: { nl: 'Dit soort inhoud nemen we niet aan.', fr: 'Ce type de contenu n’est pas accepté.', en: 'This kind of content is not accepted.', de: 'Diese Art von Inhalt wird nicht angenommen.' },
   body_too_large: { nl: 'Het verzoek is te groot.', fr: 'La demande est trop volumineuse.', en: 'The request is too large.', de: 'Die Anfrage ist zu groß.' },
   key_reused: { nl: 'Deze sleutel is al voor een ander verzoek gebruikt.', fr: 'Cette clé a déjà servi pour une autre demande.', en: 'This key was already used for another request.', de: 'Dieser Schlüssel wurde schon für eine andere Anfrage benutzt.' },
-  stale: { nl: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de nieuwe gegevens en sla opnieuw op.', fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Consultez les nouvelles données et enregistrez à nouveau.', en: 'Somebody else has changed this meanwhile. Look at the new data and save again.', de: 'Jemand anderes hat das inzwischen geändert. Bitte die neuen Daten ansehen und erneut speichern.' },
+  stale: { nl: 'Iemand anders heeft dit intussen gewijzigd. Druk op ‘Wijzigingen overnemen’ en sla daarna opnieuw op.', fr: 'Quelqu’un d’autre a modifié ceci entre-temps. Cliquez sur « Reprendre les modifications », puis enregistrez à nouveau.', en: 'Somebody else has changed this meanwhile. Press ‘Take over the changes’ and then save again.', de: 'Jemand anderes hat das inzwischen geändert. Bitte auf „Änderungen übernehmen“ klicken und danach erneut speichern.' },
   busy: { nl: 'Het is even druk. Probeer het zo opnieuw.', fr: 'Le système est occupé. Réessayez dans un instant.', en: 'It is busy right now. Try again in a moment.', de: 'Gerade ist viel los. Bitte gleich erneut versuchen.' },
   unexpected: { nl: 'Er ging iets mis. Probeer het opnieuw.', fr: 'Une erreur est survenue. Réessayez.', en: 'Something went wrong. Try again.', de: 'Etwas ist schiefgegangen. Bitte erneut versuchen.' },
 
@@ -54,6 +53,8 @@ export const problemTexts = texts({
   on_quarter: { nl: 'Afspraken beginnen op een kwartier.', fr: 'Les rendez-vous commencent au quart d’heure.', en: 'Appointments start on the quarter of an hour.', de: 'Termine beginnen zur Viertelstunde.' },
   already_cancelled: { nl: 'Deze afspraak is al geannuleerd.', fr: 'Ce rendez-vous est déjà annulé.', en: 'This appointment is already cancelled.', de: 'Dieser Termin ist schon storniert.' },
   already_no_show: { nl: 'Deze afspraak staat al als no-show.', fr: 'Ce rendez-vous est déjà marqué comme absence.', en: 'This appointment is already a no-show.', de: 'Dieser Termin ist schon als nicht erschienen vermerkt.' },
+  not_yet_begun: { nl: 'Deze afspraak is nog niet begonnen.', fr: 'Ce rendez-vous n’a pas encore commencé.', en: 'This appointment has not begun yet.', de: 'Dieser Termin hat noch nicht begonnen.' },
+  paid_credit_first: { nl: 'Deze afspraak is betaald en al begonnen. Crediteer eerst de factuur.', fr: 'Ce rendez-vous est payé et a déjà commencé. Créditez d’abord la facture.', en: 'This appointment is paid and has already begun. Credit the invoice first.', de: 'Dieser Termin ist bezahlt und hat schon begonnen. Bitte zuerst die Rechnung gutschreiben.' },
   already_paid: { nl: 'Deze afspraak is al betaald.', fr: 'Ce rendez-vous est déjà payé.', en: 'This appointment is already paid.', de: 'Dieser Termin ist schon bezahlt.' },
   other_country: { nl: 'Dit hoort bij een ander land dan de locatie.', fr: 'Ceci appartient à un autre pays que l’établissement.', en: 'This belongs to another country than the location.', de: 'Das gehört zu einem anderen Land als der Standort.' },
   appointment_settled: { nl: 'Deze afspraak is betaald of heeft een verslag: cliënt en behandeling liggen vast.', fr: 'Ce rendez-vous est payé ou a un rapport : le client et le traitement ne changent plus.', en: 'This appointment is paid or has a report: client and treatment are fixed.', de: 'Dieser Termin ist bezahlt oder hat einen Bericht: Person und Behandlung stehen fest.' },
@@ -62,7 +63,6 @@ export const problemTexts = texts({
   // Reports and checkout
   report_exists: { nl: 'Voor deze afspraak is al een verslag.', fr: 'Ce rendez-vous a déjà un rapport.', en: 'This appointment already has a report.', de: 'Zu diesem Termin gibt es schon einen Bericht.' },
   report_required: { nl: 'Vul eerst het behandelverslag in.', fr: 'Remplissez d’abord le rapport de traitement.', en: 'Fill in the treatment report first.', de: 'Bitte zuerst den Behandlungsbericht ausfüllen.' },
-  none_exclusive: { nl: '‘Geen’ gaat niet samen met andere keuzes.', fr: '« Aucun » exclut les autres choix.', en: '‘None’ excludes the other choices.', de: '„Keine“ schließt andere Angaben aus.' },
   client_missing: { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte eine Kundin oder einen Kunden wählen.' },
   location_missing: { nl: 'Kies een locatie.', fr: 'Choisissez un établissement.', en: 'Choose a location.', de: 'Bitte einen Standort wählen.' },
   practitioner_missing: { nl: 'Kies een behandelaar.', fr: 'Choisissez un praticien.', en: 'Choose a practitioner.', de: 'Bitte eine behandelnde Person wählen.' },

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, mondayOf, weekday, type Day } from './day.ts'
-import { effectiveInterval, occurrences, occursOn, recurrenceIntervals, type Recurrence, type RecurrenceInterval } from './recurrence.ts'
+import { addDays, daysBetween, daysFrom, mondayOf, weekday, type Day } from './day.ts'
+import { effectiveInterval, occursOn, recurrenceIntervals, type Recurrence, type RecurrenceInterval } from './recurrence.ts'
 
 const rule = (dateFrom: string, weekdays: number[], interval: RecurrenceInterval, dateTill: string | null = null): Recurrence =>
   ({ dateFrom: dateFrom as Day, dateTill: dateTill as Day | null, weekdays, interval })
+const occurrences = (given: Recurrence, from: Day, till: Day): Day[] => daysFrom(from, till).filter((day) => occursOn(given, day))
 
 test.each([
   { what: 'once', rule: rule('2026-03-02', [1], 0), from: '2026-03-01', till: '2026-03-31', days: ['2026-03-02'] },

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, daysFrom, mondayOf, weekday, type Day } from './day.ts'
+import { addDays, daysBetween, mondayOf, weekday, type Day } from './day.ts'
 
 /** 0 is once, the others repeat every 1, 2 or 6 weeks (spec 3 §9). */
 export const recurrenceIntervals = [0, 7, 14, 42] as const
@@ -29,7 +29,3 @@ export function occursOn(rule: Recurrence, day: Day): boolean {
   // Counted from the Monday of the first week; days before the start are skipped above (decision C66).
   return daysBetween(mondayOf(rule.dateFrom), mondayOf(day)) % interval === 0
 }
-
-/** The days on which the rule holds, from `from` up to and including `till`. */
-export const occurrences = (rule: Recurrence, from: Day, till: Day): Day[] =>
-  daysFrom(from, till).filter((day) => occursOn(rule, day))

@@ -8,7 +8,7 @@ export const legalEntities = [
   },
   {
     countryId: belgium, name: 'Velours Huid & Laser België BV', street: 'Nationalestraat', streetNumber: '54', postcode: '2000', place: 'Antwerpen', vatId: 'BE0123456749',
-    tradeRegister: '0123.456.749', tradeRegisterLabel: 'KBO', bankAccount: 'BE68539007547034', email: 'boekhouding@velours.test', phone: '+32 3 205 01 40', invoicePrefix: 'BE',
+    tradeRegister: '0123.456.749', tradeRegisterLabel: 'KBO/BCE', bankAccount: 'BE68539007547034', email: 'boekhouding@velours.test', phone: '+32 3 205 01 40', invoicePrefix: 'BE',
   },
 ] as const
 

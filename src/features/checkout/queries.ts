@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Posting } from '#features/invoices/queries.ts'
+import { paidBy } from '#features/appointments/queries.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { CatalogueEntry } from './rules/invoice.ts'
 
@@ -75,7 +76,7 @@ export async function appointmentToPay(db: Db, appointmentId: number, countryIds
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.client_id, a.location_id, l.supported_country_id as country_id, a.employee_id as practitioner_id, coalesce(r.treatment_id, a.treatment_id) as treatment_id,
       (a.starts_at at time zone l.zone)::date as date, a.deleted_at is not null as cancelled, r.id is not null as report_done,
-      (select i.ref from invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id) limit 1) as invoice_ref
+      (select i.ref from ${paidBy} limit 1) as invoice_ref
     from appointments a join locations l on l.id = a.location_id left join treatment_reports r on r.appointment_id = a.id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { creditBalance } from '#features/credit/queries.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { checkoutApi } from './contract.ts'
@@ -34,6 +33,8 @@ const pay = async (changes: object = {}, { who = desk, key }: { who?: Caller; ke
   const answer = await who.raw('POST', '/api/transactions', sale(changes), key ? { key } : {})
   return { ...answer, data: answer.data as Paid }
 }
+const credit = async (amount_cents: number, created_at = '2026-03-01T09:00:00Z') => { await app.db.insertInto('credit_mutations').values({ client_id: clientId, type: 'deposit', amount_cents, created_at }).execute() }
+const creditShown = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.credit_balance
 /** An appointment of this test's client that has its report, unless said. */
 async function treated({ report = true, ...options }: { report?: boolean; clientId?: number } = {}): Promise<number> {
   const id = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: at(hour++), ...options })
@@ -191,11 +192,31 @@ describe('a sale', () => {
   test('puts what is too much as credit, from which the next is paid', async () => {
     const first = await pay({ payment_methods: [by('cash', 12_000)] })
     expect(first.data).toMatchObject({ total_cents: 10_000, overpaid_cents: 2000 })
-    expect((await desk.call(checkoutApi.client, { params: { clientId } })).data.credit_balance).toBe(2000)
+    expect(await creditShown()).toBe(2000)
     expect((await pay({ payment_methods: [by('prepaid', 2001), by('pin', 7999)] })).errors).toEqual({ 'payment_methods.0.amount_cents': ['prepaid_exceeds_credit'] })
     expect((await pay({ payment_methods: [by('prepaid', 2000), by('pin', 8000)] })).status).toBe(201)
     expect(await app.db.selectFrom('credit_mutations').select(['type', 'amount_cents']).where('client_id', '=', clientId).orderBy('id').execute())
       .toEqual([{ type: 'credit', amount_cents: 2000 }, { type: 'paymentRemoved', amount_cents: 2000 }])
+  })
+
+  test('is paid from credit through its last day and not a minute longer, also while nobody has written it off (decision C19)', async () => {
+    await credit(6000, '2025-03-04T09:00:00Z')
+    await credit(4000, '2025-03-05T09:00:00Z')
+    app.clock.set('2026-03-04T22:59:00Z')
+    expect(await creditShown()).toBe(10_000)
+    app.clock.set('2026-03-04T23:00:00Z') // midnight in Amsterdam
+    expect(await creditShown()).toBe(4000)
+    expect((await pay({ payment_methods: [by('prepaid', 4001), by('pin', 5999)] })).errors).toEqual({ 'payment_methods.0.amount_cents': ['prepaid_exceeds_credit'] })
+    expect((await pay({ payment_methods: [by('prepaid', 4000), by('pin', 6000)] })).status).toBe(201)
+    expect(await creditShown()).toBe(0)
+  })
+
+  test('credit that it adds is of its own day', async () => {
+    await pay({ payment_methods: [by('cash', 12_000)] })
+    app.clock.set('2027-03-04T12:00:00Z')
+    expect(await creditShown()).toBe(2000)
+    app.clock.set('2027-03-05T12:00:00Z')
+    expect(await creditShown()).toBe(0)
   })
 
   test('costs nothing with everything off, and is invoiced still (decision C10)', async () => {
@@ -270,10 +291,10 @@ describe('at once', () => {
   })
 
   test('five sales do not spend the same credit', async () => {
-    await app.world.credit(clientId, 10_000)
+    await credit(10_000)
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay({ payment_methods: [by('prepaid', 10_000)] })))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
-    expect(await creditBalance(app.db, clientId)).toBe(0)
+    expect(await creditShown()).toBe(0)
   })
 
   test('the same payment sent twice is taken once', async () => {
@@ -290,7 +311,7 @@ describe('at once', () => {
     const key = `pay-${clientId}-again`
     const payment_methods = [by('prepaid', 10_000)]
     expect((await pay({ payment_methods }, { key })).status).toBe(422)
-    await app.world.credit(clientId, 10_000)
+    await credit(10_000)
     expect((await pay({ payment_methods }, { key })).status).toBe(201)
   })
 })

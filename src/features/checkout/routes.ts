@@ -5,7 +5,8 @@ import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { addMutations, creditBalance } from '#features/credit/queries.ts'
+import { addMutations, creditLedger } from '#features/credit/queries.ts'
+import { usableCredit } from '#features/credit/rules.ts'
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { checkoutApi, type PaymentInput } from './contract.ts'
@@ -49,7 +50,7 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
   const catalogue = await catalogueAt(db, place, idsOf(input, ['treatment']), idsOf(input, ['product', 'voucher']))
   refuseIf([...(appointment ? appointmentProblems(appointment, client.id, input.items) : []), ...priceProblems(input, catalogue)])
 
-  const payment: Payment = { ...input, client: { ...client, credit_balance: await creditBalance(db, client.id) }, methods }
+  const payment: Payment = { ...input, client: { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) }, methods }
   const facts = { cash_rounding: place.cash_rounding, asks_medical_grounds: place.medical_grounds, zone: place.zone, may_edit_date: who.permissions.has('checkout.date.edit') }
   refuseIf(paymentProblems(payment, facts, now))
 
@@ -69,14 +70,14 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
     locationId: place.id, practitionerId: input.practitioner_id, clientId: client.id, appointmentId: input.appointment_id, authorId: who.employeeId,
     payments: input.payment_methods.map((line) => ({ paymentMethodId: line.payment_method_id, amountCents: line.amount_cents })),
   })
-  await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents))
+  await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents), now)
   return { client_id: client.id, appointment_id: input.appointment_id, ref, total_cents: content.totalCents, overpaid_cents }
 }
 
 export const checkoutRoutes = routes(checkoutApi, {
-  client: async ({ db, params, who }) => {
+  client: async ({ db, params, who, now }) => {
     const client = found(await payingClient(db, params.clientId, who.countryIds))
-    return { ...client, credit_balance: await creditBalance(db, client.id) }
+    return { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) }
   },
 
   place: async ({ db, params, who }) => {

@@ -51,10 +51,10 @@ export function birthdateProblems(birthdate: Day | null, today: Day): Problem[] 
 }
 
 /** The three checks of "complete" that the spec has stay three (decision C92). An invoice needs these (spec 1 §4). */
-export const missingForPayment = (client: ClientDraft) => missing(client, ['first_name', 'last_name', 'email'])
+const paymentFields = ['first_name', 'last_name', 'email'] as const
+export type PaymentField = (typeof paymentFields)[number]
+export const missingForPayment = (client: Pick<ClientDraft, PaymentField>): PaymentField[] => missing(client, paymentFields)
 
 /** What an agreement still needs of a client (spec 2 §3). */
 export const missingDetails = (client: ClientDraft) =>
   missing(client, ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place'])
-
-export const detailsComplete = (client: ClientDraft): boolean => missingDetails(client).length === 0

@@ -48,6 +48,15 @@ describe('lots expire, the oldest is spent first (decision C19)', () => {
     const { balance_cents, expired } = creditLots(mutations, '2030-01-01' as Day)
     expect(balance_cents + sum(expired.map((entry) => entry.amount_cents))).toBe(balance(mutations))
   })))
+  test('written off as often as you like, whenever: what is usable stays the same', () => fc.assert(fc.property(rows, fc.array(fc.integer({ min: 300, max: 1500 }), { maxLength: 4 }), (mutations, visits) => {
+    let written = mutations
+    for (const day of visits.toSorted((a, b) => a - b)) {
+      const asOf = addDays('2024-01-01' as Day, day)
+      written = [...written, ...creditLots(written, asOf).expired.map((entry): DatedMutation => ({ ...entry, type: 'expired' }))]
+      expect(creditLots(written, asOf).expired).toEqual([])
+    }
+    for (const asOf of ['2025-03-01', '2026-01-01', '2028-06-01'] as Day[]) expect(creditLots(written, asOf).balance_cents).toBe(creditLots(mutations, asOf).balance_cents)
+  })))
   test('in the order in which they are given or not', () => fc.assert(fc.property(rows, (mutations) => {
     const onOneDayEach = mutations.filter((entry, i) => mutations.findIndex((other) => other.date === entry.date) === i)
     expect(creditLots(onOneDayEach.toReversed(), '2025-06-01' as Day)).toEqual(creditLots(onOneDayEach, '2025-06-01' as Day))

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/day.ts'
+import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 
 /** What can happen to a client's credit (spec 2 §3); which event writes which is decision C18. */
@@ -63,3 +63,12 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, month
   expireUntil(asOf)
   return { balance_cents: cents(sum(lots.map((lot) => lot.left)) - owed), expired }
 }
+
+/** All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are days. */
+export interface CreditLedger { readonly zone: string; readonly mutations: readonly DatedMutation[] }
+
+/** What the client can spend at this moment. A lot that is past its last day does not count, also while nobody has written it off yet. */
+export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents => creditLots(mutations, wallClock(now, zone).day).balance_cents
+
+/** What is past its last day and still to be written off. */
+export const expiredCredit = ({ zone, mutations }: CreditLedger, now: Instant): readonly Expiry[] => creditLots(mutations, wallClock(now, zone).day).expired

@@ -3,12 +3,6 @@ import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SoldInvoice } from './rules.ts'
 
-/** Is the location within reach? One that has closed keeps its days. */
-export async function locationInReach(db: Db, locationId: number, countryIds: readonly number[]): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from locations where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[])`.execute(db)
-  return rows[0]
-}
-
 /** The invoices of a location that carry this date, in the order of issue. */
 export async function soldOn(db: Db, locationId: number, day: Day): Promise<SoldInvoice[]> {
   const { rows } = await sql<SoldInvoice>`

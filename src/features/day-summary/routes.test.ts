@@ -51,7 +51,7 @@ test('a day without sales', async () => {
 test('the sales of the day and of no other, with their totals', async () => {
   app.clock.set('2026-03-04T09:00:00Z')
   const name = await app.db.selectFrom('clients').select(['first_name', 'last_name']).where('id', '=', app.world.client).executeTakeFirstOrThrow()
-  await app.world.credit(app.world.client, 4000)
+  await app.db.insertInto('credit_mutations').values({ client_id: app.world.client, type: 'deposit', amount_cents: 4000, created_at: '2026-03-01T09:00:00Z' }).execute()
   const refs = [
     await sell(11_995, [treatment(), product()], [by('prepaid', 4000), by('cash', 7995)]),
     await sell(10_000, [treatment()], [by('cash', 12_000)]),
@@ -74,4 +74,9 @@ test('the sales of the day and of no other, with their totals', async () => {
   expect(data.totals).toEqual({ amount_pin: 8000, amount_cash: 19_995, amount_voucher: 2000, amount_credit: 10_000, amount_prepaid: 4000, amount_spread: 0, amount_total: 43_995, intakes: 2, intakes_with_treatment: 1 })
   expect((await show(desk, '2026-03-03')).data.totals.amount_total).toBe(10_000)
   expect((await show(desk, '2026-03-04', app.world.utrecht.id)).data.rows).toEqual([])
+})
+
+test('a location that has closed keeps its days', async () => {
+  await app.db.updateTable('locations').set({ deactivated_at: '2026-03-31T00:00:00Z' }).where('id', '=', app.world.amsterdam.id).execute()
+  expect((await show(desk, '2026-03-04')).data.rows).toHaveLength(5)
 })

@@ -48,6 +48,12 @@ export const documentTexts = texts({
     de: 'Bitte überweisen Sie den offenen Betrag von {{amount}} auf das Konto {{account}}, Empfänger {{seller}}, Verwendungszweck {{ref}}.',
   },
 
+  taxedLater: {
+    nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
+    fr: 'Aucune TVA n’est due à présent sur le bon cadeau ; elle est calculée lors de son utilisation.',
+    en: 'No VAT is due on the voucher now; it is charged when the voucher is redeemed.',
+    de: 'Auf den Gutschein fällt jetzt keine Umsatzsteuer an; sie wird bei der Einlösung berechnet.',
+  },
   // Law A4: the name of the exemption; A2: Belgium wants the reason on the invoice.
   exemption: {
     nl: 'Vrijgesteld van btw: medische vrijstelling.',

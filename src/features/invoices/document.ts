@@ -46,6 +46,8 @@ export interface InvoiceDocumentLine {
   readonly vatExempt: boolean
   /** The rounding of cash is no supply, so no rate stands beside it (law A7). */
   readonly outsideVat: boolean
+  /** A voucher for several purposes, which is taxed when it is redeemed (law A5, decision C29). */
+  readonly taxedLater: boolean
 }
 
 export interface InvoiceDocumentVat {
@@ -134,7 +136,8 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
   const isCreditNote = kind === 'credit_note'
   const [year, month, day] = document.invoiceDate.split('-').map(Number) as [number, number, number]
 
-  const vat = vatRows(document, say(words.exempt))
+  const money = (cents: number) => formatEuros(cents, language)
+  const vat = vatRows(document, say(words.exempt), money)
   const overpaidCents = sum(document.payments.map((payment) => payment.amountCents)) + document.onAccountCents - document.totalCents
   const discounted = lines.some((line) => line.unitDiscountCents !== 0)
 
@@ -171,21 +174,21 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     lines: lines.map((line) => ({
       description: line.description,
       amount: formatNumber(line.amount),
-      price: formatEuros(line.unitPriceCents),
-      discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents) : null,
+      price: money(line.unitPriceCents),
+      discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents, money) : null,
       vat: line.outsideVat ? '' : line.vatExempt ? say(words.exempt) : formatRate(line.vatPerMille),
-      total: formatEuros(line.totalCents),
+      total: money(line.totalCents),
     })),
     vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
     vat,
-    vatSum: vat.length > 1 ? { rate: say(words.sum), ...inEuros(sums(document.vat)) } : null,
-    total: [say(words.total), formatEuros(document.totalCents)],
+    vatSum: vat.length > 1 ? { rate: say(words.sum), ...inMoney(sums(document.vat), money) } : null,
+    total: [say(words.total), money(document.totalCents)],
     paid: say(isCreditNote ? words.paidBack : words.paid),
-    payments: document.payments.map((payment) => [payment.method, formatEuros(payment.amountCents)]),
-    overpaid: overpaidCents > 0 ? [say(words.overpaid), formatEuros(overpaidCents)] : null,
-    onAccount: document.onAccountCents ? [say(words.onAccount), formatEuros(document.onAccountCents)] : null,
+    payments: document.payments.map((payment) => [payment.method, money(payment.amountCents)]),
+    overpaid: overpaidCents > 0 ? [say(words.overpaid), money(overpaidCents)] : null,
+    onAccount: document.onAccountCents ? [say(words.onAccount), money(document.onAccountCents)] : null,
     request: document.onAccountCents > 0
-      ? say(words.transfer, { amount: formatEuros(document.onAccountCents), account: inGroups(seller.bankAccount), seller: seller.name, ref: document.ref })
+      ? say(words.transfer, { amount: money(document.onAccountCents), account: inGroups(seller.bankAccount), seller: seller.name, ref: document.ref })
       : null,
     notes: notesOf(document).map((note) => say(note)),
   }
@@ -195,6 +198,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
 function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
   const notes: Words[] = []
   if (kind === 'credit_note' && seller.countryCode === 'BE') notes.push(words.vatBackBE)
+  if (lines.some((line) => line.taxedLater)) notes.push(words.taxedLater)
   if (lines.some((line) => line.vatExempt)) notes.push(exemptions[seller.countryCode] ?? words.exemption)
   return notes
 }
@@ -202,18 +206,20 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
 /** VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at that rate, without VAT. */
-function vatRows({ vat, lines }: InvoiceDocument, exempt: string): InvoiceInputVat[] {
+function vatRows({ vat, lines }: InvoiceDocument, exempt: string, money: Money): InvoiceInputVat[] {
   const untaxed = (rate: string, some: readonly InvoiceDocumentLine[]): InvoiceInputVat[] => {
     const grossCents = sum(some.map((line) => line.totalCents))
-    return some.length ? [{ rate, ...inEuros({ netCents: grossCents, vatCents: 0, grossCents }) }] : []
+    return some.length ? [{ rate, ...inMoney({ netCents: grossCents, vatCents: 0, grossCents }, money) }] : []
   }
   return vat.flatMap((rate) => {
-    if (rate.vatPerMille !== 0) return [{ rate: formatRate(rate.vatPerMille), ...inEuros(rate) }]
+    if (rate.vatPerMille !== 0) return [{ rate: formatRate(rate.vatPerMille), ...inMoney(rate, money) }]
     const supplies = lines.filter((line) => line.vatPerMille === 0 && !line.outsideVat)
     return [...untaxed(formatRate(0), supplies.filter((line) => !line.vatExempt)), ...untaxed(exempt, supplies.filter((line) => line.vatExempt))]
   })
 }
 
+/** Cents as the reader of the document writes them. */
+type Money = (cents: number) => string
 type NetVatGross = Pick<InvoiceDocumentVat, 'netCents' | 'vatCents' | 'grossCents'>
 
 const sums = (rates: readonly NetVatGross[]): NetVatGross => ({
@@ -221,8 +227,8 @@ const sums = (rates: readonly NetVatGross[]): NetVatGross => ({
   vatCents: sum(rates.map((rate) => rate.vatCents)),
   grossCents: sum(rates.map((rate) => rate.grossCents)),
 })
-const inEuros = ({ netCents, vatCents, grossCents }: NetVatGross) =>
-  ({ net: formatEuros(netCents), vat: formatEuros(vatCents), gross: formatEuros(grossCents) })
+const inMoney = ({ netCents, vatCents, grossCents }: NetVatGross, money: Money) =>
+  ({ net: money(netCents), vat: money(vatCents), gross: money(grossCents) })
 
 function addressLines(party: InvoiceParty, language: Language): string[] {
   const number = [party.streetNumber, party.streetSuffix].filter(Boolean).join(' ')
@@ -234,6 +240,6 @@ const formatNumber = (amount: number) => String(amount).replace('-', '−')
 /** 210 is `21 %`, 21 is `2,1 %`. */
 const formatRate = (perMille: number) => `${String(perMille / 10).replace('.', ',')}\u00a0%`
 /** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
-const formatDiscount = (cents: number) => (cents === 0 ? '' : cents > 0 ? formatEuros(-cents) : `+\u00a0${formatEuros(-cents)}`)
+const formatDiscount = (cents: number, money: Money) => (cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`)
 /** An IBAN in fours, as people read it; another account number as it is. */
 const inGroups = (account: string) => (/^[A-Z]{2}\d{2}[A-Z\d]{4,}$/.test(account) ? account.replace(/.{4}(?=.)/g, '$&\u00a0') : account)

@@ -97,7 +97,7 @@ export async function invoiceByRef(db: Db, ref: string, countryIds: readonly num
       l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
       (select jsonb_build_object('ref', o.ref, 'invoiceDate', o.invoice_date) from invoices o where o.id = i.credits_invoice_id) as credits,
       (select jsonb_agg(jsonb_build_object('description', n.description, 'amount', n.amount, 'unitPriceCents', n.unit_price_cents, 'unitDiscountCents', n.unit_discount_cents,
-        'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt, 'outsideVat', n.kind = 'rounding') order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
+        'totalCents', n.total_cents, 'vatPerMille', n.vat_per_mille, 'vatExempt', n.vat_exempt, 'outsideVat', n.kind = 'rounding' or (n.kind = 'voucher' and n.vat_per_mille = 0), 'taxedLater', n.kind = 'voucher' and n.vat_per_mille = 0) order by n.position) from invoice_lines n where n.invoice_id = i.id) as lines,
       (select jsonb_agg(jsonb_build_object('vatPerMille', v.vat_per_mille, 'netCents', v.net_cents, 'vatCents', v.vat_cents, 'grossCents', v.gross_cents) order by v.vat_per_mille desc)
         from invoice_vat v where v.invoice_id = i.id) as vat,
       (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)

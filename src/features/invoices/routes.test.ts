@@ -50,7 +50,7 @@ test('the invoice opens as a PDF in the client’s language', async () => {
 
 test('what was put on account is still to be paid', async () => {
   const onAccount = await sell({ items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }], payment_methods: [{ payment_method_id: app.world.methods.credit, amount_cents: 10_000 }] })
-  expect(await textOf((await open(desk, onAccount)).bytes)).toMatch(/Merci de virer le montant dû de € 100,00/)
+  expect(await textOf((await open(desk, onAccount)).bytes)).toMatch(/Merci de virer le montant dû de 100,00 €/)
 })
 
 test('whoever opened it is in the log', async () => {

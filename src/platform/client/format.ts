@@ -45,7 +45,7 @@ export interface Format {
   readonly time: (at: Instant, zone?: string) => string
   /** `21-11-2026 10:45` */
   readonly moment: (at: Instant, zone?: string) => string
-  /** `€ 1.234,56`, of cents. */
+  /** `€ 1.234,56`, in French and German `1.234,56 €`, of cents. */
   readonly euros: (cents: number) => string
   /** `1.234,56`, of cents, for where the euro sign is understood. */
   readonly amount: (cents: number) => string
@@ -62,7 +62,7 @@ const formatOf = (language: Language): Format => ({
     const { day, time } = wallClock(epochMs(at), zone)
     return `${formatDay(day)} ${time}`
   },
-  euros: formatEuros,
+  euros: (cents) => formatEuros(cents, language),
   amount: formatAmount,
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Discount } from '../contract.ts'
-import { atAnotherPlace, blankItem, clampAmount, clampPercentage, excludesCredit, lineTotal, offeredActions, percentageOf, totals, withKind, withoutItem, withTerm, type Item } from './items.ts'
+import { atAnotherPlace, blankItem, clampAmount, clampPercentage, excludesCredit, lineTotal, offeredActions, percentageOf, totals, withTerm, type Item } from './items.ts'
 
 const treatment: Item = { kind: 'treatment', type_id: 11, amount: 1, price_cents: 10_000 }
 
@@ -53,11 +53,7 @@ describe('the buttons of a line (spec 1 §4)', () => {
 })
 
 describe('changes of the list (spec 1 §4)', () => {
-  test('it is never empty', () => expect(withoutItem([treatment], 0)).toEqual([blankItem]))
-  test('one of two goes', () => expect(withoutItem([treatment, blankItem], 1)).toEqual([treatment]))
-  test('another kind clears what was chosen, and the package', () => expect(withKind({ ...treatment, amount: 3, package: { id: 9 } }, 'product')).toMatchObject({ kind: 'product', type_id: null, amount: 3, price_cents: 0, package: null, discount: null }))
-  test('the same kind changes nothing', () => expect(withKind(treatment, 'treatment')).toBe(treatment))
-  test('the first term keeps the discount', () => expect(withTerm({ ...treatment, discount: { percentage: 10 } }, { id: 3, amount_treated: 0 })).toMatchObject({ discount: { percentage: 10 }, terms: { id: 3 } }))
+  test('payment_state-008: the first term keeps the discount', () => expect(withTerm({ ...treatment, discount: { percentage: 10 } }, { id: 3, amount_treated: 0 })).toMatchObject({ discount: { percentage: 10 }, terms: { id: 3 } }))
   test('a later term clears it', () => expect(withTerm({ ...treatment, discount: { percentage: 10 } }, { id: 3, amount_treated: 2 })).toMatchObject({ discount: null, terms: { id: 3 } }))
   test('another place clears all but vouchers', () => {
     const voucher: Item = { kind: 'voucher', type_id: 8, amount: 2, price_cents: 5000 }

@@ -94,19 +94,9 @@ export function offeredActions(item: Item): OfferedActions {
   }
 }
 
-/** Another kind clears what was chosen and what belonged to it; only a treatment has a package or a term (spec 1 §4). */
-export const withKind = (item: Item, kind: ItemKind): Item =>
-  item.kind === kind ? item : { ...blankItem, kind, amount: item.amount, package: null, terms: null }
-
 /** A later term leaves no discount; the first one keeps it (spec 1 §4). */
 export const withTerm = (item: Item, term: Term): Item =>
   ({ ...item, terms: term, discount: term.amount_treated > 0 ? null : (item.discount ?? null) })
-
-/** The list always holds at least one blank line (spec 1 §4). */
-export const withoutItem = (items: readonly Item[], index: number): readonly Item[] => {
-  const left = items.filter((_, i) => i !== index)
-  return left.length ? left : [blankItem]
-}
 
 /** Another country or location has other treatments, products, packages and prices; vouchers stay (spec 1 §4). */
 export const atAnotherPlace = (items: readonly Item[]): readonly Item[] =>

@@ -1,6 +1,7 @@
 import { daysBetween, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import { missingForPayment, type PaymentField } from '#features/clients/rules.ts'
 import { invoiceDateDays } from '../contract.ts'
 import { excludesCredit, totals, unitDiscount, type Item, type Totals } from './items.ts'
 import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
@@ -55,15 +56,12 @@ export interface PaymentState extends Totals {
   readonly overpaid_cents: Cents
   readonly notice: Notice | null
   /** Without these there is nothing to pay with: the methods are hidden (spec 1 §4). */
-  readonly missingClientFields: readonly ('email' | 'first_name' | 'last_name')[]
+  readonly missingClientFields: readonly PaymentField[]
   /** The button can be pressed (spec 1 §4)… */
   readonly payEnabled: boolean
   /** …and what it then still finds wrong (spec 1 §5). */
   readonly submitErrors: readonly ProblemCode[]
 }
-
-const incompleteFields = (client: PayingClient | null) =>
-  client ? (['email', 'first_name', 'last_name'] as const).filter((field) => !client[field].trim()) : []
 
 /** Care data goes with one line of an insured client (spec 1 §5, decision C12). */
 export function insuranceProblems({ client, items }: Pick<Payment, 'client' | 'items'>): Problem[] {
@@ -122,7 +120,7 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   const payable = cents(added.total_cents + rounding_cents)
   const paid = sum(methods.map((method) => method.amount_cents))
   const exact = !methods.every(mayExceed)
-  const missingClientFields = incompleteFields(client)
+  const missingClientFields = client ? missingForPayment(client) : []
   const notice = paid < payable ? 'PaymentError' : paid === payable ? null : exact ? 'PaymentToCreditUnable' : 'PaymentToCreditNotification'
   return {
     ...added,

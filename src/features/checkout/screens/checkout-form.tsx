@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { keyOf, useRead } from '#platform/client/data.ts'
+import { leaveSaved, keyOf, useRead } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -80,7 +80,7 @@ export function CheckoutForm({ start, appointmentId, time, treated }: CheckoutFo
     for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment]) void queryClient.invalidateQueries({ queryKey: keyOf(read) })
     if (appointmentId) {
       notify(t('TransactionComplete', { ref: answer.ref }), { label: t('openInvoice'), onUndo: () => window.open(addressOf(invoicesApi.document, { params: { ref: answer.ref } }), '_blank', 'noopener') })
-      return go(appointmentAddress(appointmentId))
+      return void leaveSaved(() => go(appointmentAddress(appointmentId)))
     }
     setPaid({ answer, name: values.client ? `${values.client.first_name} ${values.client.last_name}` : '', paidCents: values.payment_methods.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0) })
     form.hook.reset(emptyCheckout(values.location_id))
@@ -121,7 +121,7 @@ export function CheckoutForm({ start, appointmentId, time, treated }: CheckoutFo
           />
         </Suspense>
       )}
-      <LeaveGuard unsaved={form.dirty && !form.submitting} />
+      <LeaveGuard unsaved={form.dirty} />
     </>
   )
 }

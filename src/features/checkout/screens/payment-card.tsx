@@ -66,7 +66,7 @@ export function PaymentCard({ form, client, clientLoading, place, onCompleteClie
       {overpays && <p className={styles.notice}><IconInfoCircle size={16} stroke={1.8} aria-hidden />{t('PaymentToCreditNotification', { amount: format.euros(state.overpaid_cents) })}</p>}
       <ProblemAlert sentences={form.problems} />
       <div className={styles.buttons}>
-        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent={ready} />}>{t('pay')}</Button>
+        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{t('pay')}</Button>
       </div>
       {!ready && <Reasons payment={payment} loading={loading} />}
       <ConfirmDialog

@@ -10,7 +10,7 @@ const facts = { cash_rounding: false, asks_medical_grounds: false, zone: 'Europe
 const now = '2026-11-21T10:00:00.000Z' as Parameters<typeof paymentProblems>[2]
 const codes = (values: CheckoutValues) => paymentProblems(paymentOf(values, values.client && client), facts, now).map((problem) => problem.code)
 
-test('an empty form has a blank line, so it says what is missing', () => {
+test('payment_state-001: an empty form has a blank line, so it says what is missing', () => {
   expect(codes(emptyCheckout(1))).toEqual(['client_missing', 'practitioner_missing', 'item_incomplete', 'method_missing'])
 })
 
