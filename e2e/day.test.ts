@@ -143,7 +143,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   const product = products[0]!
   await till.getByRole('combobox', { name: 'Voeg behandeling, product of bon toe' }).fill(product.name.nl!)
   await till.getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) }).first().click()
-  const total = formatEuros(treatment.price_cents + product.price_cents)
+  const total = formatEuros(treatment.price_cents + product.price_cents, 'nl')
   await expect.poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon).toContain(total)
   await pay.dblclick() // an impatient hand pays once
   await till.getByText(/Betaling verwerkt/).first().waitFor(soon)

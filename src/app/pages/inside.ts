@@ -11,10 +11,11 @@ import { screens } from './screens.ts'
 
 const loadShell = () => import('./shell.tsx')
 
-/** Lets somebody in: who they are and where they may work, asked side by side. Nobody signed in goes to /login and comes back. */
+/** Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes back. */
 export async function admit(address: string): Promise<void> {
-  void loadShell()
-  const [profile, locations] = await Promise.all([askWho(), unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadAllWords()])
+  const profile = await askWho()
+  if (profile) void loadShell()
+  const [locations] = profile ? await Promise.all([unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadAllWords()]) : [null]
   if (!profile || !locations) throw redirect({ to: '/login', search: address === '/' ? {} : { target: address } })
   await begin(profile)
   setLocations(locations)

@@ -3,6 +3,8 @@ import { authScreens } from '#features/auth/screens/screens.ts'
 import { ownPath, parseSearch, stringifySearch } from '#platform/client/address.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { TitleKey } from '#platform/client/screen.ts'
+// Not lazy: it is also what is shown when nothing more can be loaded.
+import { Crash } from './crash.tsx'
 import { PreLogin } from './pre-login.tsx'
 import { Root } from './root.tsx'
 import { routeOf } from './screen-route.ts'
@@ -13,11 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const crash = lazyRouteComponent(() => import('./crash.tsx'), 'Crash')
-
 /** The pages before the sign-in, and whatever else there is. */
 function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
-  const root = createRootRoute({ component: Root, errorComponent: crash, notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound') })
+  const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound') })
   const outside: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: 'outside',
@@ -39,7 +39,7 @@ export function buildRouter(): AnyRouter {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: crash,
+    defaultErrorComponent: Crash,
   })
 
   async function cross({ location }: { location: ParsedLocation }): Promise<never> {

@@ -43,6 +43,20 @@ interface SendHookOptions<E extends AnyEndpoint> {
   readonly failure?: 'notice' | 'form'
 }
 
+let savings = 0
+/** Has something just been saved, and does the page lead on from it? Then nothing unsaved is left behind. */
+export const leavingSaved = (): boolean => savings > 0
+
+/** Leads on from a form that has been saved: no guard asks whether what was typed may go. */
+export async function leaveSaved(work: () => unknown): Promise<void> {
+  savings += 1
+  try {
+    await work()
+  } finally {
+    setTimeout(() => { savings -= 1 }) // guards are asked a moment after the navigation began
+  }
+}
+
 /** Writes. The same intention (the same call after a failure of which the outcome is unknown) keeps its idempotency key. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
@@ -56,7 +70,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
     onSuccess: async (answer, call) => {
       intention.current = null
       for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
-      await options.onSuccess?.(answer, call)
+      await leaveSaved(() => options.onSuccess?.(answer, call))
     },
     onError: async (error, call) => {
       // A refusal is an outcome: whoever tries once more means it anew. Without an outcome it is the same intention.
@@ -73,7 +87,8 @@ const worthRetrying = (error: unknown) => error instanceof ApiError && (error.st
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always' },
+      // Somebody waits for the outcome: without a line it fails at once, and says so.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -15,8 +15,9 @@ export function NumberInput({ label, hideLabel, value, onChange, min = 0, max = 
       value={value ?? ''}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '')
-        onChange(digits ? Math.min(max, Number(digits)) : null)
+        // Whoever types 1,5 does not mean 15 (decision C45): what is no whole number changes nothing.
+        const typed = event.currentTarget.value.trim()
+        if (/^\d*$/.test(typed)) onChange(typed ? Math.min(max, Number(typed)) : null)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

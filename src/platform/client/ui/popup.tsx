@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leavingSaved } from '../data.ts'
 import type { FormState } from '../form.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
@@ -29,8 +30,10 @@ interface PopupProps {
   readonly submitLabel?: string
   /** False when the rules say that this cannot be submitted yet; `problems` then say why. */
   readonly submittable?: boolean
-  /** More buttons, left of Cancel. */
+  /** At the far left: what belongs to the form and does not end it, such as what was chosen. */
   readonly actions?: ReactNode
+  /** Other ways to save, beside the main one, where the eye and the hand are when the form is done. */
+  readonly alternatives?: ReactNode
   readonly children: ReactNode
 }
 
@@ -40,14 +43,16 @@ const sizes = { small: 600, wide: 960, full: '100%' } as const
  * The one shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not
  * saved, Ctrl-Enter submits, the focus returns to where it was.
  */
-export function Popup({ title, subtitle, size = 'small', loading, error, form, onClose, submitLabel, submittable = true, actions, children }: PopupProps) {
+export function Popup({ title, subtitle, size = 'small', loading, error, form, onClose, submitLabel, submittable = true, actions, alternatives, children }: PopupProps) {
   const { t } = useTranslation('common')
   const narrow = useMediaQuery('(max-width: 767px), (orientation: portrait) and (max-width: 1024px)', undefined, { getInitialValueInEffect: false })
   const shown = !loading && !error
-  const unsaved = (form?.dirty && !form.submitting) ?? false
+  // Also while it is being saved: that may still fail, and then nobody would be told. What the answer itself leads to is
+  // no leaving.
+  const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
   useFocusReturn()
   // Every way out is a navigation, so one guard holds for Esc, the cross, Cancel, Back and closing the tab alike.
-  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
+  const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
 
   // Esc reaches every open dialog: only the one on top closes, a question above this popup goes first.
   const content = useRef<HTMLDivElement>(null)
@@ -91,6 +96,7 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
                 {actions}
                 <span className={styles.grow} />
                 {form && <Button variant="default" onClick={onClose}>{t('cancel')}</Button>}
+                {form && alternatives}
                 {form && <Button type="submit" loading={form.submitting} disabled={!submittable} aria-keyshortcuts="Control+Enter" rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{submitLabel ?? t('save')}</Button>}
               </div>
             </div>

@@ -37,8 +37,10 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
   // While the list still answers an earlier search, Enter chooses nothing: it would be somebody else.
   const current = asking && !isPlaceholderData && search === (typed ?? '').trim()
   const ready = current && typed !== null && items.length > 0
+  // Who is looked for may be on the way: until the answer is there, nobody is made anew, by no key and no click.
+  const waiting = combobox.dropdownOpened && (typed ?? '').trim().length >= minLength && !error && !(current && found)
   const preselect = useEffectEvent(() => { if (ready) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
-  useEffect(() => { preselect() }, [ready, found])
+  useEffect(() => { preselect() }, [ready, found, typed])
 
   function choose(id: string): void {
     combobox.closeDropdown()
@@ -75,7 +77,7 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
               {detailOf && <span className={styles.detail}>{detailOf(item)}</span>}
             </Combobox.Option>
           ))}
-          {onCreate && <Combobox.Option value={create} className={styles.create}><IconPlus size={15} aria-hidden />{createLabel?.((typed ?? '').trim())}</Combobox.Option>}
+          {onCreate && <Combobox.Option value={create} disabled={waiting} className={styles.create}><IconPlus size={15} aria-hidden />{createLabel?.((typed ?? '').trim())}</Combobox.Option>}
         </Combobox.Options>
         {message && <Combobox.Empty>{message}</Combobox.Empty>}
       </Combobox.Dropdown>

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../scripts/chromium.ts'
+import { demoPassword, startServer, type RunningServer } from './server.ts'
+
+const soon = { timeout: 10_000 }
+let folder: string
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-look-up-'))
+  server = await startServer({ DATA_DIR: folder })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('while a search is under way no key and no click makes somebody new; when it is there, Enter takes the first', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
+  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
+
+  // The answers wait until they are let go.
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => { letGo = resolve })
+  await page.route('**/api/list/clients*', async (route) => { await gate; await route.continue() })
+
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
+  const field = page.getByRole('textbox', { name: /^Cliënt/ })
+  const create = page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ })
+  const asked = page.waitForRequest('**/api/list/clients*')
+  await field.fill('vis')
+  await create.waitFor(soon)
+  const newClient = page.getByRole('dialog', { name: 'Nieuwe cliënt' })
+  for (const beforeAsking of [true, false]) {
+    if (!beforeAsking) await asked
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await create.click({ force: true })
+    expect(await newClient.count()).toBe(0)
+  }
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+
+  letGo()
+  const first = page.getByRole('option', { name: /Visser/ }).first()
+  await first.and(page.locator('[data-combobox-selected]')).waitFor(soon)
+  expect(await create.getAttribute('aria-disabled')).toBeNull()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue(), soon).toContain('Visser')
+
+  // Nobody of that name: then it may be somebody new.
+  await field.fill('zzqq')
+  await create.click()
+  await newClient.waitFor(soon)
+  await context.close()
+})
