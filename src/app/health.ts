@@ -7,7 +7,7 @@ import { routes } from '#platform/server/http.ts'
 
 export const healthApi = {
   /** `live`: the process answers. `ready`: it reaches its database and is not stopping, otherwise the answer is 503. `demo`: the demo accounts exist. */
-  health: endpoint('GET', '/health', { may: 'public', reads: 'nothing', gives: z.object({ live: z.literal(true), ready: z.literal(true), demo: z.boolean() }) }),
+  health: endpoint('GET', '/health', { does: 'Whether the server lives and is ready for work.', may: 'public', reads: 'nothing', gives: z.object({ live: z.literal(true), ready: z.literal(true), demo: z.boolean() }) }),
 }
 
 export const healthRoutes = routes(healthApi, {

@@ -96,7 +96,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     const token = tokenIn(cookieHeader, sessionCookie(secure))
     return token ? findSession(database.db, token, { touch: false }) : null
   })
-  await mountDocs(app, allRoutes.map((route) => route.endpoint))
+  await mountDocs(app, allRoutes.map((route) => route.endpoint), sessionCookie(secure))
   await mountClient(app)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.

@@ -22,6 +22,8 @@ export interface FileAnswer { readonly contentType: string; readonly fileName: s
 export const file = z.custom<FileAnswer>()
 
 interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
+  /** What it does, as a short sentence for whoever reads `/api/docs`. */
+  does: string
   /** Who may call it. Compulsory: a permission is declared here, never remembered in a handler. */
   may: Who
   /**
@@ -41,6 +43,7 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
 export interface Endpoint<Path extends string = string, Params extends Shape = Shape, Query extends Shape = Shape, Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType, Who extends May = May> {
   readonly method: Method
   readonly path: Path
+  readonly does: string
   readonly may: Who
   readonly reads: Spec<Path, Params, Query, Takes, Gives, Who>['reads']
   readonly params: z.ZodObject<ParamShape<Path, Params>>
@@ -68,6 +71,7 @@ export function endpoint<
   return {
     method,
     path,
+    does: spec.does,
     may: spec.may,
     reads: spec.reads,
     params: z.object(params),

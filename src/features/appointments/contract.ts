@@ -109,13 +109,37 @@ const shownClients = ({ answer }: { answer: { appointments: readonly { client_id
 const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const appointmentsApi = {
-  day: endpoint('GET', '/locations/:locationId/calendar/:date', { may: 'calendar.location.read', reads: shownClients, params: { date: DayValue }, gives: Calendar }),
-  week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', { may: 'calendar.location.read', reads: shownClients, params: { from: DayValue, to: DayValue }, gives: Calendar }),
-  show: endpoint('GET', '/event/:id', { may: ['calendar.location.read', 'calendar.employee.read'], reads: shownClient, gives: Appointment }),
-  create: endpoint('POST', '/event', { may: 'appointment.create', reads: shownClient, takes: AppointmentInput, gives: Appointment }),
-  update: endpoint('PUT', '/event/:id', { may: 'appointment.update', reads: shownClient, takes: AppointmentInput.extend(version.shape), gives: Appointment }),
-  noShow: endpoint('PATCH', '/event/:id/no-show', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
-  cancel: endpoint('DELETE', '/event/:id', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
+  day: endpoint('GET', '/locations/:locationId/calendar/:date', {
+    does: 'The calendar of a location on one day: rooms, who treats, appointments.',
+    may: 'calendar.location.read', reads: shownClients, params: { date: DayValue }, gives: Calendar,
+  }),
+  week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', {
+    does: 'The calendar of a location from one day up to and including another.',
+    may: 'calendar.location.read', reads: shownClients, params: { from: DayValue, to: DayValue }, gives: Calendar,
+  }),
+  show: endpoint('GET', '/event/:id', {
+    does: 'An appointment with everything that belongs to it.',
+    may: ['calendar.location.read', 'calendar.employee.read'], reads: shownClient, gives: Appointment,
+  }),
+  create: endpoint('POST', '/event', {
+    does: 'Books an appointment; a refusal names the next free starts.',
+    may: 'appointment.create', reads: shownClient, takes: AppointmentInput, gives: Appointment,
+  }),
+  update: endpoint('PUT', '/event/:id', {
+    does: 'Changes or moves an appointment; a refusal names the next free starts.',
+    may: 'appointment.update', reads: shownClient, takes: AppointmentInput.extend(version.shape), gives: Appointment,
+  }),
+  noShow: endpoint('PATCH', '/event/:id/no-show', {
+    does: 'Marks an appointment that has begun as a no-show.',
+    may: 'appointment.update', reads: shownClient, gives: Appointment,
+  }),
+  cancel: endpoint('DELETE', '/event/:id', {
+    does: 'Cancels an appointment.',
+    may: 'appointment.update', reads: shownClient, gives: Appointment,
+  }),
   /** Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile. Ours: the spec has no undo. */
-  restore: endpoint('PATCH', '/event/:id/restore', { may: 'appointment.update', reads: shownClient, gives: Appointment }),
+  restore: endpoint('PATCH', '/event/:id/restore', {
+    does: 'Undoes a cancellation or a no-show, if the place is still free.',
+    may: 'appointment.update', reads: shownClient, gives: Appointment,
+  }),
 }

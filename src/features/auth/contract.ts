@@ -23,10 +23,11 @@ export const Me = z.object({
 export const authApi = {
   /** Signs in and sets the session's cookie. 401 `credentials`, 429 `throttled`; both take the same time (spec 3 §8). */
   login: endpoint('POST', '/login', {
+    does: 'Signs in and sets the session cookie.',
     may: 'public', reads: 'nothing', status: 200,
     takes: z.object({ email: z.string().trim().min(1).max(maxEmail), password: z.string().min(1).max(maxPassword) }),
     gives: Me,
   }),
-  logout: endpoint('POST', '/logout', { may: 'public', reads: 'nothing', status: 200, gives: z.null() }),
-  me: endpoint('GET', '/me', { may: 'signed-in', reads: 'nothing', gives: Me }),
+  logout: endpoint('POST', '/logout', { does: 'Ends the session.', may: 'public', reads: 'nothing', status: 200, gives: z.null() }),
+  me: endpoint('GET', '/me', { does: 'Who is signed in, with roles, permissions and locations.', may: 'signed-in', reads: 'nothing', gives: Me }),
 }

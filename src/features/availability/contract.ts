@@ -38,6 +38,7 @@ export const availabilityApi = {
    * that practitioner, with `appointment_id` as if that appointment were not there (it is being moved).
    */
   availability: endpoint('GET', '/event/availability', {
+    does: 'The free starts of a treatment at a location, day by day.',
     may: ['appointment.create', 'appointment.update'],
     reads: 'nothing',
     query: {
@@ -55,6 +56,7 @@ export const availabilityApi = {
   }),
   /** Practitioners who are qualified for a treatment and work at the location (spec 2 §7 `event/employees`). */
   employees: endpoint('GET', '/event/employees', {
+    does: 'Who is qualified for a treatment and works at a location.',
     may: ['appointment.create', 'appointment.update'],
     reads: 'nothing',
     query: { location_id: Id, treatment_id: Id },

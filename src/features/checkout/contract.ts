@@ -67,15 +67,21 @@ export type PaymentClient = z.output<typeof PaymentClient>
 const shownClient = ({ params }: { params: { clientId: number } }) => [params.clientId]
 
 export const checkoutApi = {
-  client: endpoint('GET', '/payment-screen/client/:clientId', { may: 'checkout.read', reads: shownClient, gives: PaymentClient }),
+  client: endpoint('GET', '/payment-screen/client/:clientId', { does: 'A client as the payment screen needs it, with the credit that is left.', may: 'checkout.read', reads: shownClient, gives: PaymentClient }),
   /** What holds where is sold: the facts with which the server judges the payment, so that the screen judges alike. */
-  place: endpoint('GET', '/payment-screen/location/:locationId', { may: 'checkout.read', reads: 'nothing', gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }) }),
+  place: endpoint('GET', '/payment-screen/location/:locationId', {
+    does: 'What holds where is sold: cash rounding, medical grounds.',
+    may: 'checkout.read', reads: 'nothing', gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
+  }),
   /** What the screen is filled with when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
+    does: 'What the payment of an appointment starts with.',
     may: 'checkout.read',
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
       client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), treatment_id: z.int(),
+      /** One of these must be among what is paid: what was booked, and what was given when the report says otherwise. */
+      treatment_ids: z.array(z.int()),
       report_done: z.boolean(),
       /** The invoice that already paid it. */
       invoice_ref: z.string().nullable(),
@@ -83,6 +89,7 @@ export const checkoutApi = {
   }),
   /** Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of `paymentProblems`. */
   pay: endpoint('POST', '/transactions', {
+    does: 'Takes a payment and posts its invoice.',
     may: 'checkout.read',
     reads: ({ answer }) => [answer.client_id],
     takes: PaymentInput,

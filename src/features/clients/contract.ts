@@ -39,7 +39,7 @@ const ownId = ({ params }: { params: { id: number } }) => [params.id]
 const answered = ({ answer }: { answer: { id: number } }) => [answer.id]
 
 export const clientsApi = {
-  show: endpoint('GET', '/clients/:id', { may: 'client.read', reads: ownId, gives: Client }),
-  create: endpoint('POST', '/clients', { may: 'client.create', reads: answered, takes: ClientInput, gives: Client }),
-  update: endpoint('PUT', '/clients/:id', { may: 'client.update', reads: ownId, takes: ClientInput.extend({ updated_at: z.string() }), gives: Client }),
+  show: endpoint('GET', '/clients/:id', { does: 'A client with all details.', may: 'client.read', reads: ownId, gives: Client }),
+  create: endpoint('POST', '/clients', { does: 'Adds a client.', may: 'client.create', reads: answered, takes: ClientInput, gives: Client }),
+  update: endpoint('PUT', '/clients/:id', { does: 'Changes a client.', may: 'client.update', reads: ownId, takes: ClientInput.extend({ updated_at: z.string() }), gives: Client }),
 }

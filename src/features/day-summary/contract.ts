@@ -29,6 +29,7 @@ export type DaySummaryTotals = z.output<typeof DaySummaryTotals>
 
 export const daySummaryApi = {
   show: endpoint('GET', '/day-summary', {
+    does: 'What a location took on a day, an invoice a line, with its totals.',
     may: 'management.day-summary',
     reads: ({ answer }) => answer.rows.map((row) => row.client_id),
     query: { filters: z.object({ day: DayValue }), location: Id },

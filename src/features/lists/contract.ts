@@ -55,22 +55,25 @@ const ofLocation = '/list/country/:countryId/:locationId'
 /** The pickers: they read any table and write none. */
 export const listsApi = {
   /** The active locations of the caller's countries, those of the caller first. */
-  locations: endpoint('GET', '/list/locations', { may: 'signed-in', reads: 'nothing', gives: z.array(LocationOption.extend({ own: z.boolean() })) }),
-  rooms: endpoint('GET', '/list/rooms', { may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  /** As you type, over name, e-mail, phone and birthdate; `include` adds the chosen one (spec 2 §7). */
+  locations: endpoint('GET', '/list/locations', { does: 'The locations that may be chosen, the own ones first.', may: 'signed-in', reads: 'nothing', gives: z.array(LocationOption.extend({ own: z.boolean() })) }),
+  rooms: endpoint('GET', '/list/rooms', { does: 'The rooms of a location.', may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  /** As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the chosen one (spec 2 §7). */
   clients: endpoint('GET', '/list/clients', {
+    does: 'Clients who fit what was typed.',
     may: 'client.read',
     reads: ({ answer }) => answer.map((client) => client.id),
-    query: { filters: z.object({ search }).optional(), include: Id.optional() },
+    query: { filters: z.object({ search, country_id: Id.optional() }).optional(), include: Id.optional() },
     gives: z.array(ClientOption),
   }),
   /** Who works at a location as a practitioner. */
   practitioners: endpoint('GET', '/list/location/:locationId/practitioners', {
+    does: 'Who works at a location as a practitioner.',
     may: 'signed-in', reads: 'nothing',
     gives: z.array(z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })),
   }),
-  treatments: endpoint('GET', `${ofLocation}/treatments`, { may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
+  treatments: endpoint('GET', `${ofLocation}/treatments`, { does: 'The treatments that a location offers, at its prices.', may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
   products: endpoint('GET', `${ofLocation}/products`, {
+    does: 'The products and vouchers that a location sells, at its prices.',
     may: 'signed-in', reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },
     gives: inBody(ProductOption),

@@ -9,9 +9,9 @@ export type PaymentMethodSlug = (typeof paymentMethodSlugs)[number]
 
 /** Lookups without personal data; a browser may keep them (decision C113). */
 export const referenceDataApi = {
-  countries: endpoint('GET', '/countries', { may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ code: z.string() })) }),
-  locales: endpoint('GET', '/locales', { may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ code: z.string(), language: z.string() })) }),
-  genders: endpoint('GET', '/genders', { may: 'signed-in', reads: 'nothing', gives: z.array(Named) }),
-  paymentMethods: endpoint('GET', '/payment_method', { may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })) }),
-  appointmentTypes: endpoint('GET', '/list/appointment-types', { may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.string() })) }),
+  countries: endpoint('GET', '/countries', { does: 'The countries of an address.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ code: z.string() })) }),
+  locales: endpoint('GET', '/locales', { does: 'The languages of a client.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ code: z.string(), language: z.string() })) }),
+  genders: endpoint('GET', '/genders', { does: 'The genders of a client.', may: 'signed-in', reads: 'nothing', gives: z.array(Named) }),
+  paymentMethods: endpoint('GET', '/payment_method', { does: 'The payment methods in use.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })) }),
+  appointmentTypes: endpoint('GET', '/list/appointment-types', { does: 'The kinds of appointment that a report names.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.string() })) }),
 }

@@ -2,11 +2,37 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { file, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { keyPattern } from './idempotency.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { $schema?: string }
   return rest
+}
+
+/** Every refusal has one shape (decision C109); these are its statuses and what each one means. */
+const refusals = {
+  401: 'Nobody is signed in, or the session has ended',
+  403: 'The permission is missing, or the call comes from another site',
+  404: 'Not there, or out of reach',
+  409: 'Somebody was quicker: it has been changed or taken meanwhile',
+  422: 'Something is wrong with what was sent, told by field',
+  429: 'Too many calls',
+} as const
+
+/** How this endpoint may refuse. */
+function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
+  const writes = endpoint.method !== 'GET'
+  const known = endpoint.may !== 'public'
+  const asks = (schema: { shape: object }) => Object.keys(schema.shape).length > 0
+  return [
+    ...(known || takesBody ? [401 as const] : []),
+    ...((known && endpoint.may !== 'signed-in') || writes ? [403 as const] : []),
+    ...(asks(endpoint.params) ? [404 as const] : []),
+    ...(known && writes ? [409 as const] : []),
+    ...(writes || asks(endpoint.query) ? [422 as const] : []),
+    429,
+  ]
 }
 
 function operation(endpoint: AnyEndpoint): object {
@@ -14,36 +40,72 @@ function operation(endpoint: AnyEndpoint): object {
   const query = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
     name, in: 'query', required: !schema.safeParse(undefined).success, style: 'deepObject', explode: true, schema: jsonSchema(schema, 'input'),
   }))
+  const open = endpoint.may === 'public'
+  const key = endpoint.method === 'POST' && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
+  const takesBody = Object.keys(takes).length > 0
+  const given = endpoint.gives === file
+    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } }
   return {
     tags: [endpoint.path.split('/')[1]],
-    summary: `May: ${[endpoint.may].flat().join(' or ')}`,
-    parameters: [...params, ...query],
-    ...(Object.keys(takes).length && { requestBody: { content: { 'application/json': { schema: takes } } } }),
+    summary: endpoint.does,
+    description: open ? 'Open to everybody.' : endpoint.may === 'signed-in' ? 'For everybody who is signed in.' : `For who holds ${[endpoint.may].flat().map((permission) => `\`${permission}\``).join(' or ')}.`,
+    security: open ? [] : [{ session: [] }],
+    parameters: [...params, ...query, ...key],
+    ...(takesBody && { requestBody: { required: true, content: { 'application/json': { schema: takes } } } }),
     responses: {
-      [endpoint.status]: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } } },
-      default: { description: 'Refused: 401, 403, 404, 409, 422 or 429 with `errors` by field', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+      [endpoint.status]: { description: 'Done', content: given },
+      ...Object.fromEntries(refusalsOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   }
 }
 
-/** The whole surface as an OpenAPI document, printed from the contracts. */
-export function openApi(endpoints: readonly AnyEndpoint[]) {
+const refusal = {
+  type: 'object',
+  required: ['message', 'errors', 'problems'],
+  properties: {
+    message: { type: 'string', description: 'What is wrong, in the language of the caller' },
+    errors: { type: 'object', description: 'Codes by field; the request as a whole is the field without a name', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    problems: {
+      type: 'array', description: 'The same in order, with what fills the sentences',
+      items: { type: 'object', required: ['field', 'code'], properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } } },
+    },
+    data: { description: 'What helps on: the next free starts, the record as it is now' },
+  },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: jsonSchema(z.string().regex(keyPattern), 'input'),
+  description: 'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
+}
+
+/**
+ * The whole surface as an OpenAPI document, printed from the contracts.
+ * @param cookie the name of the session's cookie.
+ */
+export function openApi(endpoints: readonly AnyEndpoint[], cookie: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint)
   }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return {
     openapi: '3.1.0' as const,
-    info: { title: 'Balie', version: '0.1.0', description: 'Every answer is `{ data }`, every refusal `{ message, errors: { field: [code] } }`. Writing POSTs take an `Idempotency-Key`.' },
-    components: { schemas: { Refusal: { type: 'object', properties: { message: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } } } } },
+    info: { title: 'Balie', version: '0.1.0', description: 'Every answer is `{ data }`, every refusal `{ message, errors: { field: [code] }, problems }`.' },
+    components: {
+      schemas: { Refusal: refusal },
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content }])),
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' } },
+    },
     paths,
   }
 }
 
-/** `/api/docs`: the document with a page to read it on; `/api/docs/json` is the document itself. */
-export async function mountDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[]): Promise<void> {
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: openApi(endpoints) as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+/** `/api/docs`: the document with a page to read it on, under the same content policy as every page; `/api/docs/json` is the document itself. */
+export async function mountDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], cookie: string): Promise<void> {
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: openApi(endpoints, cookie) as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', logo: null as never, theme: { title: 'Balie API' }, uiConfig: { docExpansion: 'list', layout: 'BaseLayout' } })
 }
