@@ -67,7 +67,7 @@ async function foreignCall(endpoint: AnyEndpoint): Promise<Foreign | null> {
   const clientId = await app.world.newClient({ countryId: belgium, localeId: localeFr })
   const practitionerId = await app.world.employee({ locationIds: [antwerp.id] })
   await app.world.works(practitionerId, antwerp)
-  const appointmentId = await app.world.appointment({ place: antwerp, roomId: antwerp.roomIds[0]!, clientId, practitionerId, treatmentId, from: `${monday}T09:00:00Z` })
+  const appointmentId = await app.world.appointment({ place: antwerp, roomId: antwerp.roomIds[0]!, clientId, practitionerId, treatmentId, from: name.endsWith('/no-show') ? '2026-03-04T06:00:00Z' : `${monday}T09:00:00Z` })
   const reportId = name === 'POST /treatment-report' ? null : await app.world.report(appointmentId)
   const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) => (await app.db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
   const client = { supported_country_id: belgium, first_name: 'Amélie', last_name: 'Peeters', email: `amelie${week}@voorbeeld.test`, locale_id: localeFr, country_id: belgium }
@@ -184,12 +184,40 @@ describe('bad requests are refused, never broken', () => {
   })
 })
 
-test('the documentation prints every endpoint', async () => {
-  const { app: fastify } = app.server
-  const document = (await fastify.inject('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>()
-  for (const endpoint of endpoints) {
-    expect.soft(document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`], nameOf(endpoint)).toHaveProperty(endpoint.method.toLowerCase())
-  }
+describe('the documentation', () => {
+  interface Operation { summary: string; description: string; security: object[]; parameters: { $ref?: string }[]; responses: Record<string, { $ref?: string }> }
+  interface Document { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, Record<string, unknown>>> }
+  let document: Document
+  beforeAll(async () => { document = (await app.server.app.inject('/api/docs/json')).json<Document>() })
+  const printed = (endpoint: AnyEndpoint) => document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
+  const of = (name: string) => printed(endpoints.find((endpoint) => nameOf(endpoint) === name)!)!
+
+  test('prints every endpoint with a sentence of its own, the session and the key where they belong', () => {
+    for (const endpoint of endpoints) {
+      const operation = printed(endpoint)
+      const name = nameOf(endpoint)
+      expect.soft(operation?.summary, name).toMatch(/^[A-Z].{8,}\.$/)
+      expect.soft(operation?.security, name).toEqual(endpoint.may === 'public' ? [] : [{ session: [] }])
+      expect.soft(operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'), name).toBe(endpoint.method === 'POST' && endpoint.may !== 'public')
+    }
+    expect(new Set(endpoints.map(({ does }) => does)).size).toBe(endpoints.length)
+    expect(document.components.securitySchemes!.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'balie' })
+    expect(document.components.parameters!.IdempotencyKey).toMatchObject({ in: 'header', name: 'Idempotency-Key' })
+  })
+
+  test.each([
+    ['GET /me', '200 401 429'],
+    ['POST /login', '200 401 403 422 429'],
+    ['GET /list/clients', '200 401 403 422 429'],
+    ['POST /event', '201 401 403 409 422 429'],
+    ['PUT /event/:id', '200 401 403 404 409 422 429'],
+  ])('says how %s may answer: %s', (name, statuses) => {
+    const { responses } = of(name)
+    expect(Object.keys(responses).join(' ')).toBe(statuses)
+    expect(responses['429']).toEqual({ $ref: '#/components/responses/429' })
+    expect(document.components.responses!['429']!.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } })
+    expect(Object.keys(document.components.schemas!.Refusal!.properties as object)).toEqual(['message', 'errors', 'problems', 'data'])
+  })
 })
 
 test('every answer carries the security headers', async () => {

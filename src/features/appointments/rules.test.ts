@@ -109,7 +109,8 @@ describe('saying that a visit does not take place', () => {
     ['that has not begun', ahead, [], ['not_yet_begun']],
     ['paid in advance', { ...ahead, is_paid: true }, [], ['not_yet_begun']],
     ['that is paid', { is_paid: true }, ['paid_credit_first'], ['paid_credit_first']],
-    ['that is cancelled', cancelled, ['already_cancelled'], ['already_cancelled']],
+    ['that is cancelled before it begins', { ...ahead, ...cancelled }, ['already_cancelled'], ['already_cancelled']],
+    ['that is paid and cancelled', { is_paid: true, ...cancelled }, ['already_cancelled'], ['already_cancelled']],
     ['that was missed', noShow, ['already_no_show'], ['already_no_show']],
   ])('%s: %j %j', (_, change, cancel, miss) => {
     expect(cancelProblems({ ...visit, ...change }, now).map(({ code }) => code)).toEqual(cancel)

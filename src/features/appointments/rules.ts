@@ -40,11 +40,11 @@ const hasBegun = ({ datetime_from }: Visit, now: Instant): boolean => datetime_f
 const invoicedProblems = (visit: Visit, now: Instant): Problem[] => (visit.is_paid && hasBegun(visit, now) ? [problem('', 'paid_credit_first')] : [])
 
 /** What keeps an appointment from being cancelled. */
-export const cancelProblems = (visit: Visit, now: Instant): Problem[] => [...stateProblems(visit), ...invoicedProblems(visit, now)]
+export const cancelProblems = (visit: Visit, now: Instant): Problem[] => (isActive(visit) ? invoicedProblems(visit, now) : stateProblems(visit))
 
 /** What keeps an appointment from being marked as a no-show: nobody is absent before the time, and the mark frees the place. */
 export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
-  [...stateProblems(visit), ...(hasBegun(visit, now) ? invoicedProblems(visit, now) : [problem('', 'not_yet_begun')])]
+  isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : cancelProblems(visit, now)
 
 /** A cancellation and a no-show can be undone. */
 export const canRestore = (appointment: State): boolean => !isActive(appointment)

@@ -35,7 +35,7 @@ export const appointmentsTexts = texts({
 
   // An appointment
   appointment: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
-  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundin/Kunde' },
   age: { nl: '{{count}} jaar', fr: '{{count}} ans', en: '{{count}}', de: '{{count}} Jahre' },
   doneOf: { nl: '{{done}} van 3', fr: '{{done}} sur 3', en: '{{done}} of 3', de: '{{done}} von 3' },
   cancelled: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Storniert' },

@@ -66,6 +66,8 @@ export async function treatingPractitioner(db: Db, practitionerId: number, locat
 
 export interface AppointmentRow {
   id: number; client_id: number; location_id: number; country_id: number; practitioner_id: number; treatment_id: number
+  /** What was booked, and what was given. */
+  treatment_ids: number[]
   /** In the zone of its location. */
   date: Day
   cancelled: boolean; report_done: boolean; invoice_ref: string | null
@@ -75,7 +77,7 @@ export interface AppointmentRow {
 export async function appointmentToPay(db: Db, appointmentId: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.client_id, a.location_id, l.supported_country_id as country_id, a.employee_id as practitioner_id, coalesce(r.treatment_id, a.treatment_id) as treatment_id,
-      (a.starts_at at time zone l.zone)::date as date, a.deleted_at is not null as cancelled, r.id is not null as report_done,
+      array_remove(array[a.treatment_id, r.treatment_id], null) as treatment_ids, (a.starts_at at time zone l.zone)::date as date, a.deleted_at is not null as cancelled, r.id is not null as report_done,
       (select i.ref from ${paidBy} limit 1) as invoice_ref
     from appointments a join locations l on l.id = a.location_id left join treatment_reports r on r.appointment_id = a.id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)

@@ -145,6 +145,19 @@ describe('what does not belong together', () => {
     const answer = await pay({ appointment_id: await treated(), items: [{ kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 }], total_cents: 1995, payment_methods: [by('pin', 1995)] })
     expect([answer.status, answer.errors]).toEqual([422, { items: ['treatment_missing'] }])
   })
+
+  test('an appointment is not paid by another treatment that costs nothing, but by its own or that of its report', async () => {
+    const { intakeTreatment, skinTreatment } = app.world
+    const appointment_id = await treated()
+    const skin = treatment({ type_id: skinTreatment, price_cents: 6000 })
+    const intake = treatment({ type_id: intakeTreatment, price_cents: 0 })
+    const free = await pay({ appointment_id, items: [intake], total_cents: 0, payment_methods: [by('pin', 0)] })
+    expect([free.status, free.errors]).toEqual([422, { items: ['treatment_missing'] }])
+    const other = { appointment_id, items: [skin, intake], total_cents: 6000, payment_methods: [by('pin', 6000)] }
+    expect((await pay(other)).errors).toEqual({ items: ['treatment_missing'] })
+    await app.db.updateTable('treatment_reports').set({ treatment_id: skinTreatment }).where('appointment_id', '=', appointment_id).execute()
+    expect((await pay(other)).status).toBe(201)
+  })
 })
 
 describe('a sale', () => {
@@ -183,7 +196,7 @@ describe('a sale', () => {
 
   test('takes the practitioner who treated, also when that one has left', async () => {
     const left = await app.world.employee({ locationIds: [] })
-    const appointment_id = await app.world.appointment({ clientId, practitionerId: left, from: at(hour++) })
+    const appointment_id = await app.world.appointment({ treatmentId: app.world.laserTreatment, clientId, practitionerId: left, from: at(hour++) })
     await app.world.report(appointment_id)
     expect((await pay({ practitioner_id: left })).errors).toEqual({ practitioner_id: ['unknown'] })
     expect((await pay({ practitioner_id: left, appointment_id })).status).toBe(201)
@@ -343,13 +356,13 @@ describe('the payment screen', () => {
     const appointmentId = await treated({ report: false })
     const answer = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(answer.data).toEqual({
-      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, treatment_id: app.world.laserTreatment, report_done: false, invoice_ref: null,
+      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, treatment_id: app.world.laserTreatment, treatment_ids: [app.world.laserTreatment], report_done: false, invoice_ref: null,
     })
   })
   test('takes the treatment of the report, when another was given', async () => {
     const appointmentId = await treated()
     await app.db.updateTable('treatment_reports').set({ treatment_id: app.world.skinTreatment }).where('appointment_id', '=', appointmentId).execute()
-    expect((await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data).toMatchObject({ treatment_id: app.world.skinTreatment, report_done: true })
+    expect((await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data).toMatchObject({ treatment_id: app.world.skinTreatment, treatment_ids: [app.world.laserTreatment, app.world.skinTreatment], report_done: true })
   })
   test('what holds at the place', async () => {
     expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({ cash_rounding: false, asks_medical_grounds: true })

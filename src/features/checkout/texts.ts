@@ -5,7 +5,7 @@ export const checkoutTexts = texts({
   appointmentAt: { nl: 'afspraak {{time}}', fr: 'rendez-vous de {{time}}', en: 'appointment {{time}}', de: 'Termin {{time}}' },
 
   // Who, where, when
-  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundin/Kunde' },
   searchClient: { nl: 'Naam, telefoon of geboortedatum', fr: 'Nom, téléphone ou naissance', en: 'Name, phone or date of birth', de: 'Name, Telefon oder Geburtsdatum' },
   newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neue Person' },
   newClientNamed: { nl: 'Nieuwe cliënt: {{name}}', fr: 'Nouveau client : {{name}}', en: 'New client: {{name}}', de: 'Neue Person: {{name}}' },

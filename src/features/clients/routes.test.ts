@@ -25,6 +25,7 @@ describe('creating a client', () => {
     ['with a Belgian postcode in the Netherlands', { postcode: '2000' }, { postcode: ['zip_code'] }],
     ['with a day that does not exist', { birthdate: '1988-02-30' }, { birthdate: ['day'] }],
     ['born tomorrow', { birthdate: '2026-03-05' }, { birthdate: ['day'] }],
+    ['with a number that is none', { phone_number: '0612' }, { phone_number: ['valid_phone'] }],
     ['with a number that only looks like one', { phone_number: '+31000000000' }, { phone_number: ['valid_phone'] }],
     ['of a country out of reach', { supported_country_id: belgium }, { supported_country_id: ['unknown'] }],
     ['with an unknown language', { locale_id: 999 }, { locale_id: ['unknown'] }],

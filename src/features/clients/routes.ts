@@ -13,11 +13,13 @@ const homeZone = 'Europe/Amsterdam'
 
 async function refuseBadClient(db: Db, input: ClientInput, countryIds: readonly number[], today: Day): Promise<void> {
   const known = await choices(db, input)
+  const problems = clientProblems(input, known.country_code)
+  const looksRight = !problems.some(({ field }) => field === 'phone_number')
   refuseIf([
-    ...clientProblems(input, known.country_code),
+    ...problems,
     ...birthdateProblems(input.birthdate, today),
     // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.ts.
-    ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...(looksRight && input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
     ...(countryIds.includes(input.supported_country_id) ? [] : [problem('supported_country_id', 'unknown')]),
     ...(known.locale ? [] : [problem('locale_id', 'unknown')]),
     ...(known.gender ? [] : [problem('gender_id', 'unknown')]),

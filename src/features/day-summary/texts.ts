@@ -15,7 +15,7 @@ export const daySummaryTexts = texts({
   emptyText: { nl: 'Op deze dag is op deze locatie geen factuur gemaakt.', fr: 'Aucune facture n’a été établie ce jour dans cet établissement.', en: 'No invoice was made at this location on this day.', de: 'An diesem Tag wurde an diesem Standort keine Rechnung erstellt.' },
 
   // Columns
-  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundschaft' },
+  client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundin/Kunde' },
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   openInvoice: { nl: 'Factuur {{ref}} openen', fr: 'Ouvrir la facture {{ref}}', en: 'Open invoice {{ref}}', de: 'Rechnung {{ref}} öffnen' },
   sold: { nl: 'Verkocht', fr: 'Vendu', en: 'Sold', de: 'Verkauft' },

@@ -43,6 +43,19 @@ describe('searching clients', () => {
     expect(await search('peeters')).toEqual([])
     expect((await search('esra', app.world.belgianClient)).map((client) => client.id)).not.toContain(app.world.belgianClient)
   })
+  test('who reaches two countries finds the clients of the one that is asked for, and nobody those of one out of reach', async () => {
+    const administrator = await app.as('administrator')
+    const found = async (who: Caller, typed: string, country_id?: number) =>
+      (await who.call(listsApi.clients, { query: { filters: { search: typed, country_id } } })).data.map(({ id }) => id)
+    const { client, belgianClient } = app.world
+    for (const typed of ['', 'a', 'am', 'amélie', 'chantal']) {
+      const [dutch, belgian] = [await found(administrator, typed, netherlands), await found(administrator, typed, belgium)]
+      expect([typed, dutch.includes(belgianClient), belgian.includes(client)]).toEqual([typed, false, false])
+    }
+    expect(await found(administrator, '')).toEqual(expect.arrayContaining([client, belgianClient]))
+    expect(await found(administrator, 'peet', belgium)).toEqual([belgianClient])
+    expect(await found(desk, 'peet', belgium)).toEqual([])
+  })
   test('who was shown is logged', async () => {
     const shown = await search('esra')
     const line = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'read').orderBy('id', 'desc').executeTakeFirstOrThrow()

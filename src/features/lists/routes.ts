@@ -11,7 +11,11 @@ export const listsRoutes = routes(listsApi, {
     return roomOptions(db, location.id)
   },
 
-  clients: ({ db, query, who }) => clientOptions(db, who.countryIds, clientSearch(query.filters?.search ?? ''), query.include),
+  clients: ({ db, query, who }) => {
+    const { search = '', country_id } = query.filters ?? {}
+    const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
+    return clientOptions(db, countryIds, clientSearch(search), query.include)
+  },
 
   practitioners: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds)

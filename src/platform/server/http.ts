@@ -9,7 +9,7 @@ import { problem, sentence, type Problem } from '#kernel/problem.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
-import { keepAnswer, takeKey } from './idempotency.ts'
+import { keepAnswer, keyPattern, takeKey } from './idempotency.ts'
 import { problemsOf } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
 import { notFound, refusalOf, Refused } from './refused.ts'
@@ -52,7 +52,6 @@ export function routes<const A extends Api>(api: A, handlers: { readonly [K in k
   return Object.entries(api).map(([name, endpoint]) => ({ endpoint, handler: handlers[name] as unknown as Handler<AnyEndpoint> }))
 }
 
-const keyPattern = /^[\x21-\x7e]{8,128}$/
 const maxRetries = 3
 const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && answer.bytes instanceof Uint8Array
 

@@ -4,6 +4,9 @@ import { problem } from '#kernel/problem.ts'
 import type { Db, Tx } from './db.ts'
 import { Refused } from './refused.ts'
 
+/** A key as a caller may send it. */
+export const keyPattern = /^[\x21-\x7e]{8,128}$/
+
 export interface FirstAnswer { readonly status: number; readonly answer: unknown }
 
 /**

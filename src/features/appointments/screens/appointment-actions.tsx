@@ -2,10 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarX, IconDots, IconFileTypePdf, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../contract.ts'
-import { canCancel, canEdit, canNoShow, canRestore, isActive } from '../rules.ts'
+import { cancelProblems, canEdit, canRestore, isActive, noShowProblems } from '../rules.ts'
 import { useAppointmentState } from './use-appointment-state.ts'
+import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
 
 interface AppointmentActionsProps {
@@ -18,12 +20,14 @@ interface AppointmentActionsProps {
 export function AppointmentActions({ appointment, onClose, onEdit }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
+  const sentence = useProblemSentence()
+  const now = useNow()
   const { id, is_paid, invoice_ref, treatment_report_status } = appointment
   const { cancel, noShow, restore } = useAppointmentState(appointment)
   const changes = may('appointment.update')
   const reports = may('treatment-report.read') && isActive(appointment)
   const pays = may('checkout.read') && isActive(appointment) && !is_paid
-  const others = changes && (canCancel(appointment) || canNoShow(appointment))
+  const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment, now)[0] }
   const andClose = (run: () => void) => () => { run(); onClose() }
 
   return (
@@ -38,12 +42,16 @@ export function AppointmentActions({ appointment, onClose, onEdit }: Appointment
         {reports && <Button component={Link} variant={pays && !treatment_report_status ? 'filled' : 'default'} to={`/report/${id}`}>{t('report')}</Button>}
         {changes && canEdit(appointment) && <Button variant="default" onClick={onEdit}>{t('common:edit')}</Button>}
         {changes && canRestore(appointment) && <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.8} />} onClick={restore}>{t('restore')}</Button>}
-        {others && (
+        {changes && isActive(appointment) && (
           <Menu position="bottom-end" withinPortal={false} transitionProps={{ duration: 0 }}>
             <Menu.Target><ActionIcon className={styles.more} aria-label={t('common:more')}><IconDots size={19} stroke={1.8} /></ActionIcon></Menu.Target>
             <Menu.Dropdown>
-              {canNoShow(appointment) && <Menu.Item leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>{t('markNoShow')}</Menu.Item>}
-              {canCancel(appointment) && <Menu.Item className={styles.danger} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={andClose(cancel)}>{t('cancelAppointment')}</Menu.Item>}
+              <Menu.Item className={styles.choice} disabled={Boolean(why.noShow)} leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>
+                {t('markNoShow')}{why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}
+              </Menu.Item>
+              <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={andClose(cancel)}>
+                {t('cancelAppointment')}{why.cancel && <small className={styles.why}>{sentence(why.cancel)}</small>}
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}

@@ -13,7 +13,7 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { appointmentsApi, type Appointment } from '../contract.ts'
+import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
 import { calendarPath, useCalendarAddress } from './calendar-address.ts'
@@ -21,7 +21,7 @@ import { changesAppointments } from './calendar-data.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { highlight } from './highlight.ts'
 import { NextTimes } from './next-times.tsx'
-import { useBooking } from './use-booking.ts'
+import { useBooking, type SentBooking } from './use-booking.ts'
 import { useChanges } from './use-changes.ts'
 import styles from './appointment-form.module.css'
 
@@ -48,6 +48,8 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
   const [changed, setChanged] = useState<Appointment | null>(null)
   const [wish, setWish] = useState(firstWish)
   const [nextSlots, setNextSlots] = useState<readonly Slot[]>([])
+  /** A booking that went out and was not answered, with what the form said then. */
+  const [unanswered, setUnanswered] = useState<(SentBooking & { readonly said: string; readonly body: AppointmentInput }) | null>(null)
   /** What was typed into the search when a new client was asked for. */
   const [newClient, setNewClient] = useState<string | null>(null)
 
@@ -66,16 +68,22 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
     defaultValues: initial,
     names,
     submit: async (values) => {
-      const body = inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
+      // Word for word what went out before: only the same call has the same key, and so the first answer.
+      const body = sent?.body ?? inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
       try {
         await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
       } catch (error) {
+        const { slot, room } = booking
+        const open = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+        setUnanswered(open && !booked && slot ? { slot, room, body, said: JSON.stringify(values) } : null)
         await recover(error)
         throw error
       }
     },
   })
-  const booking = useBooking({ values: form.hook.watch(), booked, wish, date })
+  const values = form.hook.watch()
+  const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
+  const booking = useBooking({ values, booked, wish, date, sent })
 
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {

@@ -53,7 +53,7 @@ export function BookingFields({ form: { control, hook }, booking, booked, onNewC
     <div className={styles.fields}>
       <SearchSelectField
         control={control} name="client" label={t('client')} required autoFocus={!booked} disabled={settled} placeholder={t('searchClient')} minLength={2}
-        find={(search) => queryOf(listsApi.clients, { query: { filters: { search } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
+        find={(search) => queryOf(listsApi.clients, { query: { filters: { search, country_id: booking.location?.supported_country_id } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
         detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · ')}
         {...(may('client.create') && { onCreate: onNewClient, createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')) })}
       />

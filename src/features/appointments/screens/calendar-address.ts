@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { parseDay, wallClock, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
@@ -40,13 +40,16 @@ export const todayAt = (place: Place | null): Day => wallClock(Date.now(), place
 const viewIn = (text: string | undefined): View | null => (text === 'day' || text === 'week' ? text : null)
 const memoryName = (personId: number) => `calendar.${personId}`
 
-/** Reads and writes `?location=1&date=2026-11-21&view=day&room=3`; what is not there is what this person saw last (spec 2 §2). */
+/**
+ * Reads and writes `?location=1&date=2026-11-21&view=day&room=3`; what is not there is what this person saw last (spec 2 §2).
+ * What is there wins at once, also over the top bar, which follows a moment later.
+ */
 export function useCalendarAddress(): CalendarAddress {
   const search = useSearchWords()
-  const { location } = useLocationChoice()
+  const { locations, location: chosen } = useLocationChoice()
+  const location = locations.find(({ id }) => String(id) === search.location) ?? chosen
   const go = useGo()
-  const personId = usePerson().id
-  const [memory] = useState(() => recall(memoryName(personId)))
+  const memory = recall(memoryName(usePerson().id))
 
   const today = todayAt(location)
   const date = parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today
@@ -65,17 +68,20 @@ export function useCalendarAddress(): CalendarAddress {
  * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
  * when it arrives; another one chosen in the top bar rewrites the address and starts at the first room (spec 2 §2).
  */
-export function useCalendarMemory({ location, date, view, open }: CalendarAddress): void {
+export function useCalendarMemory({ date, view, open }: CalendarAddress): void {
   const search = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { locations, choose } = useLocationChoice()
+  const { locations, location, choose } = useLocationChoice()
   const personId = usePerson().id
   const named = locations.find((one) => String(one.id) === search.location)?.id
   const complete = Boolean(search.date && search.view)
+  // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
+  const here = path === '/calendar' || path.startsWith('/calendar/')
   /** What address and top bar last agreed on. */
   const agreed = useRef(location?.id)
 
   const agree = useEffectEvent(() => {
+    if (!here) return
     if (named && named !== agreed.current) {
       agreed.current = named
       choose(named)
@@ -83,9 +89,9 @@ export function useCalendarMemory({ location, date, view, open }: CalendarAddres
       agreed.current = location.id
       // A popup belongs to the location that is left.
       const stays = location.id === named || !named
-      open(stays && path !== '/calendar' ? path : calendarPath, stays ? undefined : { room: undefined }, true)
+      open(stays && path !== '/calendar' ? path : calendarPath, { location: String(location.id), ...(!stays && { room: undefined }) }, true)
     }
   })
-  useEffect(() => agree(), [named, location?.id, complete])
-  useEffect(() => remember(memoryName(personId), JSON.stringify({ date, view })), [personId, date, view])
+  useEffect(() => agree(), [here, named, location?.id, complete])
+  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, view })) }, [here, personId, date, view])
 }

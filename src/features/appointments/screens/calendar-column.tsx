@@ -22,7 +22,7 @@ interface CalendarColumnProps {
 }
 
 /** Pixels of a strip in which something cancelled stands beside what took its place. */
-const strip = 26
+const strip = 13
 /** Left and right of the blocks in a column. */
 const sides = { left: 3, right: 5 }
 

@@ -37,6 +37,8 @@ interface CalendarGridProps {
 }
 
 const empty: never[] = []
+/** A hand that moves so little, in pixels, has clicked and not dragged. */
+const clickSlop = 8
 
 function useBlockWords(): BlockWords {
   const { t } = useTranslation(['appointments', 'common'])
@@ -91,10 +93,17 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     onFocused?.()
   }, [focusId, onFocused, placed])
 
+  const blockUnder = (event: MouseEvent) => (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+  const pressed = useRef<{ readonly onBlock: boolean; readonly x: number; readonly y: number } | null>(null)
+  const onMouseDown = (event: MouseEvent) => { pressed.current = { onBlock: blockUnder(event) !== null, x: event.clientX, y: event.clientY } }
+  /** Blocks cannot be dragged: who presses in one place and lets go in another has changed their mind. A key has no place. */
+  const begunHere = ({ detail, clientX, clientY }: MouseEvent) =>
+    detail === 0 || (pressed.current !== null && !pressed.current.onBlock && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < clickSlop)
+
   function onClick(event: MouseEvent): void {
-    const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+    const block = blockUnder(event)
     if (block) return onOpen(Number(block.dataset.appointment))
-    const place = walking.placeAt(event)
+    const place = begunHere(event) ? walking.placeAt(event) : null
     if (place) onBook?.(columns[place.column]!, place.minutes)
   }
 
@@ -104,7 +113,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   return (
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
       <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
-      <div className={styles.grid} style={style} onClick={onClick} onKeyDown={walking.onKeyDown} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
+      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onKeyDown={walking.onKeyDown} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
         <div className={styles.corner} />
         {columns.map((column) => (
           <div key={column.key} className={styles.head} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>

@@ -11,7 +11,7 @@ import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { appointmentsApi, type Calendar } from '../contract.ts'
-import { useCalendarAddress, useCalendarMemory, type CalendarAddress } from './calendar-address.ts'
+import { calendarPath, useCalendarAddress, useCalendarMemory, type CalendarAddress } from './calendar-address.ts'
 import { dayColumns, firstDayOf, rangeLabel, weekColumns } from './calendar-columns.ts'
 import { useCalendar } from './calendar-data.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -69,6 +69,7 @@ function LoadedCalendar({ calendar, address, anchor, waiting }: { calendar: Cale
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
   const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
+  const popupOpen = useLocation({ select: ({ pathname }) => pathname !== calendarPath })
   const focusId = useHighlight()
   const { view, date, roomId, open, show } = address
   const shownDay = firstDayOf(calendar) ?? date
@@ -94,7 +95,7 @@ function LoadedCalendar({ calendar, address, anchor, waiting }: { calendar: Cale
           now={now} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${view}`}
           onOpen={(id) => open(`/calendar/appointment/${id}`)} onBook={may('appointment.create') ? book : undefined}
         />
-        <HoverDetails calendar={calendar} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />
+        <HoverDetails key={String(popupOpen)} shown={!popupOpen} calendar={calendar} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
 import type { Booking } from './use-booking.ts'
 import styles from './appointment-form.module.css'
 
@@ -9,8 +10,10 @@ import styles from './appointment-form.module.css'
 export function ChosenTime({ booking }: { booking: Booking }) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()
-  const { slot, stays, start, gone, room, zone, needs, practitioners } = booking
-  if (gone) return <span className={`${styles.chosen} ${styles.gone}`} role="status"><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` })}</span>
+  const sentence = useProblemSentence()
+  const { slot, stays, start, gone, refused, room, zone, needs, practitioners } = booking
+  const wrong = gone ? t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` }) : refused && (slot || stays) ? sentence(refused) : null
+  if (wrong) return <span className={`${styles.chosen} ${styles.gone}`} role="status"><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{wrong}</span>
   if (start && (slot || stays)) {
     const practitioner = slot && practitioners.find(({ id }) => id === slot.user_id)?.name
     const text = [`${shortDay(wallClock(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`, room?.free && room.name, practitioner, stays && t('unmoved')].filter(Boolean).join(' · ')

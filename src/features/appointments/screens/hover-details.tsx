@@ -13,6 +13,8 @@ interface HoverDetailsProps {
   readonly calendar: Calendar
   /** The element in which blocks are hovered. */
   readonly within: RefObject<HTMLElement | null>
+  /** False while a popup is open: it says more, and the card would lie over its buttons. */
+  readonly shown: boolean
   /** The mouse rests on it: its popup may be wanted next. */
   readonly onRest: (id: number) => void
 }
@@ -27,13 +29,13 @@ interface Hovered { readonly appointment: CalendarAppointment; readonly block: E
  * What a block has no room for, once the mouse rests on it. One card for all blocks: a tooltip on each of four hundred
  * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the popup.
  */
-export function HoverDetails({ calendar, within, onRest }: HoverDetailsProps) {
+export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
     if (!appointment || !block.isConnected) return
-    setHovered({ appointment, block })
+    if (shown) setHovered({ appointment, block })
     onRest(id)
   })
 
@@ -61,7 +63,7 @@ export function HoverDetails({ calendar, within, onRest }: HoverDetailsProps) {
     }
   }, [within])
 
-  return hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
+  return shown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
 }
 
 function Details({ appointment, block, calendar }: Hovered & { calendar: Calendar }) {

@@ -20,13 +20,20 @@ interface BookingSubject {
   readonly wish: Wish | null
   /** The day that the calendar shows. */
   readonly date: Day
+  /** The call of which nobody knows whether it was carried out, as long as the form still says the same. */
+  readonly sent: SentBooking | null
 }
+
+/** A booking as it went out. */
+export interface SentBooking { readonly slot: Slot; readonly room: ReturnType<typeof useWishedRoom> }
 
 /**
  * Everything that the booking form knows besides what was typed: the choices, what is free, and which slot is meant. The
  * slot is always found again among what is free now, so a changed treatment or a colleague's booking is noticed at once.
+ * Only what was sent without an answer stays as it was: if it was carried out, it is this booking that took the place, and
+ * the same call once more gives its answer.
  */
-export function useBooking({ values, booked, wish, date }: BookingSubject) {
+export function useBooking({ values, booked, wish, date, sent }: BookingSubject) {
   const { locations } = useLocationChoice()
   const now = useNow()
   const location = locations.find(({ id }) => id === values.location_id) ?? null
@@ -55,10 +62,13 @@ export function useBooking({ values, booked, wish, date }: BookingSubject) {
   const slots = current ? [...days.values()].flatMap(({ time_slots }) => time_slots) : []
   const timeOf = (slot: Slot) => wallClock(slot.datetime_from, zone)
   const meant = (slot: Slot) => (values.start ? slot.datetime_from === values.start : wish !== null && timeOf(slot).day === wish.day && timeOf(slot).time === wish.time)
-  const slot = slots.find(meant) ?? null
-  const room = useWishedRoom(values.start ? null : wish, slot, location_id)
+  const slot = sent?.slot ?? slots.find(meant) ?? null
+  const wishedRoom = useWishedRoom(values.start ? null : wish, slot, location_id)
+  const room = sent ? sent.room : wishedRoom
   const stays = booked !== null && keepsPlace(values, booked, duration)
   const start: Instant | null = slot?.datetime_from ?? values.start
+
+  const problems = bookingProblems({ ...draft, datetime_from: start }, booked && { ...booked, treatment_id: booked.treatment.id, zone: booked.location.zone }, now)
 
   /** A time is meant, what is free has been read for its day, and it is not among it. */
   const asked = values.start ? wallClock(values.start, zone) : wish
@@ -69,8 +79,10 @@ export function useBooking({ values, booked, wish, date }: BookingSubject) {
     /** Physicians say for whom they book (spec 2 §6). */
     needsPractitioner: me.data?.roles.includes('physician') ?? false, me: me.data ?? null,
     needs, availability, day, month, slot, room, stays, start, gone,
+    /** What is wrong with the time that is meant, although it is free. */
+    refused: start ? (problems.find(({ field }) => field === 'datetime_from') ?? null) : null,
     /** Nothing stands in the way as far as this page can know. */
-    bookable: (slot !== null || stays) && bookingProblems({ ...draft, datetime_from: start }, booked && { ...booked, treatment_id: booked.treatment.id }, now).length === 0,
+    bookable: (slot !== null || stays) && problems.length === 0,
     chooseDay: (next: Day) => { chooseDay(next); if (next.slice(0, 7) !== month.slice(0, 7)) setMonth(firstOfMonth(next)) },
     chooseMonth: (next: Day) => { setMonth(next); chooseDay(null) },
   }

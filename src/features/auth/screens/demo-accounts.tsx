@@ -5,7 +5,7 @@ import { useRead } from '#platform/client/data.ts'
 import styles from './demo-accounts.module.css'
 
 /** What the sign-in page needs of the server's health: are there demo accounts? They exist on the embedded database only. */
-const health = endpoint('GET', '/health', { may: 'public', reads: 'nothing', gives: z.object({ demo: z.boolean() }) })
+const health = endpoint('GET', '/health', { does: 'Whether there are demo accounts.', may: 'public', reads: 'nothing', gives: z.object({ demo: z.boolean() }) })
 
 const roles = [
   ['office-manager', 'officeManager'],

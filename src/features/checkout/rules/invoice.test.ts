@@ -29,18 +29,23 @@ describe('what the screen showed (decision C14)', () => {
 })
 
 describe('the appointment that is paid', () => {
-  const appointment = { client_id: 1, cancelled: false, report_done: true, invoice_ref: null }
+  const appointment = { client_id: 1, cancelled: false, report_done: true, invoice_ref: null, treatment_ids: [11, 12] }
   test.each<[string, object, string[]]>([
     ['fits', {}, []],
     ['is another client’s', { client_id: 2, report_done: false }, ['appointment_of_other_client']],
     ['is cancelled', { cancelled: true, report_done: false }, ['already_cancelled']],
     ['is paid', { invoice_ref: '2026-000001' }, ['already_paid']],
     ['has no report', { report_done: false }, ['report_required']],
-  ])('%s', (_, changes, codes) => expect(appointmentProblems({ ...appointment, ...changes }, 1, [{ kind: 'treatment' }]).map(({ code }) => code)).toEqual(codes))
+  ])('%s', (_, changes, codes) => expect(appointmentProblems({ ...appointment, ...changes }, 1, [{ kind: 'treatment', type_id: 11 }]).map(({ code }) => code)).toEqual(codes))
 
-  test('is not paid by a jar of cream', () => {
-    expect(appointmentProblems(appointment, 1, [{ kind: 'product' }])).toEqual([{ field: 'items', code: 'treatment_missing' }])
-  })
+  const missing = [{ field: 'items', code: 'treatment_missing' }]
+  test.each<[string, Pick<Item, 'kind' | 'type_id'>[], object[]]>([
+    ['what was booked', [{ kind: 'treatment', type_id: 11 }], []],
+    ['what was given', [{ kind: 'product', type_id: 11 }, { kind: 'treatment', type_id: 12 }], []],
+    ['a jar of cream, also of the same number', [{ kind: 'product', type_id: 11 }], missing],
+    ['another treatment', [{ kind: 'treatment', type_id: 13 }], missing],
+    ['a line that is still empty', [{ kind: 'treatment', type_id: null }], missing],
+  ])('paid by %s', (_, items, expected) => expect(appointmentProblems(appointment, 1, items)).toEqual(expected))
 })
 
 test.each<[string, Parameters<typeof saleVat>[0], number, boolean]>([

@@ -8,6 +8,7 @@ import type { PostedLine } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
 import { lineTotal, totals, type Item } from './items.ts'
 import { paidBy, type Method } from './methods.ts'
+import { visitProblems } from './payment.ts'
 
 /** What a location sells, at its own price (decision C25). */
 export interface CatalogueEntry {
@@ -51,17 +52,22 @@ export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogu
   return totals(priced).total_cents === total_cents ? problems : [...problems, problem('total_cents', 'payment_total_mismatch')]
 }
 
-export interface AppointmentToPay { readonly client_id: number; readonly cancelled: boolean; readonly report_done: boolean; readonly invoice_ref: string | null }
+export interface AppointmentToPay {
+  readonly client_id: number
+  readonly cancelled: boolean
+  readonly report_done: boolean
+  readonly invoice_ref: string | null
+  /** What was booked, and what was given when the report says otherwise: either pays for the visit. */
+  readonly treatment_ids: readonly number[]
+}
 
-/** An appointment is paid once, by its own client, for a treatment, when its report is there (spec 2 §4, decision C47). */
-export function appointmentProblems(appointment: AppointmentToPay, clientId: number, items: readonly { readonly kind: ItemKind }[]): Problem[] {
+/** An appointment is paid once, by its own client, for its treatment, when its report is there (spec 2 §4, decision C47). */
+export function appointmentProblems(appointment: AppointmentToPay, clientId: number, items: readonly Pick<Item, 'kind' | 'type_id'>[]): Problem[] {
   const code = appointment.client_id !== clientId ? 'appointment_of_other_client'
     : appointment.cancelled ? 'already_cancelled'
       : appointment.invoice_ref ? 'already_paid'
         : appointment.report_done ? null : 'report_required'
-  if (code) return [problem('appointment_id', code)]
-  // A jar of cream does not pay the visit.
-  return items.some(({ kind }) => kind === 'treatment') ? [] : [problem('items', 'treatment_missing')]
+  return code ? [problem('appointment_id', code)] : visitProblems(appointment.treatment_ids, items)
 }
 
 const roundingWords: Words = { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' }

@@ -81,6 +81,13 @@ export function medicalProblems(items: readonly Item[], { asks_medical_grounds, 
   return items.flatMap((item, i) => (item.kind === 'treatment' && item.type_id !== null && open.has(item.type_id) ? [problem(`items.${i}.type_id`, 'medical_grounds')] : []))
 }
 
+/**
+ * A visit is paid by its own treatment: neither a jar of cream nor another treatment that costs nothing will do.
+ * @param treatmentIds what was booked, and what was given when the report says otherwise.
+ */
+export const visitProblems = (treatmentIds: readonly number[], items: readonly Pick<Item, 'kind' | 'type_id'>[]): Problem[] =>
+  items.some(({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatmentIds.includes(type_id)) ? [] : [problem('items', 'treatment_missing')]
+
 /** Today without permission, with it up to 90 days back (spec 1 §5, decision C13). */
 export function invoiceDateProblems(invoiceDate: Day | null | undefined, today: Day, mayEdit: boolean): Problem[] {
   const daysBack = daysBetween(invoiceDate ?? today, today)

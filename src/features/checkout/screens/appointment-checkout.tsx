@@ -80,7 +80,7 @@ function FilledIn({ appointment }: { appointment: ToPay }) {
   const treatment = catalogue.offers.find((offer) => offer.kind === 'treatment' && offer.type_id === appointment.treatment_id)
   return (
     <CheckoutForm
-      appointmentId={appointment.appointment_id} time={visit.data && format.time(visit.data.datetime_from, visit.data.location.zone)} treated={visit.data?.user}
+      appointmentId={appointment.appointment_id} treatmentIds={appointment.treatment_ids} time={visit.data && format.time(visit.data.datetime_from, visit.data.location.zone)} treated={visit.data?.user}
       start={{ ...emptyCheckout(appointment.location_id), client: client.data, practitioner_id: appointment.practitioner_id, items: treatment ? [treatment] : [] }}
     />
   )

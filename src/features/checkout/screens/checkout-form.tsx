@@ -38,6 +38,8 @@ interface CheckoutFormProps {
   readonly start: CheckoutValues
   /** The appointment that is paid; null for a sale at the desk. */
   readonly appointmentId: number | null
+  /** Its treatments, of which one must be paid. */
+  readonly treatmentIds?: readonly number[]
   /** When the appointment starts: `10:00`. */
   readonly time?: string
   /** Who treated, who need not work here any more. */
@@ -45,7 +47,7 @@ interface CheckoutFormProps {
 }
 
 /** The checkout as a form: left what is sold to whom, right what it comes to and how it is paid. */
-export function CheckoutForm({ start, appointmentId, time, treated }: CheckoutFormProps) {
+export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated }: CheckoutFormProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const go = useGo()
   const queryClient = useQueryClient()
@@ -111,7 +113,7 @@ export function CheckoutForm({ start, appointmentId, time, treated }: CheckoutFo
           <SaleCard form={form.hook} place={place} fixed={appointmentId !== null} treated={treated} onNewClient={(typed) => setClientForm({ typed })} />
           <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} />
         </div>
-        <PaymentCard form={form} client={payer.data ?? null} clientLoading={chosen !== null && payer.isPending} place={place} onCompleteClient={(id) => setClientForm({ id })} onCancel={cancel} />
+        <PaymentCard form={form} client={payer.data ?? null} clientLoading={chosen !== null && payer.isPending} place={place} visit={treatmentIds ?? null} onCompleteClient={(id) => setClientForm({ id })} onCancel={cancel} />
       </div>
       {clientForm && place && (
         <Suspense>

@@ -24,17 +24,19 @@ interface PaymentCardProps {
   readonly client: PaymentClient | null
   readonly clientLoading: boolean
   readonly place: Place | null
+  /** The treatments of the appointment that is paid; null for a sale at the desk. */
+  readonly visit: readonly number[] | null
   readonly onCompleteClient: (clientId: number) => void
   readonly onCancel: () => void
 }
 
 /** The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed. */
-export function PaymentCard({ form, client, clientLoading, place, onCompleteClient, onCancel }: PaymentCardProps) {
+export function PaymentCard({ form, client, clientLoading, place, visit, onCompleteClient, onCancel }: PaymentCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [confirming, setConfirming] = useState(false)
   const held = usePlaceFacts(place)
-  const payment = usePayment(form.control, client, place, held)
+  const payment = usePayment(form.control, client, place, held, visit)
   const { values, state, problems } = payment
   const loading = clientLoading || (place !== null && held === null)
   const ready = problems.length === 0 && !loading

@@ -26,10 +26,10 @@ interface PaymentLinesProps {
   readonly cashRounding: boolean
 }
 
-/** How is paid: a line per method. A single one follows the total (spec 1 §4). */
+/** How is paid: a line per method. A single one follows the total (spec 1 §4), unless another amount was typed for it. */
 export function PaymentLines({ form, values, totalCents, remainingCents, balance, cashRounding }: PaymentLinesProps) {
   const { t } = useTranslation('checkout')
-  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
+  const { fields, append, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
   const lines = values.payment_methods
   const choicesFor = useChoices(values, balance)
   const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues =>
@@ -38,7 +38,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const [only, ...others] = lines
   const followed = only && !others.length ? only.slug : null
   const follow = useEffectEvent(() => {
-    if (followed) form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, { shouldDirty: true })
+    if (followed && only?.typed_for !== totalCents) form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, { shouldDirty: true })
   })
   useEffect(() => { follow() }, [totalCents, balance, followed])
 
@@ -59,6 +59,9 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     setTimeout(() => form.setFocus(`payment_methods.${lines.length}.amount_cents`))
   }
 
+  /** What is left alone follows the total. */
+  const drop = (row: number) => put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
+
   function change(row: number, slug: PaymentMethodSlug): void {
     put(lines.map((line, i) => (i === row ? { slug, amount_cents: slug === 'prepaid' ? capPrepaid(line.amount_cents ?? 0, balance) : line.amount_cents } : line)))
   }
@@ -68,7 +71,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     <div className={styles.lines}>
       {fields.map((field, row) => {
         const line = lines[row]
-        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} onChange={(slug) => change(row, slug)} onRemove={() => remove(row)} />
+        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} onChange={(slug) => change(row, slug)} onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)} onRemove={() => drop(row)} />
       })}
       {lines.length < maxPaymentLines && <AddMethod choices={choicesFor(null)} onChoose={add} />}
     </div>
@@ -100,10 +103,12 @@ interface PaymentLineProps {
   readonly choices: readonly MethodChoice[]
   readonly balance: number
   readonly onChange: (slug: PaymentMethodSlug) => void
+  /** The amount is about to become what somebody typed. */
+  readonly onType: () => void
   readonly onRemove: () => void
 }
 
-function PaymentLine({ control, row, slug, choices, balance, onChange, onRemove }: PaymentLineProps) {
+function PaymentLine({ control, row, slug, choices, balance, onChange, onType, onRemove }: PaymentLineProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const { field, fieldState } = useController({ control, name: `payment_methods.${row}.amount_cents` })
@@ -116,7 +121,7 @@ function PaymentLine({ control, row, slug, choices, balance, onChange, onRemove 
       <MoneyInput
         label={t('amountBy', { method })} hideLabel hideSign className={styles.amount} value={field.value} onBlur={field.onBlur} ref={field.ref} name={field.name}
         error={fieldState.error?.message} description={slug === 'prepaid' && <span className={styles.most}>{t('maxCredit', { amount: format.euros(balance) })}</span>}
-        onChange={(amount) => field.onChange(amount === null ? null : Math.min(amount, most))}
+        onChange={(amount) => { onType(); field.onChange(amount === null ? null : Math.min(amount, most)) }}
       />
       <ActionIcon size={28} className={styles.removeLine} aria-label={t('removeMethod', { method })} onClick={onRemove}><IconX size={15} stroke={1.8} /></ActionIcon>
     </div>

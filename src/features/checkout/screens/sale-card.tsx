@@ -32,7 +32,6 @@ interface SaleCardProps {
   readonly onNewClient: (typed: string) => void
 }
 
-const findClients = (search: string) => queryOf(listsApi.clients, { query: { filters: { search } } })
 const nameOf = (client: ClientOption) => `${client.first_name} ${client.last_name}`.trim()
 
 /** To whom is sold, where, by whom and when. */
@@ -51,6 +50,8 @@ export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardP
     else moveTo(locationId)
   })
 
+  // One country's client is not invoiced in another's series.
+  const findClients = (search: string) => queryOf(listsApi.clients, { query: { filters: { search, country_id: place?.supported_country_id } } })
   const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), phone_number || email].filter(Boolean).join(' · ')
   return (
     <Card>

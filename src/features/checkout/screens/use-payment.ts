@@ -5,7 +5,7 @@ import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
-import { paymentProblems, paymentState, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
+import { paymentProblems, paymentState, visitProblems, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
@@ -19,12 +19,12 @@ export interface OpenPayment {
 export const usePlaceFacts = (place: Place | null): PaymentFacts | null =>
   useRead(checkoutApi.place, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null, staleTime: Infinity }).data ?? null
 
-/** The payment as it stands, followed while it is filled in. */
-export function usePayment(control: Control<CheckoutValues>, client: PaymentClient | null, place: Place | null, held: PaymentFacts | null): OpenPayment {
+/** The payment as it stands, followed while it is filled in; `visit` are the treatments of the appointment that it pays. */
+export function usePayment(control: Control<CheckoutValues>, client: PaymentClient | null, place: Place | null, held: PaymentFacts | null, visit: readonly number[] | null): OpenPayment {
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
   const facts = { ...(held ?? { cash_rounding: false, asks_medical_grounds: false }), zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
-  return { values, state: paymentState(payment, facts), problems: [...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
+  return { values, state: paymentState(payment, facts), problems: [...(visit ? visitProblems(visit, payment.items) : []), ...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
 }

@@ -24,6 +24,8 @@ export interface ItemValues {
 export interface MethodValues {
   readonly slug: PaymentMethodSlug
   readonly amount_cents: number | null
+  /** The total for which the amount was typed, which it then does not follow; another total it does. */
+  readonly typed_for?: number
 }
 
 export interface CheckoutValues {

@@ -82,7 +82,7 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
       <Modal.Overlay />
       <Modal.Content ref={content}>
         <Modal.Header>
-          <Modal.Title>{title}{subtitle && <span className={styles.subtitle}>{subtitle}</span>}</Modal.Title>
+          <Modal.Title>{title}{subtitle && ' '}{subtitle && <span className={styles.subtitle}>{subtitle}</span>}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={34} iconSize={20} />
         </Modal.Header>
         <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (submittable) void form?.submit() }}>

@@ -63,7 +63,8 @@ export interface World {
   appointment(options: AppointmentOptions): Promise<number>
   report(appointmentId: number): Promise<number>
   contract(clientId: number, categoryId: number): Promise<number>
-  credit(clientId: number, amountCents: number): Promise<void>
+  /** A bare invoice of € 100 that pays an appointment, or the credit note that takes one back. */
+  invoice(appointmentId: number, credits?: number): Promise<number>
 }
 
 /** Fills an empty, migrated database with the world of the tests. */
@@ -185,6 +186,13 @@ export async function createWorld(db: Db): Promise<World> {
       insert into treatment_reports (appointment_id, treatment_id, appointment_type_id, report, author_id)
       select id, treatment_id, ${treatmentType}, 'Goed verdragen.', employee_id from appointments where id = ${appointmentId} returning id`.execute(db).then(({ rows }) => rows[0]!.id),
     contract: (clientId, categoryId) => insert('contracts', { client_id: clientId, treatment_category_id: categoryId, name: 'Behandelovereenkomst' }),
-    credit: async (clientId, amountCents) => { await insert('credit_mutations', { client_id: clientId, type: 'deposit', amount_cents: amountCents }) },
+    invoice: async (appointmentId, credits) => {
+      const number = ++serial
+      const { rows } = await sql<{ id: number }>`
+        insert into invoices (ref, legal_entity_id, series, year, number, credits_invoice_id, location_id, practitioner_id, client_id, appointment_id, invoice_date, supply_date, language, seller, buyer, total_cents)
+        select ${`T-${number}`}, l.legal_entity_id, ${credits ? 'credit_note' : 'invoice'}, 2026, ${number}, ${credits ?? null}, l.id, a.employee_id, a.client_id, a.id, a.starts_at::date, a.starts_at::date, 'nl', '{}', '{}', ${credits ? -10_000 : 10_000}
+        from appointments a join locations l on l.id = a.location_id where a.id = ${appointmentId} returning id`.execute(db)
+      return rows[0]!.id
+    },
   }
 }

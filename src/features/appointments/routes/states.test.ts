@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import { wallTime } from '#kernel/zone.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { appointmentsApi, type Appointment } from '../contract.ts'
+
+// Cancelled, missed, and both undone (spec 2 §4).
+let app: TestApp
+let desk: Caller
+/** Each test has a working day of its own, and a client who has nothing yet. */
+let date = '2026-03-08' as Day
+let client: number
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set('2026-03-04T07:00:00Z')
+  do date = addDays(date, 1); while (weekday(date) > 5)
+  client = await app.world.newClient()
+})
+
+const at = (time: string, day: Day = date): Instant => instant(wallTime(day, time as ClockTime, 'Europe/Amsterdam'))
+const input = (change: object = {}) => ({ client_id: client, location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, datetime_from: at('10:00'), ...change })
+const booked = async (change: object = {}): Promise<Appointment> => {
+  const answer = await desk.call(appointmentsApi.create, { body: input(change) })
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  return answer.data
+}
+/** As the form sends it back: what was read, with changes. */
+const edit = (now: Appointment, change: object) => desk.call(appointmentsApi.update, { params: { id: now.id }, body: { ...input(), datetime_from: now.datetime_from, updated_at: now.updated_at, ...change } })
+const refused = ({ status, errors }: Answer) => [status, errors]
+
+test('cancelled once, and no-show once', async () => {
+  const now = await booked()
+  const cancelled = await desk.call(appointmentsApi.cancel, { params: { id: now.id } })
+  expect([cancelled.status, cancelled.data.deleted_at]).toEqual([200, app.clock.now()])
+  expect(refused(await desk.call(appointmentsApi.cancel, { params: { id: now.id } }))).toEqual([422, { '': ['already_cancelled'] }])
+  expect(refused(await desk.call(appointmentsApi.noShow, { params: { id: now.id } }))).toEqual([422, { '': ['already_cancelled'] }])
+  const restored = await desk.call(appointmentsApi.restore, { params: { id: now.id } })
+  expect(restored.data).toMatchObject({ deleted_at: null, no_show_at: null })
+  app.clock.set(at('10:00'))
+  const absent = await desk.call(appointmentsApi.noShow, { params: { id: now.id } })
+  expect(absent.data.no_show_at).toBe(app.clock.now())
+  expect(refused(await desk.call(appointmentsApi.noShow, { params: { id: now.id } }))).toEqual([422, { '': ['already_no_show'] }])
+  expect(refused(await desk.call(appointmentsApi.cancel, { params: { id: now.id } }))).toEqual([422, { '': ['already_no_show'] }])
+})
+
+test('not a no-show before it begins: that would free the place', async () => {
+  const { id } = await booked()
+  app.clock.set(at('09:59'))
+  expect(refused(await desk.call(appointmentsApi.noShow, { params: { id } }))).toEqual([422, { '': ['not_yet_begun'] }])
+})
+
+test('of a paid visit that has begun wait for a credit note, and undoing does not', async () => {
+  const now = await booked()
+  const call = { params: { id: now.id } }
+  const paid = await app.world.invoice(now.id)
+  expect((await desk.call(appointmentsApi.cancel, call)).status).toBe(200) // before its time it was only paid in advance
+  app.clock.set(at('10:00'))
+  const restored = await desk.call(appointmentsApi.restore, call)
+  expect([restored.status, restored.data.deleted_at]).toEqual([200, null])
+  for (const change of ['cancel', 'noShow'] as const) expect(refused(await desk.call(appointmentsApi[change], call))).toEqual([422, { '': ['paid_credit_first'] }])
+  const { data: read } = await desk.call(appointmentsApi.show, call)
+  expect(refused(await edit(read, { datetime_from: at('10:00', addDays(date, 7)) }))).toEqual([422, { datetime_from: ['paid_credit_first'] }])
+  const later = await edit(read, { datetime_from: at('11:00'), notes: 'Was later' })
+  expect(later.data).toMatchObject({ datetime_from: at('11:00'), notes: 'Was later' })
+  app.clock.set(at('11:00'))
+  await app.world.invoice(now.id, paid)
+  expect((await desk.call(appointmentsApi.noShow, call)).data.no_show_at).toBe(app.clock.now())
+})
+
+test('undone twice is undone', async () => {
+  const now = await booked()
+  expect((await desk.call(appointmentsApi.restore, { params: { id: now.id } })).data).toEqual(now)
+})
+
+test.each(['cancel', 'noShow'] as const)('not undone when the place has been taken after %s', async (change) => {
+  const wish = { treatment_id: app.world.laserTreatment }
+  const first = await booked(wish)
+  app.clock.set(at('10:00'))
+  await desk.call(appointmentsApi[change], { params: { id: first.id } })
+  await booked({ ...wish, client_id: await app.world.newClient() })
+  const answer = await desk.call(appointmentsApi.restore, { params: { id: first.id } })
+  expect(answer.status).toBe(409)
+  expect(['practitioner_taken', 'room_taken']).toContain(answer.errors.datetime_from![0])
+  expect((await desk.call(appointmentsApi.show, { params: { id: first.id } })).data).toMatchObject(change === 'cancel' ? { deleted_at: app.clock.now() } : { no_show_at: app.clock.now() })
+})
+
+test('not undone when only the device has been taken', async () => {
+  const { laserModel, laserTreatment, amsterdam: { roomIds } } = app.world
+  const model = await app.world.model(`Draagbaar ${date}`)
+  const device = await app.world.device({ modelId: model })
+  expect(laserModel).not.toBe(model)
+  const first = await app.world.appointment({ from: at('10:00'), clientId: client, treatmentId: laserTreatment, deviceIds: [device] })
+  await desk.call(appointmentsApi.cancel, { params: { id: first } })
+  await app.world.appointment({ from: at('10:00'), clientId: await app.world.newClient(), practitionerId: app.world.assistant, roomId: roomIds[1], deviceIds: [device] })
+  expect(refused(await desk.call(appointmentsApi.restore, { params: { id: first } }))).toEqual([409, { datetime_from: ['device_taken'] }])
+})
+
+test('of another country’s appointment, and of none, are nobody’s business', async () => {
+  const { world, world: { antwerp, belgianClient, belgianTreatment } } = app
+  const abroad = await world.appointment({ from: at('10:00'), place: antwerp, clientId: belgianClient, treatmentId: belgianTreatment, practitionerId: await world.employee({ locationIds: [antwerp.id] }) })
+  for (const id of [abroad, 999_999]) {
+    for (const call of ['show', 'noShow', 'cancel', 'restore'] as const) expect((await desk.call(appointmentsApi[call], { params: { id } })).status, `${call} ${id}`).toBe(404)
+    expect((await desk.call(appointmentsApi.update, { params: { id }, body: { ...input(), updated_at: 'x' } })).status).toBe(404)
+  }
+  expect((await desk.raw('GET', '/api/event/drie')).status).toBe(404)
+})
