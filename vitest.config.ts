@@ -16,8 +16,9 @@ const api = (database: 'embedded' | 'postgres', zone: string, order: number) => 
     globalSetup: 'src/platform/server/test/global-setup.ts',
     env: { BALIE_TEST_DATABASE: database, TZ: zone },
     sequence: { groupOrder: order },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A bound for what hangs, not for what is slow: a machine may have more to do than this.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 }) as const
 
