@@ -1,4 +1,4 @@
-import { rolePermissions } from '#features/auth/role-permissions.ts'
+import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
 import { deviceModels } from './content/devices.ts'
 import * as reference from './content/reference-data.ts'
@@ -31,11 +31,14 @@ export function addReferenceData(rows: Rows): void {
 
 /** The chain's own lists: price levels, qualifications, categories, models of devices. */
 export function addLists(rows: Rows): void {
+  // Its accounts are for looking around, so they have no second factor; a real chain asks for one (decision C75).
+  rows.add('chain_settings', { health_data_needs_two_step: false })
   priceLevels.forEach(({ countryId, name }, i) => rows.add('price_levels', { id: i + 1, supported_country_id: countryId, name }))
   for (const { id } of reference.supportedCountries) {
     for (const { slug, name } of qualifications) rows.add('qualifications', { id: qualificationId(id, slug), supported_country_id: id, name })
   }
   treatmentCategories.forEach(({ slug, name, ledger, doctor }, i) => rows.add('treatment_categories', { id: i + 1, slug, name, ledger_number: ledger.nl, doctor }))
+  ;[...new Set(deviceModels.map(({ brand }) => brand))].forEach((name, i) => rows.add('brands', { id: i + 1, name }))
   deviceModels.forEach(({ type, brand, name }, i) => rows.add('device_models', { id: i + 1, device_type_id: deviceTypeId(type), brand_name: brand, name }))
 }
 

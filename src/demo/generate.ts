@@ -1,5 +1,5 @@
 import { addDays, daysFrom, epochMs, type Day, type Instant } from '#kernel/day.ts'
-import { hashPassword } from '#features/auth/password.ts'
+import { hashPassword } from '#platform/server/password.ts'
 import type { Db } from '#platform/server/db.ts'
 import { addCatalogue } from './catalogue.ts'
 import { clienteleOf } from './clientele.ts'

@@ -1,4 +1,4 @@
-import type { RoleSlug } from '#features/auth/role-permissions.ts'
+import type { RoleSlug } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications, type PriceLevelSlug, type QualificationSlug } from './content/chain.ts'
 import { deviceModels, type ModelSlug } from './content/devices.ts'
 import { appointmentTypes, deviceTypes, genders, locales, locationTypes, paymentMethods, roles, supportedCountries, type AppointmentType, type CountryId, type Gender, type LocaleCode, type PaymentMethod } from './content/reference-data.ts'

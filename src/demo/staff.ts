@@ -1,6 +1,6 @@
 import { addDays, daysFrom, mondayOf, type ClockTime, type Day } from '#kernel/day.ts'
 import { occursOn, type Recurrence } from '#kernel/recurrence.ts'
-import type { RoleSlug } from '#features/auth/role-permissions.ts'
+import type { RoleSlug } from '#features/employees/role-permissions.ts'
 import type { ScheduleEntry } from '#features/schedules/rules.ts'
 import type { DemoEmployee } from './content/employees.ts'
 import { roles, type CountryId } from './content/reference-data.ts'

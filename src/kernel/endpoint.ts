@@ -18,7 +18,17 @@ type ParamShape<Path extends string, Params extends Shape> = { readonly [K in Pa
 type Parsed<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> }
 
 /** A file in the answer, and whose data it shows. */
-export interface FileAnswer { readonly contentType: string; readonly fileName: string; readonly bytes: Uint8Array; readonly clientIds: readonly number[] }
+export interface FileAnswer {
+  readonly contentType: string
+  readonly fileName: string
+  /** All of it, or what is written while it is read. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+  readonly clientIds: readonly number[]
+  /** Is saved instead of shown. */
+  readonly attachment?: boolean
+  /** Data that somebody takes along: what they asked for and how many rows they got, for the log. */
+  readonly exported?: { readonly rows: number } & Readonly<Record<string, unknown>>
+}
 export const file = z.custom<FileAnswer>()
 
 interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
@@ -31,6 +41,11 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
    * from the request and the answer.
    */
   reads: 'nothing' | ((call: { readonly params: Parsed<ParamShape<Path, Params>>; readonly answer: z.output<Gives> }) => readonly number[])
+  /**
+   * It shows or changes health data: where the chain asks for it, only somebody whose session was opened with a second
+   * factor may call it (decision C75, law A6).
+   */
+  health?: boolean
   params?: Params
   query?: Query
   takes?: Takes
@@ -46,6 +61,7 @@ export interface Endpoint<Path extends string = string, Params extends Shape = S
   readonly does: string
   readonly may: Who
   readonly reads: Spec<Path, Params, Query, Takes, Gives, Who>['reads']
+  readonly health: boolean
   readonly params: z.ZodObject<ParamShape<Path, Params>>
   readonly query: z.ZodObject<Query>
   readonly takes: Takes
@@ -74,6 +90,7 @@ export function endpoint<
     does: spec.does,
     may: spec.may,
     reads: spec.reads,
+    health: spec.health ?? false,
     params: z.object(params),
     query: z.object(spec.query ?? ({} as Query)),
     // A call that takes nothing is not refused for a body: the spec's clients send an empty one here and there.

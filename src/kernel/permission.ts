@@ -53,6 +53,27 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
+/** Every permission in the group in which people look for it: by the work, not by the name. */
+export const permissionGroups = {
+  calendar: ['calendar.location.read', 'calendar.employee.read', 'appointment.create', 'appointment.update', 'appointment.create_no_rules'],
+  schedules: ['schedule.read', 'schedule.create', 'schedule.update', 'schedule.delete'],
+  clients: ['client.read', 'client.create', 'client.update'],
+  reports: ['treatment-report.read', 'treatment-report.update', 'management.templates', 'treatment-report-template.read', 'agreement-template.read', 'agreement-template.update'],
+  checkout: ['checkout.read', 'checkout.date.edit', 'invoice.update', 'invoice.credit', 'management.day-summary'],
+  insurances: ['zv_insurance.read', 'zv_insurance.create'],
+  people: ['management.user', 'user.create', 'user.update', 'mfa.toggle', 'mfa.reset', 'qualification.create', 'qualification.update'],
+  places: ['management.location', 'location.create', 'management.device', 'device.create', 'device.update'],
+  catalogue: ['management.treatment', 'treatment.create', 'treatment.update', 'management.product', 'product.create', 'product.update', 'management.package', 'package.create'],
+  administration: ['admin.only'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>
+
+export type PermissionGroup = keyof typeof permissionGroups
+export const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
+
+/** A permission without a group does not compile: here its name would stand in the error. */
+type Grouped = (typeof permissionGroups)[PermissionGroup][number]
+export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never ? true : Exclude<Permission, Grouped> = true
+
 /** Who may make a call: one permission, any of several, anyone signed in, or anyone at all. */
 export type May = Permission | readonly [Permission, ...Permission[]] | 'signed-in' | 'public'
 

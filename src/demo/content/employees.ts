@@ -1,4 +1,4 @@
-import type { RoleSlug } from '#features/auth/role-permissions.ts'
+import type { RoleSlug } from '#features/employees/role-permissions.ts'
 import type { QualificationSlug } from './chain.ts'
 
 /** When someone works somewhere: weekdays (1 is Monday), the spans of the day around the break, every so many weeks. */

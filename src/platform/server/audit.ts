@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '#kernel/audit.ts'
 import type { Db } from './db.ts'
 
 export interface AuditEvent {
-  readonly action: 'sign_in' | 'sign_in_refused' | 'sign_out'
+  readonly action: Exclude<AuditAction, 'create' | 'update' | 'delete' | 'read'>
+  /** The table of the record, or for a refusal the call: `PUT /employees/:id`. */
   readonly entity: string
   readonly entityId: number | null
   readonly employeeId?: number
   readonly address: string
+  readonly requestId?: string
+  readonly clientIds?: readonly number[]
+  /** What else happened: the filters of an export. Never a secret. */
+  readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /** A line of the append-only log for what is neither a change of a row (the database writes those) nor a read (http.ts does). */
-export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
-  await db.insertInto('audit_log').values({
-    action: event.action, entity: event.entity, entity_id: event.entityId, employee_id: event.employeeId ?? null, address: event.address,
-  }).execute()
+export async function recordEvent(db: Db, { action, entity, entityId, employeeId, address, requestId, clientIds, detail }: AuditEvent): Promise<void> {
+  await sql`
+    insert into audit_log (action, entity, entity_id, employee_id, address, request_id, client_ids, after)
+    values (${action}, ${entity}, ${entityId}, ${employeeId ?? null}, ${address}, ${requestId ?? null}, ${clientIds ? [...clientIds] : null}::bigint[], ${detail ? JSON.stringify(detail) : null}::jsonb)`.execute(db)
 }

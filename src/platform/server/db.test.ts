@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isoInstant } from './db.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { isoInstant, openPostgres } from './db.ts'
 import { testDatabase, type TestDatabase } from './test/database.ts'
 
 let database: TestDatabase
@@ -16,4 +16,23 @@ describe('an instant leaves the database in one form, as a value and in JSON', (
     const { rows } = await database.pool.query<{ at: string; json: { at: string } }>(`select $1::timestamptz as at, json_build_object('at', $1::timestamptz) as json`, [written])
     expect([rows[0]!.at, isoInstant(rows[0]!.json.at)]).toEqual([expected, expected])
   })
+})
+
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('several may listen, and closing lets go of every line', async () => {
+  const watcher = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
+  const database = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
+  const heard: string[] = []
+  let both = () => {}
+  const all = new Promise<void>((resolve) => { both = resolve })
+  const hear = (text: string) => { if (heard.push(text) === 2) both() }
+  await database.listen('balie_one', (payload) => hear(`one ${payload}`))
+  await database.listen('balie_two', (payload) => hear(`two ${payload}`))
+  const lines = async () => (await watcher.pool.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where query in ('listen "balie_one"', 'listen "balie_two"')`)).rows[0]!.n
+  expect(await lines()).toBe(2)
+  await watcher.pool.query(`select pg_notify('balie_one', 'a'), pg_notify('balie_two', 'b')`)
+  await all
+  expect(heard.toSorted()).toEqual(['one a', 'two b'])
+  await database.close()
+  await expect.poll(lines).toBe(0)
+  await watcher.close()
 })

@@ -84,7 +84,7 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
     throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as { code?: string }).code}`, { cause: error })
   }
   let closed = false
-  let listener: pg.Client | undefined
+  const listeners = new Set<pg.Client>()
 
   async function listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void> {
     const client = new pg.Client({ ...config, options: '-c TimeZone=UTC', keepAlive: true, keepAliveInitialDelayMillis: 30_000, connectionTimeoutMillis: 10_000 })
@@ -98,9 +98,9 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
       throw error
     }
     if (closed) return client.end()
-    listener = client
+    listeners.add(client)
     // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
-    const again = (): void => { if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
+    const again = (): void => { listeners.delete(client); if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
     client.once('end', again)
   }
 
@@ -111,7 +111,7 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
     listen,
     close: async () => {
       closed = true
-      await listener?.end().catch(() => {})
+      await Promise.all([...listeners].map((client) => client.end().catch(() => {})))
       await pool.end()
     },
   }

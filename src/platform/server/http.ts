@@ -1,5 +1,6 @@
 import '@fastify/cookie' // its types: reply.setCookie
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
@@ -9,10 +10,12 @@ import { problem, sentence, type Problem } from '#kernel/problem.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
-import { keepAnswer, keyPattern, takeKey } from './idempotency.ts'
-import { problemsOf } from './parse.ts'
+import { forgetKey, keepAnswer, keyPattern, takeKey } from './idempotency.ts'
+import { problemsOf, unwritable } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
-import { notFound, refusalOf, Refused } from './refused.ts'
+import { notFound, refusalOf, refuseIf, Refused } from './refused.ts'
+import { recordEvent } from './audit.ts'
+import type { SecretBox } from './secret.ts'
 import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +24,7 @@ export interface Services {
   readonly clock: Clock
   readonly settings: Settings
   readonly printer: PdfPrinter
+  readonly secrets: SecretBox
   /** The demo chain is loaded: its accounts may be shown. */
   readonly demo: boolean
   /** The server has been told to stop: it finishes what is under way and takes no more. */
@@ -37,8 +41,12 @@ export interface Call<E extends AnyEndpoint> {
   readonly who: E['may'] extends 'public' ? Who | null : Who
   readonly now: Instant
   readonly language: Language
+  /** The zone on the asker's wall, for what is written out for them; rules use the location's (decision C69). */
+  readonly zone: string
   readonly address: string
   readonly userAgent: string
+  /** Stands in every line of the log that this call leaves. */
+  readonly requestId: string
   readonly services: Services
   /** The session's token from the cookie, and how to give or take one. */
   readonly session: { readonly token: string | null; start(token: string): void; end(): void }
@@ -53,14 +61,14 @@ export function routes<const A extends Api>(api: A, handlers: { readonly [K in k
 }
 
 const maxRetries = 3
-const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && answer.bytes instanceof Uint8Array
+const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && 'contentType' in answer
 
 /** The refusal in the shape of decision C109, in the reader's language. */
 export function refusalBody(refused: Refused, language: Language) {
   const errors: Record<string, string[]> = {}
   for (const { field, code } of refused.problems) (errors[field] ??= []).push(code)
   const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
-  return { message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
+  return { ...refused.also, message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
 }
 
 /** Fastify's own refusals of a malformed request, in our words. */
@@ -91,6 +99,10 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
   return null
 }
 
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+const defaultZone = 'Europe/Amsterdam'
+const zoneIn = (header: unknown): string => (typeof header === 'string' && zones.has(header) ? header : defaultZone)
+
 /** From where a call comes. What a proxy passes on that is no address counts for nothing, and a caller who has hung up has none. */
 export function callerAddress(request: FastifyRequest): string {
   const plain = (address: string | undefined) => address?.replace(/%.*$/, '') ?? '' // without the zone of a link-local address
@@ -115,23 +127,48 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       // Somebody else has signed in from another tab: this tab may not go on in their name.
       const expected = request.headers['x-employee']
       if (endpoint.may !== 'public' && who && expected !== undefined && expected !== String(who.employeeId)) throw new Refused(401, [problem('', 'unauthenticated')])
-      if (allows(endpoint.may, who?.permissions ?? null)) return { who, token }
-      throw who ? new Refused(403, [problem('', 'forbidden')]) : new Refused(401, [problem('', 'unauthenticated')])
+      const permitted = allows(endpoint.may, who?.permissions ?? null)
+      if (permitted && !(endpoint.health && who && !who.mayReadHealth)) return { who, token }
+      if (!who) throw new Refused(401, [problem('', 'unauthenticated')])
+      throw await recorded(new Refused(403, [problem('', permitted ? 'two_step_needed' : 'forbidden')]), request, who)
+    }
+
+    /** Whoever is told that they may not is in the log: with what was asked, of which record, and what was wrong. */
+    async function recorded(refused: Refused, request: FastifyRequest, who: Who): Promise<Refused> {
+      const { id } = request.params as { id?: string }
+      await recordEvent(db, {
+        action: 'refused', entity: call, entityId: id && /^\d{1,15}$/.test(id) ? Number(id) : null, employeeId: who.employeeId, address: callerAddress(request), requestId: request.id,
+        detail: { problems: refused.problems.map(({ field, code }) => ({ field, code })) },
+      })
+      return refused
     }
 
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const { who, token } = await authorise(request)
+      const caller = await authorise(request)
+      const { who } = caller
+      try {
+        return await serveTo(caller, request, reply)
+      } catch (error) {
+        // Refused by a rule: what it had begun is undone by now, so the line is one of its own. A refusal that is kept brings its own.
+        throw error instanceof Refused && error.status === 403 && who && !error.commits ? await recorded(error, request, who) : error
+      }
+    }
+
+    async function serveTo({ who, token }: { who: Who | null; token: string | null }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const address = callerAddress(request)
       // An id that is no number is a record that does not exist.
       const params = parsed<object>(endpoint.params, request.params, () => notFound())
       const query = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
       const body: unknown = parsed(endpoint.takes, request.body ?? undefined, (problems) => new Refused(422, problems))
+      refuseIf(unwritable(body))
       const input = {
         params, query, body, who,
         now: services.clock.now(),
         language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language),
+        zone: zoneIn(request.headers['x-timezone']),
         address,
         userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
         services,
         session: {
           token,
@@ -153,7 +190,9 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
 
       if (endpoint.method === 'GET') {
         const value = await answer(db)
-        await recordRead(db, value, kind === 'postgresql')
+        // What is taken along as a file is one line: of whom, how many rows, and what was asked.
+        if (isFile(value) && value.exported && who) await recordEvent(db, { action: 'export', entity: call, entityId: null, employeeId: who.employeeId, address, requestId: request.id, detail: value.exported, ...(value.clientIds.length && { clientIds: value.clientIds }) })
+        else await recordRead(db, value, kind === 'postgresql')
         return value
       }
 
@@ -172,9 +211,10 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (key && who) await keepAnswer(tx, who.employeeId, key, { status: endpoint.status, answer: value })
         return value
       }
-      const keepingRefusals = (tx: Tx) => inTransaction(tx).catch((error: unknown) => {
-        if (error instanceof Refused && error.commits) return error
-        throw error
+      const keepingRefusals = (tx: Tx) => inTransaction(tx).catch(async (error: unknown) => {
+        if (!(error instanceof Refused && error.commits)) throw error
+        if (key && who) await forgetKey(tx, who.employeeId, key) // a refusal is no answer to give again
+        return error
       })
       const value = await retrying(() => db.transaction().execute(keepingRefusals))
       if (value instanceof Refused) throw value
@@ -187,7 +227,9 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       handler: async (request, reply) => {
         const value = await serve(request, reply)
         if (isFile(value)) {
-          return reply.type(value.contentType).header('content-disposition', `inline; filename="${value.fileName}"`).header('cache-control', 'no-store').send(Buffer.from(value.bytes))
+          const way = value.attachment ? 'attachment' : 'inline'
+          const { bytes } = value
+          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', 'no-store').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
         }
         return reply.code(endpoint.status).header('cache-control', 'no-store').send({ data: value ?? null })
       },

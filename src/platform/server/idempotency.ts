@@ -9,13 +9,16 @@ export const keyPattern = /^[\x21-\x7e]{8,128}$/
 
 export interface FirstAnswer { readonly status: number; readonly answer: unknown }
 
+/** Not even a hash of a password lies in the table: it would be quickly guessed. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
+
 /**
  * Takes the key for this call, inside its transaction. Gives null to who comes first, and the first answer to who
  * repeats the call; a second call that comes while the first still runs waits for it at the primary key.
  * @throws Refused 422 `key_reused` when the key stands for another call or another body.
  */
 export async function takeKey(tx: Tx, employeeId: number, key: string, call: string, body: unknown): Promise<FirstAnswer | null> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null, withoutPasswords)).digest()
   const taken = await sql`
     insert into idempotency_keys (employee_id, key, call, body_hash) values (${employeeId}, ${key}, ${call}, ${bodyHash})
     on conflict do nothing`.execute(tx)
@@ -30,6 +33,11 @@ export async function takeKey(tx: Tx, employeeId: number, key: string, call: str
 /** Keeps the first answer, in the same transaction as what it tells of. */
 export async function keepAnswer(tx: Tx, employeeId: number, key: string, { status, answer }: FirstAnswer): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+}
+
+/** The call was refused although what it wrote stays: the key is free for another try. */
+export async function forgetKey(tx: Tx, employeeId: number, key: string): Promise<void> {
+  await sql`delete from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
 }
 
 /** A retry comes within seconds, a closed laptop's within the day; after that the key is free. */

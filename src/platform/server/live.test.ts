@@ -29,7 +29,7 @@ afterEach(async () => { for (const browser of browsers.splice(0)) await browser.
 
 async function open(locationId: number): Promise<Browser> {
   const employeeId = await app.world.employee({ locationIds: [locationId] })
-  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test' })
+  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
   const leaving = new AbortController()
   const response = await fetch(`${address}/api/live`, { headers: { cookie: `${sessionCookie(false)}=${token}` }, signal: leaving.signal })
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
@@ -110,7 +110,7 @@ describe('a browser that shows the day hears', () => {
 
 test('an open screen is no sign of life: to listen does not move the end of a session', async () => {
   const employeeId = await app.world.employee()
-  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test' })
+  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
   const then = new Date(Date.now() - 100 * 60_000).toISOString()
   await app.db.updateTable('sessions').set({ last_seen_at: then }).where('employee_id', '=', employeeId).execute()
   const leaving = new AbortController()

@@ -34,3 +34,13 @@ export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
     return problem(issue.path.map(String).join('.'), code, values)
   })
 }
+
+/**
+ * Texts with half a character in them (a lone surrogate) or with a zero byte: no database holds them, and what it makes
+ * of them differs from place to place. `invalid` on each field.
+ */
+export function unwritable(input: unknown, path: readonly string[] = []): Problem[] {
+  if (typeof input === 'string') return input.isWellFormed() && !input.includes('\0') ? [] : [problem(path.join('.'), 'invalid')]
+  if (input === null || typeof input !== 'object') return []
+  return Object.entries(input).flatMap(([name, value]) => unwritable(value, [...path, name]))
+}

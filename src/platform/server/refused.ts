@@ -9,12 +9,15 @@ export class Refused extends Error {
   readonly data: unknown
   /** What was written stays although the request is refused: a failed sign-in must be counted. */
   readonly commits: boolean
-  constructor(status: RefusalStatus, problems: readonly Problem[], data?: unknown, { commits = false } = {}) {
+  /** What the spec puts beside the message: `mfa_required`. */
+  readonly also: Readonly<Record<string, unknown>>
+  constructor(status: RefusalStatus, problems: readonly Problem[], data?: unknown, { commits = false, also = {} }: { commits?: boolean; also?: Readonly<Record<string, unknown>> } = {}) {
     super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
     this.status = status
     this.problems = problems
     this.data = data
     this.commits = commits
+    this.also = also
   }
 }
 
@@ -45,6 +48,16 @@ const takenBy: Readonly<Record<string, ProblemCode>> = {
   client_taken: 'client_taken',
 }
 
+/** What only one row may have, and what must exist: the constraint's name, and the field in which people typed it. */
+const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: ProblemCode }>> = {
+  employees_email_key: { field: 'email', code: 'unique' },
+  employees_agb_code_key: { field: 'agb_code', code: 'unique' },
+  employees_riziv_number_key: { field: 'riziv_number', code: 'unique' },
+  roles_name: { field: 'name.nl', code: 'unique' },
+  roles_slug_key: { field: 'name.nl', code: 'unique' },
+  employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // it was removed a moment ago
+}
+
 interface DatabaseError { readonly code?: string; readonly constraint?: string }
 
 /** What a violated exclusion constraint says, or null for any other error. */
@@ -54,11 +67,20 @@ export function takenProblem(error: unknown): Problem | null {
   return taken ? problem('datetime_from', taken) : null
 }
 
+/** What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one came second. */
+function fieldProblem(error: unknown): Problem | null {
+  const { code, constraint } = (error ?? {}) as DatabaseError
+  const found = (code === '23505' || code === '23503') && constraint ? fieldOf[constraint] : undefined
+  return found ? problem(found.field, found.code) : null
+}
+
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
+  const wrong = fieldProblem(error)
+  if (wrong) return new Refused(422, [wrong])
   const { code } = (error ?? {}) as DatabaseError
   switch (code) {
     case '40001': // serialization failure

@@ -13,6 +13,12 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-bali
 /** Who makes the call: what the guard and the rules need to know of the person, read anew at each request. */
 export interface Who {
   readonly employeeId: number
+  /** The session's own number, by which its owner can end it. */
+  readonly sessionId: number
+  /** A second factor opened this session. */
+  readonly twoStep: boolean
+  /** The chain does not ask for a second factor for health data, or this session has one (decision C75). */
+  readonly mayReadHealth: boolean
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -28,7 +34,7 @@ export interface Who {
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface Row {
-  id: number; first_name: string; last_name: string; email: string; phone_number: string; language: Language
+  id: number; session_id: number; two_step: boolean; may_read_health: boolean; first_name: string; last_name: string; email: string; phone_number: string; language: Language
   stale: boolean; roles: string[] | null; permissions: string[] | null; location_ids: number[]; country_ids: number[]
 }
 
@@ -39,7 +45,7 @@ interface Row {
 export async function findSession(db: Db, token: string, { touch = true } = {}): Promise<Who | null> {
   const tokenHash = hashOf(token)
   const { rows } = await sql<Row>`
-    select e.id, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
+    select e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
       s.last_seen_at < now() - interval '1 minute' as stale,
       r.roles, r.permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
@@ -57,22 +63,47 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
   if (!row) return null
   if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
   return {
-    employeeId: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
+    employeeId: row.id, sessionId: row.session_id, twoStep: row.two_step, mayReadHealth: row.may_read_health, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
     permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,
   }
 }
 
+interface SessionStart { readonly address: string; readonly userAgent: string; readonly twoStep: boolean }
+
 /** Starts a session and gives its token, of which the database keeps only the hash. */
-export async function startSession(db: Db, employeeId: number, from: { address: string; userAgent: string }): Promise<string> {
+export async function startSession(db: Db, employeeId: number, { address, userAgent, twoStep }: SessionStart): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`
-    insert into sessions (token_hash, employee_id, expires_at, address, user_agent)
-    values (${hashOf(token)}, ${employeeId}, now() + make_interval(hours => ${sessionHours}), ${from.address}, ${from.userAgent.slice(0, 300)})`.execute(db)
+    insert into sessions (token_hash, employee_id, expires_at, address, user_agent, two_step)
+    values (${hashOf(token)}, ${employeeId}, now() + make_interval(hours => ${sessionHours}), ${address}, ${userAgent.slice(0, 300)}, ${twoStep})`.execute(db)
   return token
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashOf(token)}`.execute(db)
+}
+
+/** Ends every session of an employee, but not the one that asks for it: they were deactivated, lost a role, or changed the password. Tells how many. */
+export async function endSessionsOf(db: Db, employeeId: number, exceptSessionId: number | null = null): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sessions where employee_id = ${employeeId} and id is distinct from ${exceptSessionId}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+interface SessionRow { id: number; created_at: string; last_seen_at: string; expires_at: string; address: string | null; user_agent: string | null; two_step: boolean }
+
+/** The sessions of an employee that still open something, the last used first. */
+export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, created_at, last_seen_at, expires_at, host(address) as address, user_agent, two_step from sessions
+    where employee_id = ${employeeId} and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+    order by last_seen_at desc, id`.execute(db)
+  return rows
+}
+
+/** Ends one session of an employee; false when they have none with this number. */
+export async function endSessionOf(db: Db, employeeId: number, sessionId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from sessions where employee_id = ${employeeId} and id = ${sessionId}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Sessions that are over open no door any more; they go. */

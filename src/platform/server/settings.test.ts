@@ -7,6 +7,36 @@ test.each(['x', '-1', '1.5', 'true', '11'])('TRUST_PROXY=%s is refused at start'
   expect(() => readSettings({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must be the number of proxies in front')
 })
 
+const key = 'a'.repeat(64)
+
+describe('what seals and what sends', () => {
+  test.each([
+    ['nothing at all', {}, { secretKey: null, smtpUrl: null, mailFrom: 'Balie <no-reply@balie.test>' }],
+    ['a key in hexadecimal', { SECRET_KEY: key }, { secretKey: Buffer.from(key, 'hex') }],
+    ['a key in base64', { SECRET_KEY: Buffer.alloc(32, 5).toString('base64') }, { secretKey: Buffer.alloc(32, 5) }],
+    ['a database of its own and a key', { DATABASE_URL: 'postgresql://x/y', SECRET_KEY: key }, { databaseUrl: 'postgresql://x/y' }],
+    ['a mail server', { SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }, { smtpUrl: new URL('smtps://user:p%40ss@mail.example:465') }],
+    ['who sends, by the address of the site', { BASE_URL: 'https://balie.salon.example' }, { mailFrom: 'Balie <no-reply@balie.salon.example>' }],
+    ['who sends, as it is set', { MAIL_FROM: 'Salon Zuid <info@salon.example>' }, { mailFrom: 'Salon Zuid <info@salon.example>' }],
+    ['who sends, by the address alone', { MAIL_FROM: 'info@salon.example' }, { mailFrom: 'info@salon.example' }],
+  ])('%s', (_, env, expected) => expect(readSettings(env)).toMatchObject(expected))
+
+  test.each([
+    ['a short key', { SECRET_KEY: 'abc' }, 'SECRET_KEY must be 32 bytes'],
+    ['a key of 31 bytes', { SECRET_KEY: Buffer.alloc(31).toString('base64') }, 'SECRET_KEY must be 32 bytes'],
+    ['a database of its own without a key', { DATABASE_URL: 'postgresql://x/y' }, 'SECRET_KEY is needed with DATABASE_URL'],
+    ['no address of a mail server', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
+    ['another protocol', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address'],
+    ['a password that cannot be read', { SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL must be an address'],
+    ['no sender', { MAIL_FROM: 'Salon Zuid' }, 'MAIL_FROM must be an address'],
+    ['a sender that adds a header', { MAIL_FROM: 'Salon <info@salon.example>\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
+  ])('%s is refused at start', (_, env, message) => expect(() => readSettings(env)).toThrow(message))
+
+  test('no refusal repeats a secret', () => {
+    for (const env of [{ SMTP_URL: 'https://user:sesame@mail.example' }, { SECRET_KEY: 'sesame' }]) expect(() => readSettings(env)).toThrow(/^(?!.*sesame)/s)
+  })
+})
+
 describe('from which address a call comes', () => {
   test.each([
     ['nobody in front: the line itself', undefined, '203.0.113.5', '10.0.0.1'],

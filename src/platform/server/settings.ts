@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { keyOf } from './secret.ts'
 
 export interface Settings {
   /** Where the server listens. */
@@ -14,12 +15,20 @@ export interface Settings {
   readonly production: boolean
   /** So many proxies stand in front and may say from which address a call comes; 0: believe the line alone. */
   readonly proxyHops: number
+  /** Seals secrets in the database; null: the embedded database's own key, kept in its folder. */
+  readonly secretKey: Buffer | null
+  /** The mail server, or null: mails then wait in the outbox and are read there. */
+  readonly smtpUrl: URL | null
+  /** From whom mails come. */
+  readonly mailFrom: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** DEBUG shows where an error broke, also one of the settings themselves: so it is read by itself. */
 export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
+
+const decodable = (text: string): boolean => { try { return decodeURIComponent(text) !== null } catch { return false } }
 
 /** Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting. */
 export function readSettings(env: Environment): Settings {
@@ -49,6 +58,16 @@ export function readSettings(env: Environment): Settings {
   const proxyHops = Number(env.TRUST_PROXY || 0)
   if (!Number.isInteger(proxyHops) || proxyHops < 0 || proxyHops > 10) wrong.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
 
+  const secretKey = env.SECRET_KEY ? keyOf(env.SECRET_KEY) : null
+  if (env.SECRET_KEY && !secretKey) wrong.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)')
+  if (databaseUrl && !env.SECRET_KEY) wrong.push('SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in')
+
+  const smtpUrl = env.SMTP_URL ? URL.parse(env.SMTP_URL) : null
+  if (env.SMTP_URL && !(smtpUrl && /^smtps?:$/.test(smtpUrl.protocol) && smtpUrl.hostname && decodable(smtpUrl.username + smtpUrl.password))) wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465') // without what was typed: it holds a password
+
+  const mailFrom = env.MAIL_FROM || `Balie <no-reply@${isIP(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
+  if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
+
   if (wrong.length) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
-  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops }
+  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom }
 }

@@ -52,6 +52,16 @@ export interface AuditLogTable {
   after: NullableJson
 }
 
+export interface BrandsTable {
+  id: Generated<number>
+  name: string
+}
+
+export interface ChainSettingsTable {
+  only_row: Generated<boolean>
+  health_data_needs_two_step: Generated<boolean>
+}
+
 export interface ClientsTable {
   id: Generated<number>
   supported_country_id: number
@@ -121,6 +131,21 @@ export interface DevicesTable {
   deactivated_at: string | null
 }
 
+export interface EmailCopiesTable {
+  id: Generated<number>
+  slug: string
+  subject: Json
+  copy: Json
+  available_vars: string[]
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EmployeeBrandsTable {
+  employee_id: number
+  brand_id: number
+}
+
 export interface EmployeeLocationsTable {
   employee_id: number
   location_id: number
@@ -134,6 +159,15 @@ export interface EmployeeQualificationsTable {
 export interface EmployeeRolesTable {
   employee_id: number
   role_id: number
+}
+
+export interface EmployeeTwoStepTable {
+  employee_id: number
+  secret: Buffer | null
+  set_up_at: string | null
+  last_step: number | null
+  pending_secret: Buffer | null
+  pending_since: string | null
 }
 
 export interface EmployeesTable {
@@ -153,6 +187,7 @@ export interface EmployeesTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  riziv_number: string | null
 }
 
 export interface GendersTable {
@@ -293,6 +328,38 @@ export interface LocationsTable {
   updated_at: Generated<string>
 }
 
+export interface MailOutboxTable {
+  id: GeneratedAlways<number>
+  slug: string
+  employee_id: number | null
+  client_id: number | null
+  to_address: string
+  language: string
+  subject: string
+  body_text: string
+  body_html: string
+  secrets: Buffer | null
+  expires_at: string | null
+  status: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Generated<string>
+  locked_until: string | null
+  error: Generated<string>
+  message_id: string
+  created_by: number | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export interface OneTimeLinksTable {
+  token_hash: Buffer
+  purpose: string
+  employee_id: number
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
 export interface OpeningHoursTable {
   location_id: number
   weekday: number
@@ -312,6 +379,13 @@ export interface PackagesTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface PasswordResetRequestsTable {
+  id: GeneratedAlways<number>
+  email: string
+  address: string
+  requested_at: Generated<string>
 }
 
 export interface PaymentMethodsTable {
@@ -392,6 +466,8 @@ export interface RolesTable {
   name: Json
   practitioner: Generated<boolean>
   assignable: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface RoomsTable {
@@ -410,6 +486,8 @@ export interface SessionsTable {
   expires_at: string
   address: string | null
   user_agent: string | null
+  id: GeneratedAlways<number>
+  two_step: Generated<boolean>
 }
 
 export interface SignInAttemptsTable {
@@ -417,6 +495,7 @@ export interface SignInAttemptsTable {
   account: string
   address: string
   at: Generated<string>
+  kind: Generated<string>
 }
 
 export interface SupportedCountriesTable {
@@ -501,6 +580,8 @@ export interface Tables {
   appointment_types: AppointmentTypesTable
   appointments: AppointmentsTable
   audit_log: AuditLogTable
+  brands: BrandsTable
+  chain_settings: ChainSettingsTable
   clients: ClientsTable
   contracts: ContractsTable
   countries: CountriesTable
@@ -508,9 +589,12 @@ export interface Tables {
   device_models: DeviceModelsTable
   device_types: DeviceTypesTable
   devices: DevicesTable
+  email_copies: EmailCopiesTable
+  employee_brands: EmployeeBrandsTable
   employee_locations: EmployeeLocationsTable
   employee_qualifications: EmployeeQualificationsTable
   employee_roles: EmployeeRolesTable
+  employee_two_step: EmployeeTwoStepTable
   employees: EmployeesTable
   genders: GendersTable
   idempotency_keys: IdempotencyKeysTable
@@ -524,8 +608,11 @@ export interface Tables {
   location_owners: LocationOwnersTable
   location_types: LocationTypesTable
   locations: LocationsTable
+  mail_outbox: MailOutboxTable
+  one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
   packages: PackagesTable
+  password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable
   price_levels: PriceLevelsTable
   product_prices: ProductPricesTable

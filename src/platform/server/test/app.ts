@@ -40,14 +40,21 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestAppOptions {
+  readonly requestsPerMinute?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Takes the lines of the log, of the level `info`; without it there is none. */
+  readonly logTo?: { write(line: string): void }
+}
+
 /** The whole server on a real database of its own, called through its front door. */
-export async function testApp({ requestsPerMinute = 1_000_000 } = {}): Promise<TestApp> {
+export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const world = await createWorld(database.db)
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = { now: () => now, set: (at: string) => { now = instant(epochMs(at as Instant)) } }
-  const settings = readSettings({})
-  const server = await buildServer({ database, settings, clock, requestsPerMinute })
+  const settings = readSettings({ SECRET_KEY: '0'.repeat(64), ...env })
+  const server = await buildServer({ database, settings, clock, requestsPerMinute, ...(logTo && { log: 'info', logTo }) })
 
   const caller = (employeeId: number | null, token: string | null): Caller => {
     async function raw(method: string, url: string, body?: unknown, { key, headers = {}, from = '127.0.0.1' }: Extra = {}): Promise<Answer> {
@@ -80,7 +87,7 @@ export async function testApp({ requestsPerMinute = 1_000_000 } = {}): Promise<T
     clock,
     as: async (role, locationId = world.amsterdam.id) => {
       const employeeId = await world.employee({ role, locationIds: [locationId] })
-      return caller(employeeId, await startSession(database.db, employeeId, { address: '127.0.0.1', userAgent: 'test' }))
+      return caller(employeeId, await startSession(database.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false }))
     },
     nobody: caller(null, null),
     close: async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rolePermissions } from '#features/auth/role-permissions.ts'
+import { rolePermissions } from '#features/employees/role-permissions.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export type RoleSlug = keyof typeof rolePermissions & string
@@ -85,6 +85,7 @@ export async function createWorld(db: Db): Promise<World> {
   const localeFr = await insert('locales', { id: 2, code: 'fr_BE', language: 'fr', name: words('Frans') })
   await insert('supported_countries', { id: netherlands, name: 'Nederland', zone: 'Europe/Amsterdam', default_locale_id: localeNl, medical_grounds: true, phone_prefix: '+31' })
   await insert('supported_countries', { id: belgium, name: 'België', zone: 'Europe/Brussels', default_locale_id: localeFr, cash_rounding: true, phone_prefix: '+32' })
+  await link('chain_settings', { health_data_needs_two_step: false })
   const genderId = await insert('genders', { name: words('Vrouw') })
   const methods = { cash: 0, credit: 0, pin: 0, prepaid: 0, old_voucher: 0 }
   for (const [position, slug] of (Object.keys(methods) as (keyof typeof methods)[]).entries()) methods[slug] = await insert('payment_methods', { slug, name: words(slug), position })
@@ -94,7 +95,7 @@ export async function createWorld(db: Db): Promise<World> {
   const practitionerRoles = new Set<RoleSlug>(['physician', 'senior-practitioner', 'junior-practitioner', 'trainee-practitioner'])
   const roleIds = new Map<RoleSlug, number>()
   for (const [slug, permissions] of Object.entries(rolePermissions) as [RoleSlug, readonly string[]][]) {
-    const id = await insert('roles', { slug, name: words(slug), practitioner: practitionerRoles.has(slug) })
+    const id = await insert('roles', { slug, name: words(slug), practitioner: practitionerRoles.has(slug), assignable: slug !== 'client' })
     roleIds.set(slug, id)
     for (const permission of permissions) await link('role_permissions', { role_id: id, permission })
   }
@@ -121,6 +122,7 @@ export async function createWorld(db: Db): Promise<World> {
   const laserType = await insert('device_types', { slug: 'laser', name: words('Laser') })
   await insert('device_types', { slug: 'attachment', name: words('Opzetstuk') })
 
+  await insert('brands', { name: 'Merk' })
   const model = (name: string) => insert('device_models', { device_type_id: laserType, brand_name: 'Merk', name })
   const device: World['device'] = ({ modelId, place: at = amsterdam, roomId, practitionerId }) => insert('devices', {
     model_id: modelId, serial_number: `SN-${++serial}`, ...(practitionerId ? { employee_id: practitionerId } : { location_id: at.id, room_id: roomId ?? null }),

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Seals what the database may keep but not read: the secrets of authenticator apps, the links in waiting mails. */
+export interface SecretBox {
+  seal(text: string): Buffer
+  /** Throws when it was sealed with another key, or touched since. */
+  open(sealed: Buffer): string
+}
+
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM: nonce, tag, then the text. */
+export function secretBox(key: Buffer): SecretBox {
+  return {
+    seal(text) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The key as people write it: 32 bytes in base64 or hexadecimal; null when it is none. */
+export function keyOf(text: string): Buffer | null {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  return key.length === keyBytes ? key : null
+}
+
+/** The key of an embedded database: made at its first start and kept beside it, readable by nobody else. */
+export function keyIn(folder: string): Buffer {
+  const file = path.join(folder, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  const key = keyOf(readFileSync(file, 'utf8').trim())
+  if (!key) throw new Error(`${file} holds no key of 32 bytes. Put back the one that was there, or remove it: two-step verification then has to be set up anew.`)
+  return key
+}

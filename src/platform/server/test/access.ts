@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth'
+import { epochMs, instant } from '#kernel/day.ts'
+import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
+import { authApi } from '#features/auth/contract.ts'
+import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
+import { hashPassword } from '../password.ts'
+import { sessionCookie, startSession } from '../session.ts'
+import type { Answer, TestApp } from './app.ts'
+import type { RoleSlug } from './world.ts'
+
+export const password = 'correct paard batterij'
+let passwordHash: Promise<string> | undefined
+let serial = 0
+
+export interface Person { readonly id: number; readonly email: string }
+interface PersonOptions { readonly role?: RoleSlug; readonly mfa?: boolean; readonly locationIds?: number[]; readonly withPassword?: boolean; readonly firstName?: string; readonly lastName?: string }
+interface Credentials { readonly password?: string; readonly mfa_code?: string }
+
+/** How people get in: accounts with the password above, authenticator apps, and what is mailed to them. */
+export function accessOf(app: TestApp) {
+  const cookieOf = (answer: Pick<Answer, 'headers'>) => String(answer.headers['set-cookie']).split(';')[0]!
+  /** Calls with this cookie. */
+  const holding = (cookie: string) => <E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, extra: { key?: string; from?: string } = {}) =>
+    app.nobody.raw(endpoint.method, addressOf(endpoint, call), call.body, { ...extra, headers: { cookie } }) as Promise<Answer<AnswerOf<E>>>
+  const codeAt = (secret: string, seconds = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: epochMs(app.clock.now()) + seconds * 1000 })
+  const later = (minutes: number) => app.clock.set(instant(epochMs(app.clock.now()) + minutes * 60_000))
+  const login = ({ email }: { email: string }, { password: typed = password, mfa_code }: Credentials = {}, from?: string) => app.nobody.call(authApi.login, { body: { email, password: typed, mfa_code } }, { from })
+
+  return {
+    cookieOf,
+    holding,
+    login,
+    later,
+    codeAt,
+
+    async person({ role = 'office-manager', mfa = true, locationIds, withPassword = true, firstName, lastName }: PersonOptions = {}): Promise<Person> {
+      const email = `person${++serial}@balie.test`
+      const id = await app.world.employee({ role, locationIds, email, firstName, lastName, ...(withPassword && { passwordHash: await (passwordHash ??= hashPassword(password)) }) })
+      await app.db.updateTable('employees').set({ mfa_active: mfa }).where('id', '=', id).execute()
+      return { id, email }
+    },
+
+    /** Signed in without going through the door; calls as this person. */
+    async inside({ id }: Person, twoStep = false) {
+      const token = await startSession(app.db, id, { address: '127.0.0.1', userAgent: 'test', twoStep })
+      return holding(`${sessionCookie(false)}=${token}`)
+    },
+
+    /** Sets two-step verification up as a person does, and gives the app's secret. Its first code is used then: the clock goes on a minute. */
+    async linkApp(person: Person): Promise<string> {
+      const { body: { secret } } = await login(person)
+      await login(person, { mfa_code: codeAt(secret as string) })
+      later(1)
+      return secret as string
+    },
+
+    sessionCount: async ({ id }: Person) => (await app.db.selectFrom('sessions').select('id').where('employee_id', '=', id).execute()).length,
+
+    /** Does what the job does. */
+    answerRequests: () => app.db.transaction().execute((tx) => answerResetRequests(tx, { secrets: app.server.services.secrets, baseUrl: app.server.services.settings.baseUrl })),
+
+    /** The links that were mailed to this address, the first one first. */
+    async linksTo(email: string): Promise<string[]> {
+      const mails = await app.db.selectFrom('mail_outbox').select('secrets').where('to_address', '=', email).orderBy('id').execute()
+      return mails.map(({ secrets }) => (JSON.parse(app.server.services.secrets.open(secrets!)) as { link: string }).link)
+    },
+  }
+}
+
+/** The last part of a link's path. */
+export const tokenIn = (link: string): string => new URL(link).pathname.split('/').at(-1)!

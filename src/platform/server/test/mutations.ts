@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { queryString } from '#kernel/endpoint.ts'
+import type { RightCall } from './right-calls.ts'
+
+/** A request as it goes over the line: what was right, and then was not. */
+export interface BadRequest { readonly path: string; readonly query: string; readonly body: string | undefined; readonly headers: Readonly<Record<string, string>> }
+
+const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
+const ofPrototype = (value: unknown): unknown => Object.fromEntries([['__proto__', value], ['constructor', { prototype: value }]])
+
+/** What forms, programs and people with intent send instead of what was asked. */
+const hostile: readonly unknown[] = [
+  null, true, false, 0, -1, 1, 1.5, -0, 1e-7, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 1e21, 1e308, Number.MIN_VALUE,
+  '', ' ', '0', '-1', '1e3', '9007199254740993', 'NaN', 'null', 'true', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\u202e', '\ufeff', '\u2028', 'e\u0301'.repeat(30), '👩‍👩‍👧‍👦', 'ﷺ'.repeat(40), 'x'.repeat(300), 'x'.repeat(25_000),
+  "'; drop table clients; --", '" or 1=1 --', '%_\\', '$1', '{{7*7}}', '${7*7}', '<script>alert(1)</script>', '../../etc/passwd', '=cmd|x!A1', 'a@b\r\nBcc: c@d.test', ':link', '⟦link⟧',
+  '2026-02-30', '0000-00-00', '9999-12-31', '-000001-01-01', '275760-09-13', '2026-03-09T25:00:00Z', '0001-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '2026-03-09T09:00:00+14:00', '2026-03-29T02:30:00Z',
+  [], [null], [[]], {}, { a: 1 }, [1, 1, 1], Array.from({ length: 2000 }, (_, i) => i), deep(200), ofPrototype({ admin: true }), { toString: 'x' }, { length: 3, 0: 'a' }, { $gt: '' },
+]
+
+const anything = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...hostile) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
+
+/** What nobody asked for. */
+const unasked = ['__proto__', 'constructor', 'id', 'deactivated_at', 'employee_id', 'is_admin', 'x'.repeat(500), '']
+
+type How = 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'text'
+const oneFault = fc.record({
+  /** Which of the places in the call: taken modulo how many there are. */
+  at: fc.nat(200),
+  how: fc.constantFrom<How>('replace', 'replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat', 'text'),
+  by: anything,
+})
+export type Mutation = { readonly at: number; readonly how: How; readonly by: unknown }
+
+/** One to three faults, and now and then a header that is none. */
+export const faults: fc.Arbitrary<{ readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number }> = fc.record({
+  mutations: fc.array(oneFault, { minLength: 1, maxLength: 3 }),
+  spoilText: fc.nat(79),
+  header: fc.nat(59),
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+
+/** Every place in a value: the object it stands in, and its name there. */
+function places(root: Record<string, unknown>): { holder: Record<string, unknown>; name: string }[] {
+  return Object.keys(root).flatMap((name) => {
+    const value = root[name]
+    return [{ holder: root, name }, ...(isObject(value) ? places(value) : [])]
+  })
+}
+
+const put = (holder: Record<string, unknown>, name: string, value: unknown) => Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
+
+function mutate(root: Record<string, unknown>, mutation: Mutation): void {
+  const { at, how } = mutation
+  const all = places(root)
+  const place = all[at % all.length]
+  if (!place) return
+  const { holder, name } = place
+  const value = holder[name]
+  const by = structuredClone(mutation.by) // a later fault goes into it
+  switch (how) {
+    case 'replace': return void put(holder, name, by)
+    case 'remove': return void (Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name])
+    case 'add': {
+      const into = [value, holder].find((one): one is Record<string, unknown> => isObject(one) && !Array.isArray(one))
+      return into && void put(into, unasked[at % unasked.length]!, by)
+    }
+    case 'wrap': return void put(holder, name, at % 2 ? [value] : { [name]: value })
+    case 'repeat': return void put(holder, name, Array.isArray(value) ? [...value, ...value, ...value] : typeof value === 'string' ? value.repeat(at) : [value, value])
+    case 'text': return void put(holder, name, typeof value === 'string' ? value + (JSON.stringify(by) ?? '') : JSON.stringify(value))
+  }
+}
+
+/** JSON that no program writes. */
+function spoiled(text: string, how: number): string {
+  switch (how) {
+    case 0: return text.slice(0, -1)
+    case 1: return text.replace(/:\d+/, ':1e400')
+    case 2: return text.replace(/^\{/, '{"__proto__":{"permissions":["admin.only"]},')
+    case 3: return text.replace(/^\{(?="(\w+)")/, '{"$1":[],') // twice the same name
+    case 4: return `\ufeff${text}`
+    case 5: return `${'['.repeat(20_000)}${text}${']'.repeat(20_000)}`
+    case 6: return text.replace(/"(\w+)"/, '"\\u0000$1"')
+    case 7: return `${text}${text}`
+    default: return text
+  }
+}
+
+const spoiledHeaders: readonly Readonly<Record<string, string>>[] = [
+  { 'x-locale': 'xx_XX' }, { 'x-locale': '../..' }, { 'x-timezone': 'Mars/Phobos' }, { 'x-timezone': 'x'.repeat(500) }, { 'idempotency-key': 'kort' }, { 'idempotency-key': 'é'.repeat(20) },
+  { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'x-employee': '0' }, { 'if-match': '*' }, { 'accept-encoding': 'identity;q=0' },
+]
+
+/** The address part of a value; what cannot stand in one is put as it is, percent signs and all. */
+function inPath(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value) ?? ''
+  try {
+    return encodeURIComponent(text.slice(0, 400))
+  } catch {
+    return '%ED%A0%80' // half a surrogate pair
+  }
+}
+
+function inQuery(query: unknown, spoil: number): string {
+  let text = ''
+  try {
+    text = isObject(query) ? queryString(query) : ''
+  } catch {
+    text = 'a=%ED%A0%80'
+  }
+  const more = ['&a[][][][][][]=1', '&__proto__[x]=1', '&filters[__proto__][x]=1', '&%', '&filters=1', '&filters[search][]=a', '&page=1&page=2', `&${'a[]=1&'.repeat(300)}`, '&sort[]=x'][spoil]
+  return `${text}${more ?? ''}`
+}
+
+/** The call with its faults. The call itself is left as it was. */
+export function badRequest(path: string, call: RightCall, { mutations, spoilText, header }: { readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number }): BadRequest {
+  const root = structuredClone({ ...(Object.keys(call.params).length && { params: call.params }), ...(Object.keys(call.query).length && { query: call.query }), ...(call.body !== undefined && { body: call.body }) }) as Record<string, unknown>
+  for (const one of mutations) mutate(root, one)
+  const params = isObject(root.params) ? root.params : {}
+  const body = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)
+  return {
+    path: path.replace(/:(\w+)/g, (_, name: string) => inPath(params[name] ?? 'x')),
+    query: inQuery(root.query, call.body === undefined ? spoilText : -1),
+    body: body === undefined ? undefined : spoiled(body, spoilText),
+    headers: spoiledHeaders[header] ?? {},
+  }
+}
