@@ -1,0 +1,101 @@
+import { giveUpExpired, markFailed, markSent, onMail, openSecrets, takeDueMails, type MailRow } from '#features/mail/queries.ts'
+import { fillIn, senderName } from '#features/mail/rules/render.ts'
+import type { OpenDatabase, Tx } from '#platform/server/db.ts'
+import type { Services } from '#platform/server/http.ts'
+import type { Delivery, MailServer } from '#platform/server/smtp.ts'
+
+/** Something to do before the mails, in a transaction of its own; gives how much it did. */
+export type Errand = (tx: Tx) => Promise<number>
+
+export interface Postman {
+  /** Looks whether there is something to do, and does it; resolves when there is nothing left. */
+  round(): Promise<void>
+  /** Finishes the mails under way and takes no more. */
+  stop(): Promise<void>
+}
+
+interface PostmanOptions {
+  readonly database: OpenDatabase
+  readonly services: Pick<Services, 'secrets' | 'settings'>
+  readonly errands?: readonly Errand[]
+  /** Hears of what went wrong on our side; it is tried again at the next round. */
+  readonly complain?: (error: unknown) => void
+  /** How often to look when nobody calls: what is tried again comes due by itself. */
+  readonly everyMs?: number
+}
+
+/** How long one mail may take; the lease of takeDueMails is twice as long. */
+const sendMs = 60_000
+
+/**
+ * Sends the mails of the outbox, the earliest first, as long as the process lives (docs/decisions/014). Several servers
+ * share the work: each takes mails under a lease. A server that dies between the mail server's yes and our note of it
+ * leaves a mail that is sent once more when the lease has run out; both carry the same Message-ID. Without SMTP_URL the
+ * errands are run and the mails stay where they are, to be read there.
+ */
+export async function startPostman({ database, services: { secrets, settings }, errands = [], complain = () => {}, everyMs = 5000 }: PostmanOptions): Promise<Postman> {
+  const { db } = database
+  const { smtpUrl, mailFrom } = settings
+  // Loaded only where mails are sent: no other start waits for it.
+  const server = smtpUrl && (await import('#platform/server/smtp.ts')).openMailServer({ smtpUrl, mailFrom })
+  const chainName = senderName(mailFrom)
+  let stopping = false
+
+  async function run(errand: Errand): Promise<void> {
+    while (!stopping && (await db.transaction().execute(errand)) > 0);
+  }
+
+  async function deliver(mail: MailRow, by: MailServer): Promise<Delivery> {
+    const secretVars = openSecrets(secrets, mail)
+    if (mail.secrets && !secretVars) {
+      await markFailed(db, mail, { error: 'sealed', final: true })
+      return { sent: false, error: 'sealed', final: true, unreachable: false }
+    }
+    const words = fillIn(mail, { chain_name: chainName })
+    const delivery = await by.send({ id: mail.message_id, to: mail.to_address, ...fillIn(words, secretVars ?? {}) }, sendMs)
+    await (delivery.sent ? markSent(db, mail, words) : markFailed(db, mail, delivery))
+    return delivery
+  }
+
+  async function sendDue(by: MailServer): Promise<void> {
+    await giveUpExpired(db)
+    while (!stopping) {
+      const mails = await takeDueMails(db, by.atOnce)
+      const results = await Promise.allSettled(mails.map((mail) => deliver(mail, by)))
+      for (const result of results) if (result.status === 'rejected') complain(result.reason)
+      // A server that cannot be reached now would only cost every other mail an attempt.
+      if (!mails.length || results.some((result) => result.status === 'rejected' || (!result.value.sent && result.value.unreachable))) return
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const errand of errands) await run(errand).catch(complain)
+    if (server) await sendDue(server).catch(complain)
+  }
+
+  // One round at a time; who calls during one gets another after it, because it may have looked too early for them.
+  let current = Promise.resolve()
+  let next: Promise<void> | null = null
+  function round(): Promise<void> {
+    next ??= current.then(() => {
+      next = null
+      return (current = stopping ? Promise.resolve() : work())
+    })
+    return next
+  }
+
+  const timer = setInterval(() => void round(), everyMs)
+  timer.unref()
+  await onMail(database, () => void round())
+  void round()
+
+  return {
+    round,
+    stop: async () => {
+      stopping = true
+      clearInterval(timer)
+      await current
+      server?.close()
+    },
+  }
+}

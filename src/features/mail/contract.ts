@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { overview } from '#kernel/overview.ts'
+import { languages } from '#kernel/texts.ts'
+
+/** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
+export const mailSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
+export type MailSlug = (typeof mailSlugs)[number]
+
+export const maxSubject = 150
+export const maxCopy = 10_000
+
+export const mailStatuses = ['waiting', 'sent', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+/** What stands as the error where it is ours and not the mail server's: its link had run out, or was sealed with another SECRET_KEY. */
+export const ownErrors = ['expired', 'sealed'] as const
+
+const InLanguages = (max: number) => z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
+
+/** The words of one mail (spec 3 §3 "E-mail copy"). Variables are written with a colon: `:first_name`. */
+export const EmailCopy = z.object({
+  id: z.int(),
+  slug: z.enum(mailSlugs),
+  availableVars: z.array(z.string()),
+  translation: z.object({ subject: InLanguages(maxSubject), copy: InLanguages(maxCopy) }),
+  /** What a preview shows for the variables, by their names without the colon. */
+  examples: z.record(z.string(), z.union([z.string(), z.number()])),
+  updated_at: z.string(),
+})
+
+export const Mail = z.object({
+  id: z.int(),
+  slug: z.string(),
+  to_address: z.string(),
+  language: z.enum(languages),
+  subject: z.string(),
+  body_text: z.string(),
+  body_html: z.string(),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  error: z.string(),
+  created_at: InstantValue,
+  sent_at: InstantValue.nullable(),
+  next_attempt_at: InstantValue,
+  /** Links are shown only where no mail server is set, because then this page is where they are read. */
+  links_shown: z.boolean(),
+})
+
+/** The outbox, newest first. */
+export const outbox = overview('/mails', { does: 'The mails that were sent or wait, newest first.',
+  may: 'admin.only', reads: 'nothing',
+  row: { id: z.int(), created_at: InstantValue, to_address: z.string(), slug: z.string(), subject: z.string(), status: z.enum(mailStatuses), attempts: z.int(), error: z.string(), sent_at: InstantValue.nullable() },
+  columns: [
+    { key: 'to_address', type: 'text', sortable: true, searchable: true },
+    { key: 'subject', type: 'text', sortable: true, searchable: true },
+    { key: 'status', type: 'text', sortable: true },
+    { key: 'created_at', type: 'instant', sortable: true },
+    { key: 'sent_at', type: 'instant', sortable: true },
+    { key: 'error', type: 'text' },
+  ],
+  filters: { status: z.enum(mailStatuses).optional() },
+  sort: ['created_at', 'desc'],
+})
+
+/** The words of all mails. */
+export const copies = overview('/email-copies', { does: 'The words of all mails.',
+  may: 'admin.only', reads: 'nothing',
+  row: { id: z.int(), slug: z.enum(mailSlugs), subject: z.string(), availableVars: z.array(z.string()), updated_at: InstantValue },
+  columns: [
+    { key: 'slug', type: 'text', sortable: true, searchable: true },
+    { key: 'subject', type: 'text', sortable: true, searchable: true },
+    { key: 'availableVars', type: 'list' },
+    { key: 'updated_at', type: 'instant', sortable: true },
+  ],
+  sort: ['slug', 'asc'],
+})
+
+export const mailApi = {
+  outbox: outbox.list,
+  exportOutbox: outbox.export,
+  show: endpoint('GET', '/mails/:id', { does: 'A mail as its reader gets it.', may: 'admin.only', reads: 'nothing', gives: Mail }),
+  /** Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works. */
+  resend: endpoint('POST', '/mails/:id/resend', { does: 'Sends a mail again.', may: 'admin.only', reads: 'nothing', status: 200, gives: Mail }),
+
+  copies: copies.list,
+  exportCopies: copies.export,
+  copy: endpoint('GET', '/email-copies/:id', { does: 'The words of one mail in all languages.', may: 'admin.only', reads: 'nothing', gives: EmailCopy }),
+  /** The whole record (spec 3 §7). 422 `copy_variable` names a variable that this mail does not have, `copy_link_missing`, `copy_link_subject`; 409 `stale`. */
+  updateCopy: endpoint('PUT', '/email-copies/:id', { does: 'Changes the words of a mail.', may: 'admin.only', reads: 'nothing', takes: EmailCopy.pick({ translation: true, updated_at: true }), gives: EmailCopy }),
+  /** How it would look, with examples for the variables. */
+  preview: endpoint('POST', '/email-copies/:id/preview', { does: 'Shows how words that are not saved yet would look as a mail.',
+    may: 'admin.only', reads: 'nothing', status: 200,
+    takes: z.object({ language: z.enum(languages), subject: z.string().max(maxSubject), copy: z.string().max(maxCopy) }),
+    gives: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  }),
+}

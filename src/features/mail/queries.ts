@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
+import type { Language, Words } from '#kernel/texts.ts'
+import type { Db } from '#platform/server/db.ts'
+import { searchText, type OverviewSource } from '#platform/server/overview.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
+import { mailSlugs, type MailSlug, type MailStatus } from './contract.ts'
+import { secondsUntilNext, worthMinutes } from './rules/attempts.ts'
+import { mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
+import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
+import type { Translation } from './rules/words.ts'
+
+const channel = 'balie_mail'
+/** Longer than any attempt takes (see `sendMs` in src/app/postman.ts): whoever took a mail and died lets go of it then. */
+const leaseSeconds = 120
+
+/** Calls back whenever there may be something to send. */
+export const onMail = (database: { listen(channel: string, heard: () => void, restored?: () => void): Promise<void> }, heard: () => void): Promise<void> => database.listen(channel, heard, heard)
+
+/** Tells the postman of every server, when (and only if) the transaction commits. */
+export async function callPostman(db: Db): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+export interface MailOrder<Slug extends MailSlug> {
+  readonly slug: Slug
+  readonly to: { readonly address: string; readonly language: Language; readonly employeeId?: number; readonly clientId?: number }
+  /** The reader's name, and for how many minutes or days the link works. */
+  readonly vars: MailVars[Slug]
+  /** Sealed until the mail leaves. */
+  readonly secretVars: SecretVars
+  /** Who made it happen, if anybody is signed in. */
+  readonly createdBy?: number
+}
+
+/** Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives its id. */
+export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBox, { slug, to, vars, secretVars, createdBy }: MailOrder<Slug>): Promise<number> {
+  const address = oneLine(to.address)
+  const mail = render(slug, to.language, await wordsOf(db, slug, to.language), { email: address, ...vars })
+  const { id } = await db.insertInto('mail_outbox').values({
+    slug, to_address: address, language: to.language, employee_id: to.employeeId ?? null, client_id: to.clientId ?? null, created_by: createdBy ?? null,
+    subject: mail.subject, body_text: mail.text, body_html: mail.html,
+    secrets: secrets.seal(JSON.stringify(secretVars)), expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`, message_id: randomUUID(),
+  }).returning('id').executeTakeFirstOrThrow()
+  await callPostman(db)
+  return id
+}
+
+/** The words as they are now; those that Balie brings where the database has none yet. */
+async function wordsOf(db: Db, slug: MailSlug, language: Language): Promise<{ subject: string; copy: string }> {
+  const row = await db.selectFrom('email_copies').select(['subject', 'copy']).where('slug', '=', slug).executeTakeFirst()
+  const { subject, copy } = (row as Translation | undefined) ?? mailKinds[slug]
+  return { subject: subject[language], copy: copy[language] }
+}
+
+/** At every start: mails that this version brings get their words, and what administrators wrote stays. */
+export async function addMissingCopies(db: Db): Promise<void> {
+  for (const slug of mailSlugs) {
+    const { subject, copy, vars } = mailKinds[slug]
+    await sql`
+      insert into email_copies (slug, subject, copy, available_vars) values (${slug}, ${JSON.stringify(subject)}, ${JSON.stringify(copy)}, ${vars.map((name) => `:${name}`)}::text[])
+      on conflict (slug) do update set available_vars = excluded.available_vars where email_copies.available_vars <> excluded.available_vars`.execute(db)
+  }
+}
+
+// ── The outbox as administrators see it ─────────────────────────────────────────────────────────────────────────
+
+/** @param chainName who sends, for subjects that name them. */
+export function outboxSource(status: MailStatus | undefined, chainName: string) {
+  const subject = sql`replace(m.subject, ${heldBackAs('chain_name')}, ${chainName})`
+  const counting = (of: MailStatus) => ({ type: 'number', amount: sql`count(*) filter (where m.status = ${of})::int` }) as const
+  return {
+    from: sql`mail_outbox m`,
+    row: {
+      id: sql`m.id`, created_at: sql`m.created_at`, to_address: sql`m.to_address`, slug: sql`m.slug`, subject, status: sql`m.status`, attempts: sql`m.attempts`,
+      error: sql`m.error`, sent_at: sql`m.sent_at`,
+    },
+    search: searchText(sql`m.to_address`, subject),
+    where: status ? [sql<SqlBool>`m.status = ${status}`] : [],
+    id: sql<number>`m.id`,
+    sortBy: { created_at: [sql`m.created_at`, sql`m.id`] },
+    totals: { waiting: counting('waiting'), sent: counting('sent'), failed: counting('failed') },
+  } satisfies OverviewSource
+}
+
+export interface MailRow extends Rendered {
+  readonly id: number
+  readonly slug: string
+  readonly to_address: string
+  readonly language: Language
+  readonly secrets: Buffer | null
+  readonly status: MailStatus
+  readonly attempts: number
+  readonly error: string
+  readonly message_id: string
+  readonly created_at: string
+  readonly sent_at: string | null
+  readonly next_attempt_at: string
+  /** Its link opens nothing any more. */
+  readonly expired: boolean
+  /** Somebody is sending it at this moment. */
+  readonly taken: boolean
+}
+
+const mailColumns = sql`
+  m.id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.created_at, m.sent_at, m.next_attempt_at,
+  coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
+
+export async function mailById(db: Db, id: number, { lock = false } = {}): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`select ${mailColumns} from mail_outbox m where m.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** What a mail's reader may see; null when it is not kept any more, or was sealed with another key. */
+export function openSecrets(box: SecretBox, { secrets }: Pick<MailRow, 'secrets'>): Record<string, string> | null {
+  if (!secrets) return null
+  try {
+    return JSON.parse(box.open(secrets)) as Record<string, string>
+  } catch {
+    return null
+  }
+}
+
+/** Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think that it has it already. */
+export async function sendAgain(db: Db, mail: MailRow): Promise<void> {
+  const messageId = mail.status === 'sent' ? randomUUID() : mail.message_id
+  await sql`
+    update mail_outbox set status = 'waiting', attempts = 0, error = '', sent_at = null, next_attempt_at = now(), message_id = ${messageId} where id = ${mail.id}`.execute(db)
+  await callPostman(db)
+}
+
+// ── The outbox as the postman sees it ───────────────────────────────────────────────────────────────────────────
+
+/**
+ * Takes mails that are due, the longest waiting first, so that nobody else takes them meanwhile: several servers share
+ * the outbox. The attempt counts from here on, so that a mail that ends the process is not tried for ever.
+ */
+export async function takeDueMails(db: Db, max: number): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    update mail_outbox m set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = m.attempts + 1
+    from (
+      select id from mail_outbox
+      where status = 'waiting' and next_attempt_at <= now() and (locked_until is null or locked_until <= now()) and (expires_at is null or expires_at > now())
+      order by next_attempt_at, id limit ${max} for update skip locked
+    ) due
+    where m.id = due.id
+    returning ${mailColumns}`.execute(db)
+  return rows
+}
+
+type Taken = Pick<MailRow, 'id' | 'attempts'>
+// Whoever let the lease run out has lost the mail to the next, who counted one attempt more.
+const stillOurs = ({ id, attempts }: Taken) => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`
+
+/** It has left: its secrets go, and what was sent stands here, but for them. */
+export async function markSent(db: Db, mail: Taken, { subject, text, html }: Rendered): Promise<void> {
+  await sql`
+    update mail_outbox set status = 'sent', sent_at = now(), error = '', secrets = null, locked_until = null, subject = ${subject}, body_text = ${text}, body_html = ${html}
+    where ${stillOurs(mail)}`.execute(db)
+}
+
+/** It has not left: it waits for the next attempt, or has failed when there is none (or the refusal was `final`). */
+export async function markFailed(db: Db, mail: Taken, { error, final }: { error: string; final: boolean }): Promise<void> {
+  const seconds = final ? null : secondsUntilNext(mail.attempts)
+  await sql`
+    update mail_outbox set status = ${seconds === null ? 'failed' : 'waiting'}, error = ${error}, locked_until = null, next_attempt_at = now() + make_interval(secs => ${seconds ?? 0})
+    where ${stillOurs(mail)}`.execute(db)
+}
+
+/** Mails whose link opens nothing any more are not sent, and their links are not kept. */
+export async function giveUpExpired(db: Db): Promise<void> {
+  await sql`
+    update mail_outbox set status = 'failed', error = case status when 'waiting' then 'expired' else error end, secrets = null
+    where secrets is not null and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(db)
+}
+
+// ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** @param language in which the subjects are shown. */
+export const copiesSource = (language: Language) => ({
+  from: sql`email_copies c`,
+  row: { id: sql`c.id`, slug: sql`c.slug`, subject: sql`c.subject ->> ${language}`, availableVars: sql`c.available_vars`, updated_at: sql`c.updated_at` },
+  search: searchText(sql`c.slug`, sql`c.subject ->> ${language}`),
+  where: [sql<SqlBool>`c.slug = any(${[...mailSlugs]})`],
+  id: sql<number>`c.id`,
+}) satisfies OverviewSource
+
+export interface CopyRow { readonly id: number; readonly slug: MailSlug; readonly subject: Words; readonly copy: Words; readonly available_vars: string[]; readonly updated_at: string }
+
+export async function copyById(db: Db, id: number, { lock = false } = {}): Promise<CopyRow | undefined> {
+  const { rows } = await sql<CopyRow>`select id, slug, subject, copy, available_vars, updated_at from email_copies where id = ${id} and slug = any(${[...mailSlugs]}) ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function updateCopy(db: Db, id: number, { subject, copy }: Translation): Promise<void> {
+  await db.updateTable('email_copies').set({ subject: JSON.stringify(subject), copy: JSON.stringify(copy) }).where('id', '=', id).execute()
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#kernel/texts.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { mailApi, maxCopy, type MailSlug } from './contract.ts'
+import { addMissingCopies, queueMail } from './queries.ts'
+import { mailKinds } from './rules/copies.ts'
+
+const link = 'https://balie.test/password-resets/ab_C-9?email=a%40b.test'
+
+let app: TestApp
+let administrator: Caller
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.as('administrator')
+  await addMissingCopies(app.db)
+})
+afterAll(() => app.close())
+
+const queue = (firstName = 'Emma', address = 'emma@voorbeeld.test', by: TestApp = app) => by.db.transaction().execute((tx) =>
+  queueMail(tx, by.server.services.secrets, { slug: 'password-reset', to: { address, language: 'nl' }, vars: { first_name: firstName, minutes: 60 }, secretVars: { link } }))
+const change = (id: number, to: object) => app.db.updateTable('mail_outbox').set(to).where('id', '=', id).execute()
+const reads = (id: number) => app.db.selectFrom('audit_log').select(['employee_id', 'entity', 'request_id']).where('action', '=', 'mail_read').where('entity_id', '=', id).execute()
+
+test('only administrators', async () => {
+  const id = await queue()
+  for (const role of ['office-manager', 'salon-owner', 'physician'] as const) {
+    const other = await app.as(role)
+    for (const { status } of [await other.call(mailApi.outbox), await other.call(mailApi.show, { params: { id } }), await other.call(mailApi.resend, { params: { id } }), await other.call(mailApi.copies)]) expect(status).toBe(403)
+  }
+  expect((await app.nobody.call(mailApi.outbox)).status).toBe(401)
+})
+
+describe('the outbox', () => {
+  test('newest first, searched by address and subject, filtered by status, counted', async () => {
+    await app.db.deleteFrom('mail_outbox').execute()
+    const first = await queue('Emma', 'emma@voorbeeld.test')
+    const second = await queue('Noor', 'noor@voorbeeld.test')
+    await change(first, { status: 'failed', error: '550 No such mailbox', attempts: 1 })
+    const { data } = await administrator.call(mailApi.outbox)
+    expect(data.body.map(({ id }) => id)).toEqual([second, first])
+    expect(data.body[1]).toMatchObject({ to_address: 'emma@voorbeeld.test', slug: 'password-reset', subject: 'Een nieuw wachtwoord kiezen', status: 'failed', error: '550 No such mailbox' })
+    expect(data.totals.map(({ key, amount }) => [key, amount])).toEqual([['waiting', 1], ['sent', 0], ['failed', 1]])
+    const ids = async (filters: object) => (await administrator.call(mailApi.outbox, { query: { filters } })).data.body.map(({ id }) => id)
+    expect(await ids({ search: 'noor' })).toEqual([second])
+    expect(await ids({ search: 'wachtwoord' })).toEqual([second, first])
+    expect(await ids({ status: 'failed' })).toEqual([first])
+  })
+
+  test('no link in the list nor in its file', async () => {
+    const { data } = await administrator.call(mailApi.outbox)
+    expect(JSON.stringify(data)).not.toMatch(/ab_C-9|⟦/)
+    const file = await administrator.raw('GET', '/api/mails/export?format=csv', undefined, { headers: { 'x-locale': 'de_NL' } })
+    const text = file.bytes.toString('utf8')
+    expect(text.split('\r\n')[0]).toBe('\uFEFFAn;Betreff;Status;Erstellt;Gesendet;Fehler')
+    expect(text).toContain('Wartet')
+    expect(text).not.toContain('ab_C-9')
+  })
+
+  test('a subject that names the chain is shown with its name', async () => {
+    await queueMail(app.db, app.server.services.secrets, { slug: 'invitation', to: { address: 'jo@voorbeeld.test', language: 'en' }, vars: { first_name: 'Jo', days: 7 }, secretVars: { link } })
+    const { data } = await administrator.call(mailApi.outbox, { query: { filters: { search: 'welcome balie' } } })
+    expect(data.body.map(({ subject }) => subject)).toEqual(['Welcome to Balie: choose your password'])
+  })
+})
+
+describe('one mail', () => {
+  test('404 for one that is none', async () => {
+    expect((await administrator.call(mailApi.show, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await administrator.call(mailApi.resend, { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('without a mail server its link is shown, and the log says who saw it', async () => {
+    const id = await queue('<b>Emma</b>')
+    const { data } = await administrator.call(mailApi.show, { params: { id } })
+    expect(data).toMatchObject({ links_shown: true, status: 'waiting', language: 'nl', attempts: 0 })
+    expect(data.body_text).toContain(link)
+    expect(data.body_html).toContain(`href="${link}"`)
+    expect(data.body_html).toContain('&lt;b&gt;Emma')
+    expect(data.body_text).toContain('groet,\nBalie')
+    expect(await reads(id)).toEqual([{ employee_id: administrator.employeeId, entity: 'mail_outbox', request_id: expect.any(String) as string }])
+  })
+
+  test('once it has left there is no link to show', async () => {
+    const id = await queue()
+    await change(id, { status: 'sent', sent_at: new Date().toISOString(), secrets: null })
+    const { data } = await administrator.call(mailApi.show, { params: { id } })
+    expect(data).toMatchObject({ links_shown: false, status: 'sent' })
+    expect(data.body_text).toContain('\n:link\n')
+    expect(data.body_html).not.toContain('href')
+    expect(await reads(id)).toEqual([])
+  })
+
+  test('the log holds who caused it and what became of it, but never its text', async () => {
+    const id = await queue()
+    await change(id, { status: 'failed', error: '550' })
+    const lines = await app.db.selectFrom('audit_log').select(['action', 'after']).where('entity', '=', 'mail_outbox').where('entity_id', '=', id).orderBy('id').execute()
+    expect(lines.map(({ action }) => action)).toEqual(['create', 'update'])
+    expect(lines[1]!.after).toMatchObject({ status: 'failed', error: '550' })
+    expect(JSON.stringify(lines)).not.toMatch(/wachtwoord gevraagd|secrets/)
+  })
+})
+
+describe('sending again', () => {
+  test('a mail that failed waits anew, at once', async () => {
+    const id = await queue()
+    await change(id, { status: 'failed', error: '550 No', attempts: 8 })
+    const { status, data } = await administrator.call(mailApi.resend, { params: { id } })
+    expect([status, data.status, data.attempts, data.error]).toEqual([200, 'waiting', 0, ''])
+    expect(Date.parse(data.next_attempt_at)).toBeLessThanOrEqual(Date.now() + 1000)
+    const line = await app.db.selectFrom('audit_log').select('employee_id').where('entity', '=', 'mail_outbox').where('action', '=', 'update').where('entity_id', '=', id).orderBy('id', 'desc').executeTakeFirst()
+    expect(line!.employee_id).toBe(administrator.employeeId)
+  })
+
+  test('one that is on its way at this moment stays as it is', async () => {
+    const id = await queue()
+    await change(id, { attempts: 3, locked_until: new Date(Date.now() + 60_000).toISOString() })
+    expect((await administrator.call(mailApi.resend, { params: { id } })).data.attempts).toBe(3)
+  })
+
+  test.each([
+    ['has left and is not kept', { status: 'sent', sent_at: new Date().toISOString(), secrets: null }],
+    ['works no more', { status: 'failed', expires_at: new Date(Date.now() - 1000).toISOString() }],
+  ])('422 when its link %s', async (_, to) => {
+    const id = await queue()
+    await change(id, to)
+    const answer = await administrator.call(mailApi.resend, { params: { id } })
+    expect([answer.status, answer.errors]).toEqual([422, { '': ['mail_link_gone'] }])
+    expect((await app.db.selectFrom('mail_outbox').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status).toBe(to.status)
+  })
+})
+
+describe('the words', () => {
+  const copyOf = async (slug: MailSlug) => {
+    const { data } = await administrator.call(mailApi.copies)
+    return (await administrator.call(mailApi.copy, { params: { id: data.body.find((row) => row.slug === slug)!.id } })).data
+  }
+  const save = async (slug: MailSlug, words: { subject?: Partial<Record<string, string>>; copy?: Partial<Record<string, string>> }, updated_at?: string) => {
+    const current = await copyOf(slug)
+    const { subject, copy } = current.translation
+    return administrator.call(mailApi.updateCopy, { params: { id: current.id }, body: { translation: { subject: { ...subject, ...words.subject }, copy: { ...copy, ...words.copy } }, updated_at: updated_at ?? current.updated_at } })
+  }
+
+  test('each mail has some in every language, and its variables with a colon', async () => {
+    const { data } = await administrator.call(mailApi.copies)
+    expect(data.body.map(({ slug }) => slug)).toEqual(Object.keys(mailKinds).toSorted())
+    const invitation = await copyOf('invitation')
+    expect(invitation.availableVars).toEqual([':first_name', ':days', ':email', ':chain_name', ':link'])
+    for (const language of languages) expect(invitation.translation.copy[language]).toBe(mailKinds.invitation.copy[language])
+  })
+
+  test('a start adds what is missing and touches nothing else', async () => {
+    const before = await save('invitation', { subject: { nl: 'Welkom in ons team' } })
+    await app.db.deleteFrom('email_copies').where('slug', '=', 'two-step-qr').execute()
+    await addMissingCopies(app.db)
+    await addMissingCopies(app.db)
+    expect(await copyOf('invitation')).toEqual(before.data)
+    expect((await copyOf('two-step-qr')).translation.copy.de).toBe(mailKinds['two-step-qr'].copy.de)
+  })
+
+  test.each([
+    ['a variable that it does not have', { copy: { fr: 'Bonjour :fist_name, :link' } }, { 'translation.copy.fr': ['copy_variable'] }],
+    ['one of another mail', { copy: { nl: 'Nog :days dagen: :link' } }, { 'translation.copy.nl': ['copy_variable'] }],
+    ['one in the subject', { subject: { en: 'Dear :name' } }, { 'translation.subject.en': ['copy_variable'] }],
+    ['a text without the link', { copy: { de: 'Guten Tag :first_name' } }, { 'translation.copy.de': ['copy_link_missing'] }],
+    ['the link in the subject', { subject: { nl: 'Klik :link' } }, { 'translation.subject.nl': ['copy_link_subject'] }],
+    ['no subject', { subject: { nl: ' \n' } }, { 'translation.subject.nl': ['required'] }],
+    ['no text', { copy: { en: '' } }, { 'translation.copy.en': ['required'] }],
+    ['too long a text', { copy: { en: `:link ${'x'.repeat(maxCopy)}` } }, { 'translation.copy.en': ['too_long'] }],
+  ])('422 for %s', async (_, words, errors) => {
+    const answer = await save('password-reset', words)
+    expect([answer.status, answer.errors]).toEqual([422, errors])
+  })
+
+  test('the refusal names the variable', async () => {
+    const { body } = await save('password-reset', { copy: { fr: 'Bonjour :fist_name, :link' } })
+    expect(body.message).toContain(':fist_name')
+  })
+
+  test('409 when somebody saved in between', async () => {
+    const { updated_at } = await copyOf('password-reset')
+    expect((await save('password-reset', { subject: { nl: 'Wachtwoord kiezen' } })).status).toBe(200)
+    const stale = await save('password-reset', { subject: { nl: 'Iets anders' } }, updated_at)
+    expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
+  })
+
+  test('what was saved is what the next mail says; a subject is one line', async () => {
+    const saved = await save('password-reset', { subject: { nl: 'Voor\r\nBcc: iedereen :first_name' }, copy: { nl: 'Kies <b>nu</b> via :link\r\n\r\nGroet van :chain_name' } })
+    expect(saved.data.translation.subject.nl).toBe('Voor Bcc: iedereen :first_name')
+    const id = await queue('Noor')
+    const { data } = await administrator.call(mailApi.show, { params: { id } })
+    expect([data.subject, data.body_text]).toEqual(['Voor Bcc: iedereen Noor', `Kies <b>nu</b> via ${link}\n\nGroet van Balie\n`])
+    expect(data.body_html).toContain(`Kies &lt;b&gt;nu&lt;/b&gt; via <a href="${link}"`)
+  })
+
+  test('a preview, with examples, of what was typed but not saved', async () => {
+    const { id } = await copyOf('password-reset')
+    const { status, data } = await administrator.call(mailApi.preview, { params: { id }, body: { language: 'de', subject: 'Hallo :first_name', copy: 'Klick <i>hier</i>:\n\n:link\n\n:unbekannt' } })
+    expect([status, data.subject]).toEqual([200, 'Hallo Emma'])
+    expect(data.text).toBe('Klick <i>hier</i>:\n\nhttp://127.0.0.1:3000/example\n\n:unbekannt\n')
+    expect(data.html).toContain('>Passwort wählen</a>')
+    expect(data.html).toContain('Klick &lt;i&gt;hier&lt;/i&gt;:')
+    expect((await administrator.call(mailApi.preview, { params: { id: 999_999 }, body: { language: 'de', subject: '', copy: '' } })).status).toBe(404)
+  })
+})
+
+test('where a mail server is set, nobody reads the links of others', async () => {
+  const withServer = await testApp({ env: { SMTP_URL: 'smtps://mail.voorbeeld.test', MAIL_FROM: 'Salon Zuid <info@salon.test>' } })
+  const id = await queue('Emma', 'emma@voorbeeld.test', withServer)
+  const reader = await withServer.as('administrator')
+  const { data } = await reader.call(mailApi.show, { params: { id } })
+  expect(data.links_shown).toBe(false)
+  expect(JSON.stringify(data)).not.toContain('ab_C-9')
+  expect(data.body_text).toContain('groet,\nSalon Zuid')
+  expect(await withServer.db.selectFrom('audit_log').select('id').where('action', '=', 'mail_read').execute()).toEqual([])
+  await withServer.close()
+})

@@ -1,0 +1,78 @@
+import type { GivenBy } from '#kernel/endpoint.ts'
+import type { Language, Words } from '#kernel/texts.ts'
+import { recordEvent } from '#platform/server/audit.ts'
+import { routes, type Call, type Services } from '#platform/server/http.ts'
+import { linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { copies, mailApi, outbox, type MailSlug } from './contract.ts'
+import { copiesSource, copyById, mailById, openSecrets, outboxSource, sendAgain, updateCopy, type CopyRow, type MailRow } from './queries.ts'
+import { resendProblems } from './rules/attempts.ts'
+import { examplesOf, linkVar } from './rules/copies.ts'
+import { fillIn, holdsBack, render, senderName, withNames } from './rules/render.ts'
+import { tidyTranslation, translationProblems } from './rules/words.ts'
+import { mailTexts } from './texts.ts'
+
+const chainName = ({ settings }: Services) => senderName(settings.mailFrom)
+
+const purposes = { 'password-reset': 'password_reset', 'invitation': 'invitation', 'two-step-qr': 'two_step_qr' } as const satisfies Record<MailSlug, LinkPurpose>
+
+type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
+
+/** A mail as administrators see it. Its link is shown to an administrator, only where no mail server is set, and then the log says so. */
+async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow): Promise<GivenBy<typeof mailApi.show>> {
+  const { secrets: _, message_id: __, expired: ___, taken: ____, subject, text, html, ...row } = mail
+  // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
+  const secrets = services.settings.smtpUrl || !who.roles.includes('administrator') ? null : openSecrets(services.secrets, mail)
+  if (secrets) await recordEvent(db, { action: 'mail_read', entity: 'mail_outbox', entityId: mail.id, employeeId: who.employeeId, address, requestId })
+  const content = withNames(fillIn({ subject, text, html }, { chain_name: chainName(services), ...secrets }))
+  return { ...row, subject: content.subject, body_text: content.text, body_html: content.html, links_shown: secrets !== null }
+}
+
+const examples = (slug: MailSlug, services: Services) => examplesOf({ chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: linkMinutes[purposes[slug]] })
+
+const given = ({ id, slug, subject, copy, available_vars, updated_at }: CopyRow, services: Services): GivenBy<typeof mailApi.copy> =>
+  ({ id, slug, availableVars: available_vars, translation: { subject, copy }, examples: examples(slug, services), updated_at })
+
+/** What a status, a kind of mail or an error of ours is called; what a mail server said stands as it is. */
+function named(language: Language): (key: string, value: unknown) => unknown {
+  const words: Readonly<Record<string, Words>> = mailTexts
+  const coded = new Set(['status', 'slug', 'error'])
+  return (key, value) => (coded.has(key) ? (words[String(value)]?.[language] ?? value) : value)
+}
+
+export const mailRoutes = routes(mailApi, {
+  outbox: (call) => readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services)), ['resend']),
+  exportOutbox: (call) =>
+    exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services)), { title: mailTexts.outboxTitle, titles: mailTexts, say: named(call.language) }),
+
+  show: async (call) => shown(call, found(await mailById(call.db, call.params.id))),
+
+  resend: async (call) => {
+    const { db, params } = call
+    const mail = found(await mailById(db, params.id, { lock: true }))
+    if (mail.taken) return shown(call, mail) // it is on its way at this moment
+    refuseIf(resendProblems({ needsLink: holdsBack(mail, linkVar), linkKept: mail.secrets !== null, expired: mail.expired }))
+    await sendAgain(db, mail)
+    return shown(call, found(await mailById(db, mail.id)))
+  },
+
+  copies: (call) => readOverview(call, copies, copiesSource(call.language), ['update']),
+  exportCopies: (call) => exportOverview(call, copies, copiesSource(call.language), { title: mailTexts.copiesTitle, titles: mailTexts, say: named(call.language) }),
+
+  copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
+
+  updateCopy: async ({ db, params, body, services }) => {
+    const current = found(await copyById(db, params.id, { lock: true }))
+    refuseStale(body.updated_at, current.updated_at)
+    const words = tidyTranslation(body.translation)
+    refuseIf(translationProblems(current.slug, words))
+    await updateCopy(db, current.id, words)
+    return given(found(await copyById(db, current.id)), services)
+  },
+
+  preview: async ({ db, params, body, services }) => {
+    const { slug } = found(await copyById(db, params.id))
+    return render(slug, body.language, body, examples(slug, services))
+  },
+})

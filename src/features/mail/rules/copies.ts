@@ -1,0 +1,228 @@
+import { texts, type Words } from '#kernel/texts.ts'
+import type { MailSlug } from '../contract.ts'
+
+/** What the sender of each mail tells of its reader; both numbers also say how long the mail is worth sending. */
+export interface MailVars {
+  'password-reset': { readonly first_name: string; readonly minutes: number }
+  'invitation': { readonly first_name: string; readonly days: number }
+  'two-step-qr': { readonly first_name: string; readonly minutes: number }
+}
+
+/** What only the reader may see: it is sealed until the mail leaves. */
+export interface SecretVars { readonly link: string }
+
+/** Everybody may name these too: the address that the mail goes to, and who sends it (MAIL_FROM). */
+export const commonVars = ['email', 'chain_name'] as const
+
+/** Without this one the reader gets no further, so it has to stay in the text. */
+export const linkVar = 'link'
+
+export interface MailKind {
+  /** Every variable that its words may use, without the colon. */
+  readonly vars: readonly string[]
+  /** What the button with the link says. */
+  readonly button: Words
+  /** The words that Balie brings; administrators may change them. */
+  readonly subject: Words
+  readonly copy: Words
+}
+
+const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] } = {
+  'password-reset': ['first_name', 'minutes'],
+  'invitation': ['first_name', 'days'],
+  'two-step-qr': ['first_name', 'minutes'],
+}
+const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars, linkVar]
+
+const words = texts({
+  choosePassword: { nl: 'Wachtwoord kiezen', fr: 'Choisir un mot de passe', en: 'Choose a password', de: 'Passwort wählen' },
+  showQr: { nl: 'QR-code tonen', fr: 'Afficher le code QR', en: 'Show the QR code', de: 'QR-Code anzeigen' },
+
+  resetSubject: { nl: 'Een nieuw wachtwoord kiezen', fr: 'Choisir un nouveau mot de passe', en: 'Choose a new password', de: 'Ein neues Passwort wählen' },
+  invitationSubject: {
+    nl: 'Welkom bij :chain_name: kies uw wachtwoord',
+    fr: 'Bienvenue chez :chain_name : choisissez votre mot de passe',
+    en: 'Welcome to :chain_name: choose your password',
+    de: 'Willkommen bei :chain_name: Bitte wählen Sie Ihr Passwort',
+  },
+  qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up signing in with two steps', de: 'Die Anmeldung in zwei Schritten einrichten' },
+})
+
+const resetCopy: Words = {
+  nl: `Beste :first_name,
+
+U heeft om een nieuw wachtwoord gevraagd. Via deze link kiest u het zelf:
+
+:link
+
+De link werkt :minutes minuten, en één keer. Daarna kunt u op de aanmeldpagina een nieuwe aanvragen.
+
+Heeft u hier niet om gevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Vous avez demandé un nouveau mot de passe. Choisissez-le à l’aide de ce lien :
+
+:link
+
+Ce lien est valable :minutes minutes et ne fonctionne qu’une seule fois. Ensuite, vous pourrez en demander un autre sur la page de connexion.
+
+Vous n’êtes pas à l’origine de cette demande ? Vous n’avez rien à faire : votre mot de passe reste inchangé.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+You asked for a new password. Choose it yourself through this link:
+
+:link
+
+The link works for :minutes minutes, and only once. After that you can ask for a new one on the sign-in page.
+
+Did you not ask for this? Then there is nothing you need to do: your password stays as it is.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+Sie haben ein neues Passwort angefordert. Über diesen Link wählen Sie es selbst:
+
+:link
+
+Der Link gilt :minutes Minuten und nur ein Mal. Danach können Sie auf der Anmeldeseite einen neuen anfordern.
+
+Sie haben das nicht angefordert? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+const invitationCopy: Words = {
+  nl: `Beste :first_name,
+
+Welkom bij :chain_name. Er staat een account voor u klaar. Kies een wachtwoord en u kunt beginnen:
+
+:link
+
+U meldt zich voortaan aan met :email. De link werkt :days dagen, en één keer. Is hij verlopen, vraag uw beheerder dan om een nieuwe uitnodiging.
+
+We kijken ernaar uit om met u samen te werken.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Bienvenue chez :chain_name. Votre compte est prêt. Choisissez un mot de passe et vous pourrez commencer :
+
+:link
+
+Vous vous connecterez avec l’adresse :email. Ce lien est valable :days jours et ne fonctionne qu’une seule fois. S’il a expiré, demandez une nouvelle invitation à votre administrateur.
+
+Nous nous réjouissons de travailler avec vous.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+Welcome to :chain_name. Your account is ready. Choose a password and you can begin:
+
+:link
+
+From now on you sign in with :email. The link works for :days days, and only once. If it has expired, please ask your administrator for a new invitation.
+
+We look forward to working with you.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+willkommen bei :chain_name. Ihr Konto ist eingerichtet. Wählen Sie ein Passwort, dann kann es losgehen:
+
+:link
+
+Sie melden sich künftig mit :email an. Der Link gilt :days Tage und nur ein Mal. Ist er abgelaufen, bitten Sie Ihre Administration um eine neue Einladung.
+
+Wir freuen uns auf die Zusammenarbeit mit Ihnen.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+const qrCopy: Words = {
+  nl: `Beste :first_name,
+
+Met deze link stelt u het aanmelden in twee stappen in. Open hem op een computer of tablet en scan met uw telefoon, in uw authenticator-app, de QR-code die verschijnt:
+
+:link
+
+De link werkt :minutes minuten en toont de code één keer. Stuur deze e-mail aan niemand door.
+
+Heeft u hier niet om gevraagd? Dan kent iemand anders uw wachtwoord. Kies meteen een nieuw en meld het uw beheerder.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Ce lien vous permet de configurer la connexion en deux étapes. Ouvrez-le sur un ordinateur ou une tablette, puis scannez avec votre téléphone, dans votre application d’authentification, le code QR qui s’affiche :
+
+:link
+
+Ce lien est valable :minutes minutes et n’affiche le code qu’une seule fois. Ne transférez cet e-mail à personne.
+
+Vous n’êtes pas à l’origine de cette demande ? Quelqu’un d’autre connaît alors votre mot de passe. Choisissez-en tout de suite un nouveau et prévenez votre administrateur.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+With this link you set up signing in with two steps. Open it on a computer or a tablet, and scan the QR code that appears with the authenticator app on your phone:
+
+:link
+
+The link works for :minutes minutes and shows the code only once. Please forward this e-mail to nobody.
+
+Did you not ask for this? Then somebody else knows your password. Choose a new one at once and tell your administrator.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+mit diesem Link richten Sie die Anmeldung in zwei Schritten ein. Öffnen Sie ihn auf einem Computer oder Tablet und scannen Sie den QR-Code, der erscheint, mit der Authenticator-App auf Ihrem Telefon:
+
+:link
+
+Der Link gilt :minutes Minuten und zeigt den Code nur ein Mal. Bitte leiten Sie diese E-Mail an niemanden weiter.
+
+Sie haben das nicht angefordert? Dann kennt jemand anderes Ihr Passwort. Wählen Sie sofort ein neues und informieren Sie Ihre Administration.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
+  'password-reset': { vars: varsOf('password-reset'), button: words.choosePassword, subject: words.resetSubject, copy: resetCopy },
+  'invitation': { vars: varsOf('invitation'), button: words.choosePassword, subject: words.invitationSubject, copy: invitationCopy },
+  'two-step-qr': { vars: varsOf('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
+}
+
+/** Stands under the button, above the plain address. */
+export const buttonFails: Words = {
+  nl: 'Werkt de knop niet? Open dan dit adres:',
+  fr: 'Le bouton ne fonctionne pas ? Ouvrez alors cette adresse :',
+  en: 'Does the button not work? Then open this address:',
+  de: 'Funktioniert der Button nicht? Dann öffnen Sie bitte diese Adresse:',
+}
+
+interface ExampleFacts { readonly chainName: string; readonly baseUrl: string; /** How long the link works. */ readonly minutes: number }
+
+/** What stands in a preview for the variables. */
+export const examplesOf = ({ chainName, baseUrl, minutes }: ExampleFacts): Readonly<Record<string, string | number>> => ({
+  first_name: 'Emma',
+  email: 'emma@balie.test',
+  chain_name: chainName,
+  minutes,
+  days: minutes / (24 * 60),
+  [linkVar]: `${baseUrl.replace(/\/$/, '')}/example`,
+})

@@ -1,0 +1,124 @@
+import type { Language } from '#kernel/texts.ts'
+import type { MailSlug } from '../contract.ts'
+import { buttonFails, linkVar, mailKinds } from './copies.ts'
+
+/** The words of one mail in one language; variables stand in them with a colon. */
+export interface Copy { readonly subject: string; readonly copy: string }
+
+/** A mail as it is stored and sent: a subject of one line, the text, and the same as HTML. */
+export interface Rendered { readonly subject: string; readonly text: string; readonly html: string }
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** A colon and a name. A time (`10:30`) and an address (`https://…`) are none. */
+export const variablePattern = /:([a-z][a-z0-9_]*)/gi
+
+// What is not yet known stands between these, so that no value can pass for it: they are taken out of everything typed.
+const [open, close] = ['⟦', '⟧']
+const heldBack = /⟦(\w+)⟧/g
+/** What stands in a stored mail for a variable that is filled in when it leaves. */
+export const heldBackAs = (name: string): string => `${open}${name}${close}`
+
+/** One line: whatever breaks a line or cannot be seen becomes a space, so that no header can be added. */
+export const oneLine = (typed: string): string => typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(open, '[').replaceAll(close, ']').trim()
+
+/** Lines as they are typed, without what cannot be seen. */
+export const cleanText = (typed: string): string =>
+  typed.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '').replaceAll(open, '[').replaceAll(close, ']').trim()
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!)
+
+/** Puts something in the place of each variable that the mail knows; what is no variable stays as it was typed. */
+function filled(typed: string, known: readonly string[], valueOf: (name: string) => string, write: (text: string) => string): string {
+  let done = 0
+  let out = ''
+  for (const match of typed.matchAll(variablePattern)) {
+    const name = match[1]!
+    if (!known.includes(name)) continue
+    out += write(typed.slice(done, match.index)) + valueOf(name)
+    done = match.index + match[0].length
+  }
+  return out + write(typed.slice(done))
+}
+
+const paragraph = 'margin:0 0 16px'
+const accent = '#17635d'
+const anchor = `color:${accent};word-break:break-all`
+
+/** A button, and the address itself for whose mail program shows none. */
+const button = (address: string, label: string, otherwise: string): string =>
+  `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>
+<p style="margin:0 0 24px;color:#5d625f;font-size:13px">${otherwise}<br><a href="${address}" style="${anchor}">${address}</a></p>`
+
+/** An empty line begins a paragraph; a line that holds nothing but the link becomes the button. */
+function htmlOf(copy: string, write: (line: string) => string, link: { readonly address: string; readonly label: string; readonly otherwise: string }): string {
+  const blocks: string[] = []
+  for (const part of copy.split(/\n[ \t]*\n\s*/)) {
+    let lines: string[] = []
+    const end = () => {
+      if (lines.length) blocks.push(`<p style="${paragraph}">${lines.join('<br>\n')}</p>`)
+      lines = []
+    }
+    for (const line of part.split('\n')) {
+      if (line.trim() !== `:${linkVar}`) {
+        lines.push(write(line))
+        continue
+      }
+      end()
+      blocks.push(button(link.address, link.label, link.otherwise))
+    }
+    end()
+  }
+  return blocks.join('\n')
+}
+
+const page = (language: Language, subject: string, body: string): string => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f6f5f2;color:#1f2422;font:15px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e2dc;border-radius:12px">
+${body}
+</div>
+</body>
+</html>
+`
+
+/**
+ * A mail's words with the values that are known. Others are held back until `fillIn`: the link, which is sealed, and who
+ * sends. Everything is escaped in HTML, and nothing can break out of the subject's line.
+ */
+export function render(slug: MailSlug, language: Language, words: Copy, values: Values): Rendered {
+  const { vars, button: label } = mailKinds[slug]
+  const valueIn = (write: (text: string) => string) => (name: string) => (values[name] === undefined ? heldBackAs(name) : write(oneLine(String(values[name]))))
+  const asTyped = (text: string) => text
+  const htmlValue = valueIn(escapeHtml)
+  const address = htmlValue(linkVar)
+  const anchored = (name: string) => (name === linkVar ? `<a href="${address}" style="${anchor}">${address}</a>` : htmlValue(name))
+  const [subject, copy] = [oneLine(words.subject), cleanText(words.copy)]
+  const line = (typed: string) => filled(typed, vars, anchored, escapeHtml)
+  const body = htmlOf(copy, line, { address, label: escapeHtml(label[language]), otherwise: escapeHtml(buttonFails[language]) })
+  return {
+    subject: filled(subject, vars, valueIn(asTyped), asTyped),
+    text: `${filled(copy, vars, valueIn(asTyped), asTyped)}\n`,
+    html: page(language, filled(subject, vars, htmlValue, escapeHtml), body),
+  }
+}
+
+/** Puts in what was held back. What has still no value stays held back. */
+export function fillIn({ subject, text, html }: Rendered, values: Values): Rendered {
+  const put = (into: string, write: (value: string) => string) => into.replace(heldBack, (all, name: string) => (values[name] === undefined ? all : write(oneLine(String(values[name])))))
+  return { subject: put(subject, (value) => value), text: put(text, (value) => value), html: put(html, escapeHtml) }
+}
+
+/** For a reader who may not see what is held back: the variable's name stands there, and leads nowhere. */
+export const withNames = (mail: Rendered): Rendered => {
+  const named = (text: string) => text.replaceAll(`href="${heldBackAs(linkVar)}"`, '').replace(heldBack, ':$1')
+  return { subject: named(mail.subject), text: named(mail.text), html: named(mail.html) }
+}
+
+/** Does this mail wait for a value of this name? */
+export const holdsBack = ({ text, html }: Rendered, name: string): boolean => text.includes(heldBackAs(name)) || html.includes(heldBackAs(name))
+
+/** Who sends, as the reader sees it: the name in `Salon Zuid <info@salon.example>`, else the address. */
+export const senderName = (mailFrom: string): string => oneLine(/^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || mailFrom.replace(/[<>]/g, ''))

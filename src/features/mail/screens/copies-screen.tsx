@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
+import { copies } from '../contract.ts'
+
+/** `/email-translations`: the words of every mail (spec 3 §2). */
+export function CopiesScreen() {
+  const { t } = useTranslation('mail')
+  return (
+    <OverviewPage
+      of={copies} path="/email-translations" title={t('copiesTitle')} words={(key) => t(key)} open={(row) => `/email-translations/${row.id}`}
+      cells={{ slug: (row) => t(row.slug) }}
+      widths={{ slug: '1fr', subject: '1.4fr', availableVars: '1.4fr', updated_at: '150px' }}
+      empty={{ title: t('copiesTitle') }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconLink, IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOf, useRead, useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { mailApi } from '../contract.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { MailStatus, Reason } from './mail-status.tsx'
+import styles from './mail-popup.module.css'
+
+/** `/mails/7`: a mail, what became of it, and once more. */
+export function MailPopup() {
+  const { t } = useTranslation('mail')
+  const format = useFormat()
+  const close = useBack('/mails')
+  const id = useAddressId('id') ?? 0
+  const queries = useQueryClient()
+  const [asText, setAsText] = useState(false)
+  // Each look at a link is written down, so it is asked for once; without a link we look until the mail has left.
+  const read = useRead(mailApi.show, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.status === 'waiting' && !state.data.links_shown ? 3000 : false) })
+  const resend = useSend(mailApi.resend, {
+    invalidates: [mailApi.outbox],
+    onSuccess: (sent) => {
+      queries.setQueryData(keyOf(mailApi.show, { params: { id } }), sent)
+      notify(t('resent', { address: sent.to_address }))
+    },
+  })
+  const mail = read.data
+  // The list behind it follows.
+  const status = mail?.status
+  useEffect(() => { if (status) void queries.invalidateQueries({ queryKey: keyOf(mailApi.outbox) }) }, [status, queries])
+  return (
+    <Popup
+      title={mail?.subject ?? t('outboxTitle')} subtitle={mail && t('toWhom', { address: mail.to_address })} size="wide" form={null} onClose={close} loading={!mail}
+      error={read.error && !mail ? { error: read.error, onRetry: () => void read.refetch() } : null}
+      actions={mail && mail.status !== 'sent' && mail.error !== 'expired' && !mail.links_shown && (
+        <Button variant="default" leftSection={<IconSend size={16} stroke={1.7} />} loading={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>{t('resend')}</Button>
+      )}
+    >
+      {mail && (
+        <div className={styles.mail}>
+          <div className={styles.head}>
+            <dl className={styles.facts}>
+              <Fact name={t('status')}><MailStatus status={mail.status} /></Fact>
+              <Fact name={t('created_at')}><span className="num">{format.moment(mail.created_at)}</span></Fact>
+              {mail.sent_at && <Fact name={t('sent_at')}><span className="num">{format.moment(mail.sent_at)}</span></Fact>}
+              {mail.status === 'waiting' && mail.attempts > 0 && <Fact name={t('nextAttempt')}><span className="num">{format.moment(mail.next_attempt_at)}</span></Fact>}
+              {mail.attempts > 0 && <Fact name={t('attempts')}>{mail.attempts}</Fact>}
+            </dl>
+            <SegmentedControl size="xs" aria-label={t('show')} value={asText ? 'text' : 'html'} onChange={(value) => setAsText(value === 'text')} data={[{ value: 'html', label: t('asHtml') }, { value: 'text', label: t('asText') }]} />
+          </div>
+          {mail.error && <p className={`${styles.note} ${styles.bad}`}><IconAlertTriangle size={17} stroke={1.8} aria-hidden /><Reason error={mail.error} /></p>}
+          {mail.links_shown && <p className={styles.note}><IconLink size={17} stroke={1.8} aria-hidden /><span>{t('linksShown')}</span></p>}
+          {asText
+            ? <pre className={styles.text}>{mail.body_text}</pre>
+            : <MailFrame className={styles.frame} title={t('mailOf', { subject: mail.subject })} html={mail.body_html} linksWork={mail.links_shown} />}
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>

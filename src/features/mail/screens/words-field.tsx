@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { problemSentence } from '#platform/client/problems.ts'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { TextareaInput } from '#platform/client/ui/textarea-input.tsx'
+import { maxCopy, maxSubject, type MailSlug } from '../contract.ts'
+import { tidyTranslation, translationProblems } from '../rules/words.ts'
+import { namesOfFields, partOf, translationOf, type CopyField, type CopyValues } from './copy-values.ts'
+
+interface WordsFieldProps {
+  readonly control: Control<CopyValues>
+  readonly slug: MailSlug
+  readonly name: CopyField
+  readonly label: string
+  readonly description?: ReactNode
+}
+
+/** The subject or the text in one language, judged by the same rules as on the server. */
+export function WordsField({ control, slug, name, ...props }: WordsFieldProps) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: (_, values) => {
+        const found = translationProblems(slug, tidyTranslation(translationOf(values))).find((problem) => namesOfFields[problem.field] === name)
+        return found ? problemSentence(found) : true
+      },
+    },
+  })
+  const shared = { ...props, ...field, required: true, error: fieldState.error?.message }
+  return partOf(name) === 'subject' ? <TextInput {...shared} maxLength={maxSubject} /> : <TextareaInput {...shared} maxLength={maxCopy} minRows={13} maxRows={18} />
+}

@@ -1,0 +1,78 @@
+import { texts } from '#kernel/texts.ts'
+
+export const mailTexts = texts({
+  outboxTitle: { nl: 'E-mails', fr: 'E-mails', en: 'E-mails', de: 'E-Mails' },
+  copiesTitle: { nl: 'E-mailteksten', fr: 'Textes des e-mails', en: 'E-mail texts', de: 'E-Mail-Texte' },
+
+  // Columns
+  created_at: { nl: 'Gemaakt', fr: 'Créé', en: 'Made', de: 'Erstellt' },
+  to_address: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
+  subject: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betreff' },
+  status: { nl: 'Status', fr: 'Statut', en: 'Status', de: 'Status' },
+  attempts: { nl: 'Pogingen', fr: 'Tentatives', en: 'Attempts', de: 'Versuche' },
+  sent_at: { nl: 'Verstuurd', fr: 'Envoyé', en: 'Sent', de: 'Gesendet' },
+  error: { nl: 'Fout', fr: 'Erreur', en: 'Error', de: 'Fehler' },
+  slug: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
+  availableVars: { nl: 'Variabelen', fr: 'Variables', en: 'Variables', de: 'Variablen' },
+  updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
+
+  // Values
+  waiting: { nl: 'Wacht', fr: 'En attente', en: 'Waiting', de: 'Wartet' },
+  sent: { nl: 'Verstuurd', fr: 'Envoyé', en: 'Sent', de: 'Gesendet' },
+  failed: { nl: 'Mislukt', fr: 'Échec', en: 'Failed', de: 'Fehlgeschlagen' },
+  'password-reset': { nl: 'Nieuw wachtwoord', fr: 'Nouveau mot de passe', en: 'New password', de: 'Neues Passwort' },
+  'invitation': { nl: 'Uitnodiging', fr: 'Invitation', en: 'Invitation', de: 'Einladung' },
+  'two-step-qr': { nl: 'Aanmelden in twee stappen', fr: 'Connexion en deux étapes', en: 'Signing in with two steps', de: 'Anmeldung in zwei Schritten' },
+  expired: {
+    nl: 'Niet verstuurd: de link in deze e-mail was verlopen.',
+    fr: 'Non envoyé : le lien de cet e-mail avait expiré.',
+    en: 'Not sent: the link in this e-mail had expired.',
+    de: 'Nicht gesendet: Der Link in dieser E-Mail war abgelaufen.',
+  },
+  sealed: {
+    nl: 'Niet verstuurd: de link is verzegeld met een andere SECRET_KEY.',
+    fr: 'Non envoyé : le lien est scellé avec une autre SECRET_KEY.',
+    en: 'Not sent: the link is sealed with another SECRET_KEY.',
+    de: 'Nicht gesendet: Der Link ist mit einem anderen SECRET_KEY versiegelt.',
+  },
+
+  // The outbox
+  emptyTitle: { nl: 'Nog geen e-mails', fr: 'Aucun e-mail pour l’instant', en: 'No e-mails yet', de: 'Noch keine E-Mails' },
+  emptyText: { nl: 'Hier komt te staan wat er is verstuurd en wat nog wacht.', fr: 'Vous verrez ici ce qui a été envoyé et ce qui attend encore.', en: 'What was sent and what is still waiting will appear here.', de: 'Hier erscheint, was gesendet wurde und was noch wartet.' },
+  resend: { nl: 'Opnieuw versturen', fr: 'Envoyer à nouveau', en: 'Send again', de: 'Erneut senden' },
+  resent: { nl: 'De e-mail aan {{address}} staat weer klaar om te versturen.', fr: 'L’e-mail à {{address}} est de nouveau prêt à partir.', en: 'The e-mail to {{address}} is ready to be sent again.', de: 'Die E-Mail an {{address}} liegt wieder zum Senden bereit.' },
+  toWhom: { nl: 'aan {{address}}', fr: 'à {{address}}', en: 'to {{address}}', de: 'an {{address}}' },
+  nextAttempt: { nl: 'Volgende poging', fr: 'Prochaine tentative', en: 'Next attempt', de: 'Nächster Versuch' },
+  show: { nl: 'Tonen als', fr: 'Afficher comme', en: 'Show as', de: 'Anzeigen als' },
+  asHtml: { nl: 'Opgemaakt', fr: 'Mis en forme', en: 'Formatted', de: 'Formatiert' },
+  asText: { nl: 'Platte tekst', fr: 'Texte brut', en: 'Plain text', de: 'Nur Text' },
+  mailOf: { nl: 'E-mail “{{subject}}”', fr: 'E-mail « {{subject}} »', en: 'E-mail ‘{{subject}}’', de: 'E-Mail „{{subject}}“' },
+  linksShown: {
+    nl: 'Er is geen mailserver ingesteld (SMTP_URL), dus deze e-mail blijft hier wachten. De link erin werkt: geef hem alleen aan de ontvanger. Dat u hem zag, staat in het logboek.',
+    fr: 'Aucun serveur de messagerie n’est configuré (SMTP_URL) : cet e-mail reste donc ici. Son lien fonctionne : ne le donnez qu’au destinataire. Le journal indique que vous l’avez vu.',
+    en: 'No mail server is set (SMTP_URL), so this e-mail stays here. The link in it works: give it to nobody but the recipient. The log says that you saw it.',
+    de: 'Es ist kein Mailserver eingestellt (SMTP_URL), daher bleibt diese E-Mail hier. Der Link darin funktioniert: Geben Sie ihn nur an die Empfängerin oder den Empfänger weiter. Im Protokoll steht, dass Sie ihn gesehen haben.',
+  },
+
+  // The words
+  copySaved: { nl: 'De tekst is opgeslagen.', fr: 'Le texte est enregistré.', en: 'The text has been saved.', de: 'Der Text ist gespeichert.' },
+  copy: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
+  inLanguage: { nl: '{{field}} ({{language}})', fr: '{{field}} ({{language}})', en: '{{field}} ({{language}})', de: '{{field}} ({{language}})' },
+  insert: { nl: 'Invoegen', fr: 'Insérer', en: 'Insert', de: 'Einfügen' },
+  insertVariable: { nl: 'Voeg {{variable}} in: {{meaning}}', fr: 'Insérer {{variable}} : {{meaning}}', en: 'Insert {{variable}}: {{meaning}}', de: '{{variable}} einfügen: {{meaning}}' },
+  copyHelp: {
+    nl: 'Een lege regel begint een nieuwe alinea. Staat :link alleen op een regel, dan wordt het een knop.',
+    fr: 'Une ligne vide commence un nouveau paragraphe. Seul sur sa ligne, :link devient un bouton.',
+    en: 'An empty line begins a new paragraph. Alone on its line, :link becomes a button.',
+    de: 'Eine leere Zeile beginnt einen neuen Absatz. Steht :link allein in einer Zeile, wird daraus eine Schaltfläche.',
+  },
+  preview: { nl: 'Voorbeeld', fr: 'Aperçu', en: 'Preview', de: 'Vorschau' },
+
+  // What the variables stand for
+  'var.first_name': { nl: 'voornaam van de ontvanger', fr: 'prénom du destinataire', en: 'the recipient’s first name', de: 'Vorname der Empfängerin oder des Empfängers' },
+  'var.email': { nl: 'e-mailadres van de ontvanger', fr: 'adresse e-mail du destinataire', en: 'the recipient’s e-mail address', de: 'E-Mail-Adresse der Empfängerin oder des Empfängers' },
+  'var.chain_name': { nl: 'naam van de afzender', fr: 'nom de l’expéditeur', en: 'the sender’s name', de: 'Name des Absenders' },
+  'var.minutes': { nl: 'hoeveel minuten de link werkt', fr: 'durée de validité du lien en minutes', en: 'for how many minutes the link works', de: 'wie viele Minuten der Link gilt' },
+  'var.days': { nl: 'hoeveel dagen de link werkt', fr: 'durée de validité du lien en jours', en: 'for how many days the link works', de: 'wie viele Tage der Link gilt' },
+  'var.link': { nl: 'de link (verplicht)', fr: 'le lien (obligatoire)', en: 'the link (required)', de: 'der Link (erforderlich)' },
+})
