@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { languages } from '#kernel/texts.ts'
 
 /** Longer input is no password of ours, and would only keep the hash function busy (decision C79). */
 export const maxPassword = 128
+export const minPassword = 8
 export const maxEmail = 254
+/**
+ * Of zxcvbn, from 0 to 4 (spec 3 §5). Both sides ask `strengthOf` (rules/strength.ts), which loads its dictionaries only
+ * when it is asked, and `passwordProblems` (rules/password.ts), which the button and the server share.
+ */
+export const minStrength = 3
+export const codeLength = 6
+const maxToken = 100
+
+const Email = z.string().trim().min(1).max(maxEmail)
+const Typed = z.string().min(1).max(maxPassword)
+const Chosen = z.string().min(minPassword).max(maxPassword)
+const Token = z.string().min(1).max(maxToken)
 
 /** The signed-in user (spec 1 §3 "Me"). */
 export const Me = z.object({
@@ -18,16 +32,86 @@ export const Me = z.object({
   permissions: z.array(z.string()),
   roles: z.array(z.string()),
   location_ids: z.array(z.int()),
+  /** A second factor opened this session. */
+  two_step: z.boolean(),
+})
+
+/** One of my sessions, as I would recognise it. */
+export const Session = z.object({
+  id: z.int(),
+  current: z.boolean(),
+  created_at: InstantValue,
+  last_seen_at: InstantValue,
+  expires_at: InstantValue,
+  address: z.string(),
+  user_agent: z.string(),
+  two_step: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+/** A QR for the authenticator app (the text of an SVG), and the same secret in base32 for who has to type it. */
+export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() })
+
+/** What the chain has chosen for all of its locations. */
+export const ChainSettings = z.object({
+  /** Treatment reports open only to a session with a second factor (decision C75, law A6). */
+  health_data_needs_two_step: z.boolean(),
 })
 
 export const authApi = {
-  /** Signs in and sets the session's cookie. 401 `credentials`, 429 `throttled`; both take the same time (spec 3 §8). */
+  /**
+   * Signs in and sets the session's cookie (spec 3 §8). 401 `credentials`; 401 with `mfa_required`: the code is asked
+   * for; 401 with `mfa_required`, `qr_code` and `secret`: two-step verification has to be set up first, which the first
+   * right code finishes; 403 `mfa_code`: wrong code, or one that was used before; 429 `throttled` on `email`, or on
+   * `mfa_code` when codes were guessed at. A code for a QR that is too old gets 401 with a new QR. An address that does
+   * not exist gets the same answer in the same time as a wrong password.
+   */
   login: endpoint('POST', '/login', {
     does: 'Signs in and sets the session cookie.',
     may: 'public', reads: 'nothing', status: 200,
-    takes: z.object({ email: z.string().trim().min(1).max(maxEmail), password: z.string().min(1).max(maxPassword) }),
+    takes: z.object({ email: Email, password: Typed, mfa_code: z.string().trim().max(10).optional() }),
     gives: Me,
   }),
   logout: endpoint('POST', '/logout', { does: 'Ends the session.', may: 'public', reads: 'nothing', status: 200, gives: z.null() }),
   me: endpoint('GET', '/me', { does: 'Who is signed in, with roles, permissions and locations.', may: 'signed-in', reads: 'nothing', gives: Me }),
+  /** The language in which mails come and in which a new browser begins. */
+  chooseLanguage: endpoint('PUT', '/me/language', { does: 'Chooses the language of the own mails and screens.', may: 'signed-in', reads: 'nothing', takes: z.object({ language: z.enum(languages) }), gives: z.null() }),
+  /** Asks for the password, because the address is the way to a new one. 422 `password: wrong_password`, `email: valid_email`, `valid_tld` or `unique`; 429 `password: throttled`. */
+  changeEmail: endpoint('PUT', '/me/email', { does: 'Changes the own e-mail address; asks for the password.', may: 'signed-in', reads: 'nothing', takes: z.object({ email: Email, password: Typed }), gives: Me }),
+  /** Ends all other sessions. 422 `current_password: wrong_password`, `password: password_weak`, `passwordConfirmation: confirmation`; 429 `current_password: throttled`. */
+  changePassword: endpoint('PUT', '/me/password', { does: 'Changes the own password and ends all other sessions.', may: 'signed-in', reads: 'nothing', takes: z.object({ current_password: Typed, password: Chosen, passwordConfirmation: z.string().max(maxPassword) }), gives: z.null(),
+  }),
+
+  sessions: endpoint('GET', '/sessions', { does: 'The own sessions, the last used first.', may: 'signed-in', reads: 'nothing', gives: z.array(Session) }),
+  endSession: endpoint('DELETE', '/sessions/:id', { does: 'Ends one of the own sessions.', may: 'signed-in', reads: 'nothing', gives: z.null() }),
+  /** All but this one. */
+  endOtherSessions: endpoint('DELETE', '/sessions', { does: 'Ends all of the own sessions but this one.', may: 'signed-in', reads: 'nothing', gives: z.object({ ended: z.int() }) }),
+
+  /** Asks for a link to a new password. Answers alike, and as soon, whether or not the address is somebody's (decision C77). 429 `email: throttled`. */
+  askPasswordReset: endpoint('POST', '/password-resets', { does: 'Asks for a mail with a link to a new password.', may: 'public', reads: 'nothing', status: 200, takes: z.object({ email: Email }), gives: z.null() }),
+  /** May this link still be used? 422 `token: link_expired`. The same link invites a new employee. The names are for the strength of a password: one's own words count for nothing. */
+  checkPasswordReset: endpoint('GET', '/password-resets/:token', { does: 'Says whether a link to a new password may still be used.', may: 'public', reads: 'nothing', params: { token: Token }, query: { email: Email },
+    gives: z.object({ purpose: z.enum(['password_reset', 'invitation']), first_name: z.string(), last_name: z.string() }),
+  }),
+  /** Sets the password and ends all sessions; signs nobody in (decision C78). 422 `token: link_expired`, `password: password_weak`, `passwordConfirmation: confirmation`. */
+  resetPassword: endpoint('PUT', '/password-resets/:token', { does: 'Sets a new password by a link, and ends all sessions.', may: 'public', reads: 'nothing', params: { token: Token },
+    takes: z.object({ email: Email, token: Token, password: Chosen, passwordConfirmation: z.string().max(maxPassword) }), gives: z.null(),
+  }),
+
+  /**
+   * Takes away the second factor of an employee, who is signed out everywhere and sets up a new one at the next sign-in.
+   * Asks for one's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee outside
+   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who is none.
+   */
+  resetTwoStep: endpoint('POST', '/mfa/reset', { does: 'Takes away the second factor of an employee; asks for one’s own password.', may: 'mfa.reset', reads: 'nothing', status: 200, takes: z.object({ id: z.int().positive(), password: Typed }), gives: z.null() }),
+  /**
+   * Mails a link to the QR, before two-step verification is set up and never after (decision C76). 401 `credentials` and
+   * 429 `throttled` as at sign-in; 409 `two_step_already`.
+   */
+  mailQr: endpoint('POST', '/mfa/mail-qr', { does: 'Mails a link to the QR for the authenticator app.', may: 'public', reads: 'nothing', status: 200, takes: z.object({ email: Email, password: Typed }), gives: z.null() }),
+  /** What that mail leads to (the page `/two-step/:token`): shows the QR once. 422 `token: link_expired`. */
+  showQr: endpoint('POST', '/mfa/qr/:token', { does: 'Shows the QR for the authenticator app once, by a link.', may: 'public', reads: 'nothing', status: 200, params: { token: Token }, gives: TwoStepSetup }),
+
+  chainSettings: endpoint('GET', '/chain-settings', { does: 'What the chain has chosen: whether health data asks for a second factor.', may: 'admin.only', reads: 'nothing', gives: ChainSettings }),
+  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings, gives: ChainSettings }),
 }

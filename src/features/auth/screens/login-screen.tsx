@@ -4,32 +4,39 @@ import { useTranslation } from 'react-i18next'
 import { ownPath } from '#platform/client/address.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
+import { CardHead } from './card-head.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { begin } from './session.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import styles from './login-screen.module.css'
+import { SignIn } from './sign-in.tsx'
+import { useSignIn, type Credentials } from './use-sign-in.ts'
+
+const heads = {
+  'credentials': ['signIn', 'signInText'],
+  'code': ['codeTitle', 'codeText'],
+  'set-up': ['setUpTitle', 'setUpText'],
+} as const
 
 /** `/login?target=/calendar`: signs in and goes on to where the person wanted to be (spec 3 §2). */
 export function LoginScreen() {
-  const { t } = useTranslation('auth')
+  const { t, i18n } = useTranslation('auth')
   const router = useRouter()
   const { target } = useSearchWords()
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const signIn = useSignIn({
+    credentials,
+    onWrong: () => setCredentials({ ...credentials, password: '' }),
+    onSignedIn: async (profile) => {
+      await begin(profile)
+      notify(i18n.t('auth:welcome', { name: profile.first_name })) // in their language, which may be another than this page's
+      router.history.replace(ownPath(target))
+    },
+  })
+  const [title, text] = heads[signIn.asked.step]
   return (
     <>
-      <div className={styles.head}>
-        <h1>{t('signIn')}</h1>
-        <p className="dim">{t('signInText')}</p>
-      </div>
-      <SignInForm
-        credentials={credentials} onChange={setCredentials}
-        onSignedIn={async (profile) => {
-          await begin(profile)
-          notify(t('welcome', { name: profile.first_name }))
-          router.history.replace(ownPath(target))
-        }}
-      />
-      <DemoAccounts onChoose={setCredentials} chosen={credentials.email} />
+      <CardHead title={t(title)} text={t(text)} />
+      <SignIn signIn={signIn} credentials={credentials} onChange={setCredentials} />
+      {signIn.asked.step === 'credentials' && <DemoAccounts onChoose={setCredentials} chosen={credentials.email} />}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { settleSignIn, usePerson } from '#platform/client/session.ts'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
-import { askWho } from './session.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import type { authApi } from '../contract.ts'
+import { askWho, begin } from './session.ts'
+import { SignIn } from './sign-in.tsx'
+import { useSignIn } from './use-sign-in.ts'
 import styles from './sign-in-again.module.css'
 
 const pollMs = 1000
@@ -17,11 +20,15 @@ export function SignInAgain() {
   const person = usePerson()
   const [password, setPassword] = useState('')
   const [other, setOther] = useState(false)
+  const credentials = { email: person.email, password }
+  const signIn = useSignIn({ credentials, onWrong: () => setPassword(''), onSignedIn: signedIn })
 
-  /** Somebody has signed in: the same person goes on, anybody else must not act on this person's page. */
-  function signedIn(id: number): void {
-    setOther(id !== person.id)
-    if (id === person.id) settleSignIn(true)
+  /** Somebody has signed in: the same person goes on, with the permissions of now; anybody else must not act on this person's page. */
+  async function signedIn(profile: AnswerOf<typeof authApi.me>): Promise<void> {
+    setOther(profile.id !== person.id)
+    if (profile.id !== person.id) return
+    await begin(profile)
+    settleSignIn(true)
   }
 
   const found = useEffectEvent(signedIn)
@@ -29,17 +36,18 @@ export function SignInAgain() {
     const started = Date.now()
     const polling = setInterval(() => {
       if (Date.now() - started > pollForMs) return clearInterval(polling)
-      askWho().then((profile) => { if (profile) found(profile.id) }, () => { /* no answer now; the next second asks again */ })
+      askWho().then((profile) => { if (profile) void found(profile) }, () => { /* no answer now; the next second asks again */ })
     }, pollMs)
     return () => clearInterval(polling)
   }, [])
 
+  const text = { 'credentials': t('account.againText'), 'code': t('codeText'), 'set-up': t('setUpText') }[signIn.asked.step]
   return (
-    <Modal opened onClose={() => { /* the work waits; only signing in or leaving ends this */ }} title={t('againTitle')} returnFocus={false} size={420} centered zIndex={350} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
-      <p className={styles.text}>{other ? t('otherPerson', { name: person.name }) : t('againText')}</p>
-      <SignInForm fixedEmail credentials={{ email: person.email, password }} onChange={(typed) => setPassword(typed.password)} onSignedIn={(profile) => signedIn(profile.id)}>
-        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); window.location.assign('/login') }}>{t('leaveInstead')}</Button>
-      </SignInForm>
+    <Modal opened onClose={() => { /* the work waits; only signing in or leaving ends this */ }} title={t('account.againTitle')} returnFocus={false} size={420} centered zIndex={350} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
+      <p className={styles.text} role={other ? 'alert' : undefined}>{other ? t('account.otherPerson', { name: person.name }) : text}</p>
+      <SignIn overPage signIn={signIn} credentials={credentials} onChange={(typed) => setPassword(typed.password)}>
+        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); window.location.assign('/login') }}>{t('account.leaveInstead')}</Button>
+      </SignIn>
     </Modal>
   )
 }

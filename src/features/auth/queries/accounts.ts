@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Permission } from '#kernel/permission.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { Db } from '#platform/server/db.ts'
+import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import { administratorSlug } from '#features/employees/rules/employee.ts'
+
+/** Who may sign in, and with what. */
+export interface Account {
+  readonly id: number
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly language: Language
+  /** Null: invited, and no password chosen yet. */
+  readonly password_hash: string | null
+  readonly mfa_active: boolean
+  /** Sealed. */
+  readonly secret: Buffer | null
+  readonly pending_secret: Buffer | null
+  /** Since when there is a pending secret. */
+  readonly pending_minutes: number | null
+}
+
+const active = (where: RawBuilder<SqlBool>) => sql<Account>`
+  select e.id, e.email::text as email, e.first_name, e.last_name, e.language, e.password_hash, e.mfa_active, t.secret, t.pending_secret,
+    (extract(epoch from now() - t.pending_since) / 60)::float8 as pending_minutes
+  from employees e left join employee_two_step t on t.employee_id = e.id
+  where e.deactivated_at is null and ${where}`
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return (await active(sql`e.email = ${email}::citext`).execute(db)).rows[0]
+}
+
+export async function accountById(db: Db, id: number): Promise<Account | undefined> {
+  return (await active(sql`e.id = ${id}`).execute(db)).rows[0]
+}
+
+export interface ResetTarget {
+  readonly id: number
+  readonly email: string
+  /** By the role, or by what another role may do. */
+  readonly administrator: boolean
+}
+
+/** An employee whose second factor somebody wants to take away, when they are within that person's reach. */
+export async function employeeForReset(db: Db, id: number, reach: Reach): Promise<ResetTarget | undefined> {
+  const { rows: [row] } = await sql<ResetTarget>`
+    select e.id, e.email::text as email, exists (
+      select from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
+      where er.employee_id = e.id and (r.slug = ${administratorSlug} or rp.permission = ${'admin.only' satisfies Permission})
+    ) as administrator
+    from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
+  return row
+}

@@ -1,0 +1,55 @@
+import { problem } from '#kernel/problem.ts'
+import { setPasswordHash } from '#features/employees/queries/credentials.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Handler } from '#platform/server/http.ts'
+import { endLinks, findLink, takeLink } from '#platform/server/one-time-link.ts'
+import { hashPassword } from '#platform/server/password.ts'
+import { refuseIf, Refused } from '#platform/server/refused.ts'
+import { endSessionsOf } from '#platform/server/session.ts'
+import type { authApi } from '../contract.ts'
+import { accountById, type Account } from '../queries/accounts.ts'
+import { forgetAttemptsAt, queueForAccount, recordAttempt } from '../queries/attempts.ts'
+import { askForReset } from '../queries/reset-requests.ts'
+import { passwordProblems } from '../rules/password.ts'
+import { strengthOf } from '../rules/strength.ts'
+import { recordAccess, refuseThrottled } from './proof.ts'
+
+export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async (call) => {
+  const { db, body: { email }, address } = call
+  await queueForAccount(db, email)
+  await refuseThrottled(call, 'reset', email, 'email')
+  await recordAttempt(db, 'reset', email, address)
+  await askForReset(db, email, address)
+  return null
+}
+
+const linkExpired = () => new Refused(422, [problem('token', 'link_expired')])
+
+/** Whose password a link may set: the one to whose address it was sent, while that is still theirs. 422 `link_expired`. */
+async function ownerOf(db: Db, token: string, email: string): Promise<{ account: Account; purpose: 'password_reset' | 'invitation' }> {
+  const link = await findLink(db, token, ['password_reset', 'invitation'])
+  const account = link && (await accountById(db, link.employeeId))
+  if (!account || link.purpose === 'two_step_qr' || account.email.toLowerCase() !== email.toLowerCase()) throw linkExpired()
+  return { account, purpose: link.purpose }
+}
+
+export const checkPasswordReset: Handler<typeof authApi.checkPasswordReset> = async ({ db, params, query }) => {
+  const { account, purpose } = await ownerOf(db, params.token, query.email)
+  return { purpose, first_name: account.first_name, last_name: account.last_name }
+}
+
+export const resetPassword: Handler<typeof authApi.resetPassword> = async (call) => {
+  const { db, params: { token }, body } = call
+  if (body.token !== token) throw linkExpired()
+  const { account, purpose } = await ownerOf(db, token, body.email)
+  // First of all, so that a password that is too weak does not cost the link.
+  refuseIf(passwordProblems(body, await strengthOf(body.password, account)))
+  if (!(await takeLink(db, token))) throw linkExpired()
+  await setPasswordHash(db, account.id, await hashPassword(body.password))
+  await endSessionsOf(db, account.id)
+  await endLinks(db, account.id)
+  // Guesses at codes stay: who can read somebody's mail has not got their second factor (decision C78).
+  await forgetAttemptsAt(db, 'password', account.email)
+  await recordAccess(call, 'password_changed', account.id, { employeeId: account.id, detail: { by: purpose } })
+  return null
+}

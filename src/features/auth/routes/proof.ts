@@ -1,0 +1,50 @@
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { problem } from '#kernel/problem.ts'
+import { recordEvent, type AuditEvent } from '#platform/server/audit.ts'
+import type { Call } from '#platform/server/http.ts'
+import { passwordFits } from '#platform/server/password.ts'
+import { Refused } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { accountByEmail, type Account } from '../queries/accounts.ts'
+import { isFamiliar, queueForAccount, recentAttempts, recordAttempt } from '../queries/attempts.ts'
+import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
+
+/** What every step here needs of a call. */
+export type Asker = Pick<Call<AnyEndpoint>, 'db' | 'address' | 'requestId'>
+
+/** A line of the log about somebody's access. */
+export function recordAccess({ db, address, requestId }: Asker, action: AuditEvent['action'], employeeId: number | null, more: Pick<AuditEvent, 'employeeId' | 'detail'> = {}): Promise<void> {
+  return recordEvent(db, { action, entity: 'employees', entityId: employeeId, address, requestId, ...more })
+}
+
+/** Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. */
+export async function refuseThrottled({ db, address }: Asker, kind: AttemptKind, account: string, field: string): Promise<void> {
+  const counts = await recentAttempts(db, kind, account, address)
+  if (waitSeconds(kind, counts, { familiar: false }) === 0) return
+  const wait = waitSeconds(kind, counts, { familiar: await isFamiliar(db, account, address) })
+  if (wait > 0) throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })])
+}
+
+/** Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's; 429 `throttled`. */
+export async function proveCredentials(asker: Asker, email: string, password: string): Promise<Account> {
+  const { db, address } = asker
+  await queueForAccount(db, email)
+  await refuseThrottled(asker, 'password', email, 'email')
+  const account = await accountByEmail(db, email)
+  if ((await passwordFits(account?.password_hash, password)) && account) return account
+  await recordAttempt(db, 'password', email, address)
+  await recordAccess(asker, 'sign_in_refused', account?.id ?? null, { detail: { step: 'password' } })
+  throw new Refused(401, [problem('email', 'credentials')], undefined, { commits: true })
+}
+
+/** Who is signed in shows that it is still them. 422 `wrong_password` on the field; 429 `throttled`, for a desk that was left alone. */
+export async function proveOwnPassword(asker: Asker & { readonly who: Who }, typed: string, field: string): Promise<void> {
+  const { db, address, who } = asker
+  await queueForAccount(db, who.email)
+  await refuseThrottled(asker, 'password', who.email, field)
+  const account = await accountByEmail(db, who.email)
+  if (await passwordFits(account?.password_hash, typed)) return
+  await recordAttempt(db, 'password', who.email, address)
+  await recordAccess(asker, 'refused', who.employeeId, { employeeId: who.employeeId, detail: { step: 'own password' } })
+  throw new Refused(422, [problem(field, 'wrong_password')], undefined, { commits: true })
+}

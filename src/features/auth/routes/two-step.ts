@@ -1,0 +1,69 @@
+import { problem } from '#kernel/problem.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import { reachesAll } from '#features/employees/rules/rights.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Handler } from '#platform/server/http.ts'
+import { endLinks, findLink, linkMinutes, makeLink, takeLink } from '#platform/server/one-time-link.ts'
+import { found, Refused } from '#platform/server/refused.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
+import { endSessionsOf } from '#platform/server/session.ts'
+import { newSecret, setupOf } from '#platform/server/totp.ts'
+import type { authApi } from '../contract.ts'
+import { accountById, employeeForReset, type Account } from '../queries/accounts.ts'
+import { forgetAttemptsAt, recordAttempt } from '../queries/attempts.ts'
+import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
+import { pendingSecret, resetTwoStepProblem } from '../rules/sign-in.ts'
+import { proveCredentials, proveOwnPassword, recordAccess, refuseThrottled } from './proof.ts'
+
+/** The QR that this employee is to scan: the one that was shown a moment ago, on the screen or in the mail, or a new one. */
+export async function pendingSetup(db: Db, secrets: SecretBox, account: Account): Promise<{ qr_code: string; secret: string }> {
+  if (account.pending_secret && pendingSecret(account.pending_minutes).shown) return setupOf(secrets.open(account.pending_secret), account.email)
+  const secret = newSecret()
+  await keepPendingSecret(db, account.id, secrets.seal(secret))
+  return setupOf(secret, account.email)
+}
+
+export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
+  const { db, body, address, services: { secrets, settings } } = call
+  const account = await proveCredentials(call, body.email, body.password)
+  await refuseThrottled(call, 'two_step_qr', account.email, 'email')
+  if (account.secret || !account.mfa_active) throw new Refused(409, [problem('', 'two_step_already')])
+  await pendingSetup(db, secrets, account)
+  const token = await makeLink(db, 'two_step_qr', account.id)
+  await queueMail(db, secrets, {
+    slug: 'two-step-qr',
+    to: { address: account.email, language: account.language, employeeId: account.id },
+    vars: { first_name: account.first_name, minutes: linkMinutes.two_step_qr },
+    secretVars: { link: new URL(`/two-step/${token}`, settings.baseUrl).href },
+  })
+  await recordAttempt(db, 'two_step_qr', account.email, address)
+  await recordAccess(call, 'two_step_qr_mailed', account.id)
+  return null
+}
+
+const linkExpired = () => new Refused(422, [problem('token', 'link_expired')])
+
+export const showQr: Handler<typeof authApi.showQr> = async (call) => {
+  const { db, params: { token }, services: { secrets } } = call
+  const link = await findLink(db, token, ['two_step_qr'])
+  const account = link && (await accountById(db, link.employeeId))
+  if (!account?.pending_secret || !pendingSecret(account.pending_minutes).counts) throw linkExpired()
+  if (!(await takeLink(db, token))) throw linkExpired()
+  await recordAccess(call, 'two_step_qr_shown', account.id)
+  return setupOf(secrets.open(account.pending_secret), account.email)
+}
+
+export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) => {
+  const { db, body, who } = call
+  const target = found(await employeeForReset(db, body.id, { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }))
+  const refused = resetTwoStepProblem({ self: target.id === who.employeeId, askerIsAdministrator: reachesAll(who), targetIsAdministrator: target.administrator })
+  if (refused) throw new Refused(403, [problem('id', refused)])
+  await proveOwnPassword(call, body.password, 'password')
+  await removeTwoStep(db, target.id)
+  // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.
+  await endSessionsOf(db, target.id)
+  await endLinks(db, target.id)
+  await forgetAttemptsAt(db, 'code', target.email)
+  await recordAccess(call, 'two_step_reset', target.id, { employeeId: who.employeeId })
+  return null
+}

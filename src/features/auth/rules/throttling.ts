@@ -1,0 +1,53 @@
+/** What is counted, each apart (decision C77): passwords, codes, requests for a new password, mails with the QR. */
+export type AttemptKind = 'password' | 'code' | 'reset' | 'two_step_qr'
+/** By whom: this account from this address, the account from anywhere, this address on any account. */
+export type AttemptScope = 'both' | 'account' | 'address'
+
+interface Limit {
+  /** So many are free; each further one doubles the wait, from half a minute. */
+  readonly free: number
+  readonly windowMinutes: number
+  readonly longestMinutes: number
+}
+
+const quarter = (free: number): Limit => ({ free, windowMinutes: 15, longestMinutes: 15 })
+
+/**
+ * What counts first is the account from one address, so that who only knows a colleague's e-mail address holds up
+ * themselves. Guesses at a password that are spread over many addresses hold up the account, but not where its owner has
+ * signed in before. A reception shares one address, so an address alone may fail often.
+ *
+ * To guess at codes one needs the password, so there the account is held up everywhere: some 35 guesses a day at
+ * 3 chances in a million each. A request for a mail never holds up the account elsewhere; how many mails an account gets
+ * is bounded where they are made.
+ */
+export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, Limit | null>>>> = {
+  password: { both: quarter(5), account: quarter(25), address: quarter(50) },
+  code: { both: quarter(5), account: { free: 5, windowMinutes: 24 * 60, longestMinutes: 60 }, address: quarter(50) },
+  reset: { both: quarter(5), account: null, address: quarter(25) },
+  two_step_qr: { both: quarter(5), account: { free: 5, windowMinutes: 60, longestMinutes: 30 }, address: quarter(25) },
+}
+
+/** Attempts within the window of their kind and scope. */
+export interface Attempts {
+  readonly count: number
+  readonly secondsSinceLast: number
+}
+export type AttemptCounts = Readonly<Record<AttemptScope, Attempts>>
+
+/**
+ * How long to wait before the next attempt, in seconds; 0 when one may try.
+ * @param familiar the owner of the account has signed in from this address before: a password may be tried here,
+ * whatever others try elsewhere.
+ */
+export function waitSeconds(kind: AttemptKind, counts: AttemptCounts, { familiar }: { familiar: boolean }): number {
+  const { both, account, address } = limits[kind]
+  const elsewhere = familiar && kind === 'password' ? null : account
+  return Math.max(backOff(both, counts.both), backOff(elsewhere, counts.account), backOff(address, counts.address))
+}
+
+function backOff(limit: Limit | null, { count, secondsSinceLast }: Attempts): number {
+  if (!limit || count < limit.free) return 0
+  const wait = Math.min(30 * 2 ** (count - limit.free), limit.longestMinutes * 60)
+  return Math.max(0, wait - secondsSinceLast)
+}

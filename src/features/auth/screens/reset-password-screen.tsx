@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
+import { useAddress, useGo, useSearchWords } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { problemSentence, useProblemSentence } from '#platform/client/problems.ts'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import { SkeletonFields } from '#platform/client/ui/skeletons.tsx'
+import { LoadError } from '#platform/client/ui/states.tsx'
+import { authApi } from '../contract.ts'
+import { passwordProblems } from '../rules/password.ts'
+import { linkIsOver } from '../rules/reset.ts'
+import { CardHead } from './card-head.tsx'
+import { CardState } from './card-state.tsx'
+import { NewPassword, type TypedPassword } from './new-password.tsx'
+import { useStrength } from './use-strength.ts'
+import styles from './sign-in-form.module.css'
+
+interface Link { readonly token: string; readonly email: string }
+
+/** `/password-resets/:token?email=`: where the link in a mail leads, for a forgotten password and for a new employee (spec 3 §2). */
+export function ResetPasswordScreen() {
+  const link = { token: useAddress().token ?? '', email: useSearchWords().email ?? '' }
+  const [over, setOver] = useState(false)
+  // Once is enough: the link is judged again when the password is sent.
+  const check = useRead(authApi.checkPasswordReset, { params: { token: link.token }, query: { email: link.email } }, { retry: false, staleTime: Infinity, refetchOnWindowFocus: false })
+  if (over || (check.error && linkIsOver(check.error.status))) return <Expired email={link.email} />
+  if (check.error) return <LoadError error={check.error} onRetry={() => void check.refetch()} />
+  if (!check.data) return <SkeletonFields fields={3} />
+  return <ChoosePassword link={link} person={check.data} onOver={() => setOver(true)} />
+}
+
+function Expired({ email }: { email: string }) {
+  const { t } = useTranslation('auth')
+  const sentence = useProblemSentence()
+  const go = useGo()
+  return (
+    <CardState icon={<IconLinkOff size={22} stroke={1.7} />} title={sentence({ field: 'token', code: 'link_expired' })} text={t('link.expiredText')}>
+      <Button size="lg" fullWidth onClick={() => go(`/forgot-password/${encodeURIComponent(email)}`)}>{t('link.askNew')}</Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={() => go('/login')}>{t('toSignIn')}</Button>
+    </CardState>
+  )
+}
+
+interface ChoosePasswordProps { readonly link: Link; readonly person: AnswerOf<typeof authApi.checkPasswordReset>; readonly onOver: () => void }
+
+function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
+  const { t } = useTranslation('auth')
+  const go = useGo()
+  const [typed, setTyped] = useState<TypedPassword>({ password: '', confirmation: '' })
+  const { password, confirmation } = typed
+  const strength = useStrength(password, { ...person, email: link.email })
+  const ready = !passwordProblems({ password, passwordConfirmation: confirmation }, strength.score).length
+  const reset = useSend(authApi.resetPassword, {
+    failure: 'form',
+    onSuccess: () => { notify(t('link.passwordSaved')); go('/login', { replace: true }) },
+    onError: (error) => { if (linkIsOver(error.status, error.problems.map((found) => found.field))) onOver() },
+  })
+  const { ofField, loose } = problemsByField(reset.error?.problems ?? [])
+  const invited = person.purpose === 'invitation'
+  return (
+    <>
+      <CardHead title={invited ? t('link.inviteTitle', { name: person.first_name }) : t('resetTitle')} text={t(invited ? 'link.inviteText' : 'link.resetText', { name: person.first_name, email: link.email })} />
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (ready) reset.mutate({ params: { token: link.token }, body: { ...link, password, passwordConfirmation: confirmation } }) }}>
+        <ProblemAlert sentences={loose} />
+        {/* For password managers: whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
+        <NewPassword autoFocus value={typed} score={strength.shown} problems={ofField} onChange={(value) => { setTyped(value); if (reset.error) reset.reset() }} />
+        <Button type="submit" size="lg" fullWidth loading={reset.isPending} disabled={!ready}>{t('link.savePassword')}</Button>
+      </form>
+    </>
+  )
+}
+
+/** What is wrong with a field of the form, and what is wrong with none of them. */
+function problemsByField(problems: readonly Parameters<typeof problemSentence>[0][]) {
+  const fields = ['password', 'passwordConfirmation']
+  return {
+    ofField: Object.fromEntries(problems.filter(({ field }) => fields.includes(field)).map((found) => [found.field, problemSentence(found)])),
+    loose: problems.filter(({ field }) => !fields.includes(field)).map(problemSentence),
+  }
+}
