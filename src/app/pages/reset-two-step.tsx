@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core'
+import { IconDeviceMobileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authApi, maxPassword } from '#features/auth/contract.ts'
+import type { Employee } from '#features/employees/contract.ts'
+import { useSend } from '#platform/client/data.ts'
+import { useBalieForm } from '#platform/client/form.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { PasswordField } from '#platform/client/ui/fields.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import styles from './reset-two-step.module.css'
+
+/** Takes away somebody's authenticator app, after a question and one's own password (spec 3 §4 and §6). Nobody's own: that is a colleague's to do. */
+export function ResetTwoStep({ employee }: { employee: Employee }) {
+  const { t } = useTranslation('employees')
+  const may = useMay()
+  const person = usePerson()
+  const [asking, setAsking] = useState(false)
+  if (!may(authApi.resetTwoStep.may) || employee.id === person.id) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDeviceMobileOff size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('resetTwoStep')}</Button>
+      {asking && <Question employee={employee} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Question({ employee: { id, name }, onClose }: { employee: Employee; onClose: () => void }) {
+  const { t } = useTranslation(['employees', 'common'])
+  const reset = useSend(authApi.resetTwoStep, { failure: 'form', onSuccess: () => { notify(t('twoStepReset', { name })); onClose() } })
+  const form = useBalieForm({ defaultValues: { password: '' }, submit: ({ password }) => reset.mutateAsync({ body: { id, password } }) })
+  return (
+    <Modal opened onClose={onClose} title={t('resetTwoStep')} size={460} centered withCloseButton={false} zIndex={300}>
+      {/* The form of the popup below it would otherwise be sent along. */}
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void form.submit() }}>
+        <p className={styles.text}>{t('resetTwoStepText', { name })}</p>
+        <ProblemAlert sentences={form.problems} />
+        <PasswordField control={form.control} name="password" label={t('ownPassword')} maxLength={maxPassword} required autoFocus />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" color="red" loading={form.submitting}>{t('reset')}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

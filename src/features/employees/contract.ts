@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { overview, statusFilter } from '#kernel/overview.ts'
+import { permissions } from '#kernel/permission.ts'
+import { languages } from '#kernel/texts.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+
+/** Spec 3 §9. `contract_hours` is per week. */
+export const employeeLimits = { first_name: 50, last_name: 50, email: 254, phone_number: 20, cost_unit: 8, agb_code: 8, riziv_number: 11, contract_hours: 60, choices: 200 } as const
+
+/** Regular days off, as the spec writes them: by abbreviation (spec 3 §3). Monday is the first. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** What only practitioners have: kept and shown for their roles alone (spec 3 §3). */
+export const practitionerFields = ['cost_unit', 'agb_code', 'riziv_number', 'contract_hours', 'free_days', 'brandIds'] as const
+
+const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => z.string().trim().max(employeeLimits[field])
+/** Optional, and unique where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
+const code = z.string().trim().max(50).nullable().default(null).transform((typed) => typed || null)
+const ids = z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(employeeLimits.choices).transform((all) => [...new Set(all)])
+
+/** The employee form. Shapes and lengths are checked here, what belongs together in rules/. */
+export const EmployeeInput = z.object({
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  email: text('email'),
+  phone_number: text('phone_number').default(''),
+  language: z.enum(languages).default('nl'),
+  locationIds: ids.default([]),
+  roleIds: ids,
+  qualificationIds: ids.default([]),
+  brandIds: ids.default([]),
+  cost_unit: z.string().trim().max(employeeLimits.cost_unit).nullable().default(null).transform((typed) => typed || null),
+  agb_code: code,
+  riziv_number: code,
+  contract_hours: z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable().default(null),
+  free_days: z.array(z.enum(weekdays)).max(7).default([]).transform((days) => weekdays.filter((day) => days.includes(day))),
+  /** Only who holds mfa.toggle decides; for others the rule of spec 3 §4 does. */
+  mfa_active: z.boolean().optional(),
+})
+export type EmployeeInput = z.output<typeof EmployeeInput>
+
+/** What is out of the reader's reach (locations and qualifications of other countries) is not in it, and stays when it is saved. */
+export const Employee = z.object({
+  id: z.int(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  language: z.enum(languages),
+  locationIds: z.array(z.int()),
+  roleIds: z.array(z.int()),
+  qualificationIds: z.array(z.int()),
+  brandIds: z.array(z.int()),
+  cost_unit: z.string().nullable(),
+  agb_code: z.string().nullable(),
+  riziv_number: z.string().nullable(),
+  contract_hours: z.number().nullable(),
+  free_days: z.array(z.enum(weekdays)),
+  mfa_active: z.boolean(),
+  /** Was invited, and has not chosen a password yet. */
+  invited: z.boolean(),
+  /** The reader may change it: it holds no more rights than the reader does. */
+  editable: z.boolean(),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Employee = z.output<typeof Employee>
+
+const Named = z.object({ id: z.int(), name: TranslatableText })
+
+/** Who works in the chain. Whoever links devices or owners to people may look as well. */
+export const employeesOverview = overview('/employees', { does: 'The employees of the own countries.',
+  may: ['management.user', 'management.device', 'management.location'], reads: 'nothing',
+  row: {
+    id: z.int(), name: z.string(), email: z.string(), roles: z.array(Named), locations: z.array(z.string()), qualifications: z.array(z.string()),
+    status: z.enum(['active', 'invited', 'inactive']), editable: z.boolean(), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'email', type: 'text', sortable: true, searchable: true },
+    { key: 'roles', type: 'list' },
+    { key: 'locations', type: 'list' },
+    { key: 'qualifications', type: 'list' },
+    { key: 'status', type: 'text', sortable: true },
+  ],
+  filters: {
+    status: statusFilter,
+    /** A role's slug: `salon-owner` (spec 3 §7). */
+    role: z.string().trim().max(100).optional(),
+    roles: z.array(Id).max(100).optional(),
+    locations: z.array(Id).max(100).optional(),
+    practitioners: z.literal('true').optional(),
+  },
+  sort: ['name', 'asc'],
+})
+
+/** A role as a form offers it. */
+export const RoleOption = Named.extend({
+  slug: z.string(),
+  practitioner: z.boolean(),
+  /** The reader may give it: it holds no right that the reader lacks, and staff may hold it (decision C74). */
+  grantable: z.boolean(),
+})
+export type RoleOption = z.output<typeof RoleOption>
+
+/** A form says which version it saw, the list does not. */
+const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
+
+export const employeesApi = {
+  list: employeesOverview.list,
+  export: employeesOverview.export,
+  show: endpoint('GET', '/employees/:id', { does: 'An employee with everything that the form edits.', may: 'management.user', reads: 'nothing', gives: Employee }),
+  history: historyEndpoint('/employees/:id/history', { does: 'Who changed this employee, and when.', may: 'management.user', reads: 'nothing' }),
+  /** Mails an invitation to choose a password. 403 `roleIds: more_than_own`; 422 `email: unique`, `agb_code: unique`, … */
+  create: endpoint('POST', '/employees', { does: 'Adds an employee and mails an invitation.', may: 'user.create', reads: 'nothing', takes: EmployeeInput, gives: Employee }),
+  /**
+   * `deactivated_at` may come along: empty is active (decision C102). 403 `own_record` for what one cannot change for
+   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`.
+   */
+  update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
+    may: 'user.update', reads: 'nothing', gives: Employee,
+    takes: EmployeeInput.extend({ updated_at: z.string().max(50), deactivated_at: z.string().max(50).nullable().optional() }),
+  }),
+  /** The history keeps needing them, so they are deactivated (decision C103). */
+  remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', gives: z.null() }),
+  activate: endpoint('PATCH', '/employees/:id/activate', { does: 'Activates an employee.', may: 'user.update', reads: 'nothing', takes: Version, gives: Employee }),
+  /** Ends their sessions and links. */
+  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: Version, gives: Employee }),
+  /** Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite to. */
+  invite: endpoint('POST', '/employees/:id/invite', { does: 'Mails the invitation again.', may: 'user.update', reads: 'nothing', status: 200, gives: z.null() }),
+
+  brands: endpoint('GET', '/brands', { does: 'The brands of devices.', may: 'signed-in', reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  roles: endpoint('GET', '/roles', { does: 'The roles that staff can have.', may: 'signed-in', reads: 'nothing', gives: z.array(RoleOption) }),
+  practitionerRoles: endpoint('GET', '/roles/practitioner-roles', { does: 'The roles of those who treat.', may: 'signed-in', reads: 'nothing', gives: z.array(RoleOption) }),
+  /** What may be chosen at these locations: the qualifications of their countries. */
+  qualifications: endpoint('GET', '/qualifications/countries/list', { does: 'The qualifications of the countries of some locations.',
+    may: 'signed-in', reads: 'nothing', query: { location_ids: z.union([z.array(Id).max(employeeLimits.choices), Id.transform((id) => [id])]).default([]) },
+    gives: z.array(z.object({ id: z.int(), name: z.string(), supported_country_id: z.int() })),
+  }),
+}
+
+/** Spec 3 §9. */
+export const roleLimits = { name: 50 } as const
+
+/** A role and what it may do. */
+export const RoleInput = z.object({
+  name: translatable(roleLimits.name),
+  practitioner: z.boolean().default(false),
+  permissions: z.array(z.enum(permissions)).max(permissions.length).transform((all) => permissions.filter((one) => all.includes(one))),
+})
+export type RoleInput = z.output<typeof RoleInput>
+
+export const Role = RoleOption.omit({ grantable: true }).extend({
+  /** Staff may hold it; `client` is a role of the catalogue alone (decision C74). */
+  assignable: z.boolean(),
+  /** The program itself counts on it: it cannot be removed. */
+  built_in: z.boolean(),
+  permissions: z.array(z.string()),
+  /** Employees who hold it, deactivated ones too. */
+  employees: z.int(),
+  updated_at: z.string(),
+})
+export type Role = z.output<typeof Role>
+
+export const rolesOverview = overview('/roles/dto', { does: 'The roles.',
+  may: 'admin.only', reads: 'nothing',
+  row: { id: z.int(), name: TranslatableText, slug: z.string(), practitioner: z.boolean(), permissions: z.int(), employees: z.int(), updated_at: InstantValue },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'practitioner', type: 'boolean', sortable: true },
+    { key: 'permissions', type: 'number', sortable: true },
+    { key: 'employees', type: 'number', sortable: true },
+    { key: 'updated_at', type: 'instant', sortable: true },
+  ],
+  filters: { practitioners: z.literal('true').optional() },
+  sort: ['name', 'asc'],
+})
+
+/** What a role may do counts at the next request of whoever holds it. */
+export const rolesApi = {
+  list: rolesOverview.list,
+  export: rolesOverview.export,
+  show: endpoint('GET', '/roles/dto/:id', { does: 'A role with its permissions.', may: 'admin.only', reads: 'nothing', gives: Role }),
+  history: historyEndpoint('/roles/dto/:id/history', { does: 'Who changed this role, and when.', may: 'admin.only', reads: 'nothing' }),
+  create: endpoint('POST', '/roles', { does: 'Adds a role.', may: 'admin.only', reads: 'nothing', takes: RoleInput, gives: Role }),
+  /** 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`. */
+  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: RoleInput.extend({ updated_at: z.string().max(50) }), gives: Role }),
+  /** 409 `in_use` while somebody holds it, or the program counts on it. */
+  remove: endpoint('DELETE', '/roles/:id', { does: 'Removes a role that nobody has.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
+}

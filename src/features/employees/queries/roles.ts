@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { RowOf } from '#kernel/overview.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { Db } from '#platform/server/db.ts'
+import { searchText, type OverviewSource } from '#platform/server/overview.ts'
+import type { RoleInput, rolesApi, rolesOverview } from '../contract.ts'
+
+export interface StoredRole {
+  readonly id: number
+  readonly slug: string
+  readonly name: Translatable
+  readonly practitioner: boolean
+  readonly assignable: boolean
+  readonly permissions: string[]
+}
+
+/** Every role with what it may do; there are few. */
+export async function allRoles(db: Db): Promise<StoredRole[]> {
+  const { rows } = await sql<StoredRole>`
+    select r.id, r.slug, r.name, r.practitioner, r.assignable, array(select permission from role_permissions where role_id = r.id order by 1) as permissions
+    from roles r order by r.id`.execute(db)
+  return rows
+}
+
+export type RoleRecord = StoredRole & { readonly employees: number; readonly updated_at: string }
+
+export async function findRole(db: Db, id: number): Promise<RoleRecord | undefined> {
+  const { rows: [row] } = await sql<RoleRecord>`
+    select r.id, r.slug, r.name, r.practitioner, r.assignable, array(select permission from role_permissions where role_id = r.id order by 1) as permissions,
+      (select count(*)::int from employee_roles where role_id = r.id) as employees, r.updated_at
+    from roles r where r.id = ${id}`.execute(db)
+  return row
+}
+
+/** Holds the role until the transaction ends: nobody saves it, nor is given it, meanwhile. */
+export async function lockRole(db: Db, id: number): Promise<RoleRecord | undefined> {
+  await sql`select from roles where id = ${id} for update`.execute(db)
+  return findRole(db, id)
+}
+
+export async function insertRole(db: Db, slug: string, { name, practitioner, permissions }: RoleInput): Promise<number> {
+  const { id } = await db.insertInto('roles').values({ slug, name: JSON.stringify(name), practitioner }).returning('id').executeTakeFirstOrThrow()
+  await setPermissions(db, id, permissions)
+  return id
+}
+
+export async function updateRole(db: Db, id: number, { name, practitioner, permissions }: RoleInput): Promise<void> {
+  await db.updateTable('roles').set({ name: JSON.stringify(name), practitioner }).where('id', '=', id).execute()
+  await setPermissions(db, id, permissions)
+}
+
+async function setPermissions(db: Db, roleId: number, permissions: readonly string[]): Promise<void> {
+  await sql`delete from role_permissions where role_id = ${roleId} and permission <> all(${permissions}::text[])`.execute(db)
+  await sql`insert into role_permissions (role_id, permission) select ${roleId}, unnest(${permissions}::text[]) on conflict do nothing`.execute(db)
+}
+
+export const deleteRole = (db: Db, id: number) => db.deleteFrom('roles').where('id', '=', id).execute()
+
+/** The role whose Dutch name this is, in whatever capitals (decision C100). */
+export async function roleNamed(db: Db, name: string): Promise<number | undefined> {
+  const { rows: [row] } = await sql<{ id: number }>`select id from roles where lower(name ->> 'nl') = lower(${name})`.execute(db)
+  return row?.id
+}
+
+export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['filters'], language: Language): OverviewSource<keyof RowOf<typeof rolesOverview> & string> {
+  const inLanguage = sql`coalesce(nullif(r.name ->> ${language}, ''), r.name ->> 'nl')`
+  return {
+    from: sql`roles r`,
+    row: {
+      id: sql`r.id`, name: sql`r.name`, slug: sql`r.slug`, practitioner: sql`r.practitioner`,
+      permissions: sql`(select count(*)::int from role_permissions where role_id = r.id)`,
+      employees: sql`(select count(*)::int from employee_roles where role_id = r.id)`,
+      updated_at: sql`r.updated_at`,
+    },
+    sortBy: { name: [sql`searchable(${inLanguage})`] },
+    search: searchText(sql`r.name ->> 'nl'`, sql`r.name ->> 'fr'`, sql`r.name ->> 'en'`, sql`r.name ->> 'de'`, sql`r.slug`),
+    where: practitioners ? [sql<boolean>`r.practitioner`] : [],
+    id: sql`r.id`,
+  }
+}
+
+/** Whose devices there are. */
+export const brands = (db: Db) => db.selectFrom('brands').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
+
+/** The qualifications of the countries of these locations, as far as they are the caller's countries. */
+export async function qualificationsAt(db: Db, locationIds: readonly number[], countryIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string; supported_country_id: number }>`
+    select q.id, q.name, q.supported_country_id from qualifications q
+    where q.supported_country_id = any(${countryIds}::bigint[]) and q.supported_country_id in (select supported_country_id from locations where id = any(${locationIds}::bigint[]) and deactivated_at is null)
+    order by q.supported_country_id, lower(q.name), q.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,186 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import type { Instant } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
+import type { Language } from '#kernel/texts.ts'
+import { translate, type Translatable } from '#kernel/translatable.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes, type Call, type Services } from '#platform/server/http.ts'
+import { endLinks, linkMinutes, makeLink } from '#platform/server/one-time-link.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { endSessionsOf, type Who } from '#platform/server/session.ts'
+import { employeesApi, employeesOverview, type Employee, type EmployeeInput } from '../contract.ts'
+import { administratorSlug, choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
+import { exceeds, ownRecordProblems, reachesAll } from '../rules/rights.ts'
+import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setActive, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
+import { employeesSource } from '../queries/overview.ts'
+import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
+import { employeesTexts } from '../texts.ts'
+
+const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
+const holding = (roles: readonly StoredRole[]) => ({ roles: roles.map((role) => role.slug), permissions: roles.flatMap((role) => role.permissions) })
+const among = (roles: readonly StoredRole[], ids: readonly number[]) => roles.filter((role) => ids.includes(role.id))
+const isAdministrator = (roles: readonly StoredRole[]) => roles.some((role) => role.slug === administratorSlug)
+
+/** The roles that allow more than this person holds. */
+const beyond = async (db: Db, who: Who) => (await allRoles(db)).filter((role) => exceeds(holding([role]), who)).map((role) => role.id)
+
+const roleOptions = async (db: Db, who: Who) =>
+  (await allRoles(db)).map((role) => ({ id: role.id, name: role.name, slug: role.slug, practitioner: role.practitioner, grantable: role.assignable && !exceeds(holding([role]), who) }))
+
+function shown(employee: StoredEmployee, roles: readonly StoredRole[], who: Who): Employee {
+  return { ...employee, editable: !exceeds(holding(among(roles, employee.roleIds)), who), deactivated_at: employee.deactivated_at as Instant | null }
+}
+
+const show = async (db: Db, id: number, who: Who): Promise<Employee> => shown(found(await findEmployee(db, id, reachOf(who))), await allRoles(db), who)
+
+/** The employee, held until the transaction ends, whom this person may change. 404 out of reach, 403 `more_than_own`. */
+async function changeable(db: Db, id: number, who: Who): Promise<{ current: StoredEmployee; roles: readonly StoredRole[] }> {
+  const current = found(await lockEmployee(db, id, reachOf(who)))
+  const roles = await allRoles(db)
+  if (exceeds(holding(among(roles, current.roleIds)), who)) throw new Refused(403, [problem('', 'more_than_own')])
+  return { current, roles }
+}
+
+async function refuseBadEmployee(db: Db, input: EmployeeInput, id: number | null, who: Who, roles: readonly StoredRole[]): Promise<void> {
+  const chosen = among(roles, input.roleIds)
+  refuseIf([
+    ...employeeProblems(input, chosen),
+    // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
+    ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...choiceProblems(input, { ...await choiceFacts(db, input, id, reachOf(who)), roles: chosen }, reachesAll(who)),
+  ])
+}
+
+function refuseMoreThanOwn(given: readonly StoredRole[], who: Who): void {
+  if (exceeds(holding(given), who)) throw new Refused(403, [problem('roleIds', 'more_than_own')])
+}
+
+/** Mails a link with which somebody chooses their first password. */
+async function invite(db: Db, { secrets, settings }: Services, { id, first_name, email, language }: StoredEmployee, createdBy: number): Promise<void> {
+  const token = await makeLink(db, 'invitation', id)
+  const link = new URL(`/password-resets/${token}?email=${encodeURIComponent(email)}`, settings.baseUrl).href
+  const days = linkMinutes.invitation / (24 * 60)
+  await queueMail(db, secrets, { slug: 'invitation', to: { address: email, language, employeeId: id }, vars: { first_name, days }, secretVars: { link }, createdBy })
+}
+
+/** Who may not sign in any more is signed out everywhere, and no mail lets them in. */
+async function shutOut(db: Db, id: number): Promise<void> {
+  await endSessionsOf(db, id)
+  await endLinks(db, id)
+}
+
+async function refuseLastAdministrator(db: Db, id: number): Promise<void> {
+  if (!(await otherAdministrators(db, id))) throw new Refused(409, [problem('', 'last_administrator')])
+}
+
+async function deactivate({ db, params: { id }, who, now }: Pick<Call<typeof employeesApi.remove>, 'db' | 'params' | 'who' | 'now'>, version?: string): Promise<void> {
+  const { current, roles } = await changeable(db, id, who)
+  if (version !== undefined) refuseStale(version, current.updated_at)
+  if (id === who.employeeId) throw new Refused(403, [problem('deactivated_at', 'own_record')])
+  if (current.deactivated_at) return
+  if (isAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
+  await setActive(db, id, false, now)
+  await shutOut(db, id)
+}
+
+const exportOptions = (language: Language) => ({
+  title: employeesTexts.title,
+  titles: employeesTexts,
+  say: (key: string, value: unknown) => {
+    if (key === 'roles') return (value as { name: Translatable }[]).map((role) => translate(role.name, language))
+    return key === 'status' ? employeesTexts[value as 'active'][language] : value
+  },
+})
+
+const actionsOf = ({ permissions }: Who) => [...(permissions.has('user.create') ? ['create'] : []), ...(permissions.has('user.update') ? ['update', 'delete'] : [])]
+
+export const employeesRoutes = routes(employeesApi, {
+  list: async (call) => readOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), actionsOf(call.who)),
+
+  export: async (call) => exportOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), exportOptions(call.language)),
+
+  show: ({ db, params, who }) => show(db, params.id, who),
+
+  history: async ({ db, params, who }) => {
+    found(await findEmployee(db, params.id, reachOf(who)))
+    return historyOf(db, 'employees', params.id, who.countryIds)
+  },
+
+  create: async ({ db, body, who, services }) => {
+    const roles = await allRoles(db)
+    const chosen = among(roles, body.roleIds)
+    refuseMoreThanOwn(chosen, who)
+    const input = kept(body, chosen)
+    await refuseBadEmployee(db, input, null, who, roles)
+    const mfa_active = mayToggleMfa(who.permissions) ? (input.mfa_active ?? mfaByDefault(chosen)) : mfaByDefault(chosen)
+    const id = await insertEmployee(db, { ...input, mfa_active }, reachOf(who))
+    const employee = await show(db, id, who)
+    await invite(db, services, employee, who.employeeId)
+    return employee
+  },
+
+  update: async ({ db, params: { id }, body, who, now, services }) => {
+    const { updated_at, deactivated_at, ...given } = body
+    const { current, roles } = await changeable(db, id, who)
+    refuseStale(updated_at, current.updated_at)
+    const [before, after] = [among(roles, current.roleIds), among(roles, given.roleIds)]
+    const byRule = mfaAfterRoles(current.mfa_active, before, after)
+    const input = { ...kept(given, after), mfa_active: mayToggleMfa(who.permissions) ? (given.mfa_active ?? byRule) : byRule }
+    const wasActive = current.deactivated_at === null
+    const active = deactivated_at === undefined ? wasActive : deactivated_at === null
+    const moved = current.email.toLowerCase() !== input.email.toLowerCase()
+
+    if (id === who.employeeId) {
+      const own = ownRecordProblems({ ...current, active: wasActive }, { ...input, active })
+      if (own.length) throw new Refused(403, own)
+    }
+    refuseMoreThanOwn(after.filter((role) => !before.includes(role)), who)
+    // Their mails would bring a new password, and with it the clients of a country that the asker does not reach.
+    if (moved && (await worksBeyond(db, id, reachOf(who)))) throw new Refused(403, [problem('email', 'more_than_own')])
+    await refuseBadEmployee(db, input, id, who, roles)
+    if (isAdministrator(before) && wasActive && !(active && isAdministrator(after))) await refuseLastAdministrator(db, id)
+
+    await updateEmployee(db, id, input, reachOf(who))
+    if (active !== wasActive) await setActive(db, id, active, now)
+    const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
+    if (!active || lost.length) await endSessionsOf(db, id)
+    // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
+    if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
+    const employee = await show(db, id, who)
+    if (active && moved && employee.invited) await invite(db, services, employee, who.employeeId)
+    return employee
+  },
+
+  remove: async (call) => {
+    await deactivate(call)
+    return null
+  },
+
+  activate: async ({ db, params, body, who, now }) => {
+    const { current } = await changeable(db, params.id, who)
+    if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
+    if (current.deactivated_at) await setActive(db, params.id, true, now)
+    return show(db, params.id, who)
+  },
+
+  deactivate: async (call) => {
+    await deactivate(call, call.body?.updated_at)
+    return show(call.db, call.params.id, call.who)
+  },
+
+  invite: async ({ db, params, who, services }) => {
+    const { current } = await changeable(db, params.id, who)
+    if (current.deactivated_at) throw new Refused(409, [problem('', 'deactivated')])
+    if (!current.invited) throw new Refused(409, [problem('', 'password_chosen')])
+    await invite(db, services, current, who.employeeId)
+    return null
+  },
+
+  brands: ({ db }) => brands(db),
+  roles: ({ db, who }) => roleOptions(db, who),
+  practitionerRoles: async ({ db, who }) => (await roleOptions(db, who)).filter((role) => role.practitioner),
+  qualifications: ({ db, query, who }) => qualificationsAt(db, query.location_ids, who.countryIds),
+})

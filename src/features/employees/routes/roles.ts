@@ -1,0 +1,75 @@
+import { permissions, type Permission } from '#kernel/permission.ts'
+import { problem } from '#kernel/problem.ts'
+import { translate, type Translatable } from '#kernel/translatable.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
+import { allRoles, deleteRole, findRole, insertRole, lockRole, rolesSource, roleNamed, updateRole, type StoredRole } from '../queries/roles.ts'
+import { exceeds } from '../rules/rights.ts'
+import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
+import { employeesTexts } from '../texts.ts'
+
+async function role(db: Db, id: number): Promise<Role> {
+  const record = found(await findRole(db, id))
+  return { ...record, built_in: isBuiltIn(record.slug) }
+}
+
+/** Whoever is no administrator changes no role that allows more than they hold, nor makes one. */
+function refuseMoreThanOwn(slug: string, touched: readonly string[], who: Who): void {
+  if (exceeds({ roles: [slug], permissions: touched }, who)) throw new Refused(403, [problem('permissions', 'more_than_own')])
+}
+
+async function refuseBadRole(db: Db, input: RoleInput, current: Pick<StoredRole, 'slug' | 'assignable'> & { readonly id: number | null }): Promise<void> {
+  const named = await roleNamed(db, input.name.nl)
+  refuseIf([
+    ...(named !== undefined && named !== current.id ? [problem('name.nl', 'unique')] : []),
+    ...rolePermissionProblems(current, input.permissions),
+  ])
+}
+
+/** What the list of permissions no longer knows is not kept. */
+const known = (held: readonly string[]): Permission[] => permissions.filter((permission) => held.includes(permission))
+
+export const rolesRoutes = routes(rolesApi, {
+  list: (call) => readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
+
+  export: (call) => exportOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), {
+    title: employeesTexts.roles, titles: employeesTexts, say: (key, value) => (key === 'name' ? translate(value as Translatable, call.language) : value),
+  }),
+
+  show: ({ db, params }) => role(db, params.id),
+
+  history: async ({ db, params, who }) => {
+    found(await findRole(db, params.id))
+    return historyOf(db, 'roles', params.id, who.countryIds)
+  },
+
+  create: async ({ db, body, who }) => {
+    const slug = slugOf(body.name.nl, (await allRoles(db)).map((other) => other.slug))
+    refuseMoreThanOwn(slug, body.permissions, who)
+    await refuseBadRole(db, body, { id: null, slug, assignable: true })
+    return role(db, await insertRole(db, slug, body))
+  },
+
+  update: async ({ db, params: { id }, body, who }) => {
+    const { updated_at, ...input } = body
+    const current = found(await lockRole(db, id))
+    refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
+    refuseStale(updated_at, current.updated_at)
+    await refuseBadRole(db, input, current)
+    await updateRole(db, id, input)
+    return role(db, id)
+  },
+
+  remove: async ({ db, params: { id }, who }) => {
+    const current = found(await lockRole(db, id))
+    refuseMoreThanOwn(current.slug, known(current.permissions), who)
+    if (!canRemove(current)) throw new Refused(409, [problem('', 'in_use')])
+    await deleteRole(db, id)
+    return null
+  },
+})

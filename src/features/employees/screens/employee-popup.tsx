@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { placeName, useLocationChoice } from '#platform/client/location.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { employeesApi, type Employee } from '../contract.ts'
+import { EmployeeFields } from './employee-fields.tsx'
+import { inputOf, newEmployee, valuesOf, type EmployeeValues } from './employee-values.ts'
+import { Note } from './note.tsx'
+
+const { show, create, update, activate, deactivate, list } = employeesApi
+
+interface EmployeePopupProps {
+  /** More that can be done with an employee, by features that come after this one. */
+  readonly More?: ComponentType<{ readonly employee: Employee }>
+}
+
+/** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */
+export function EmployeePopup({ More }: EmployeePopupProps) {
+  const { t } = useTranslation(['employees', 'audit'])
+  const id = useAddressId('id')
+  const person = usePerson()
+  const language = useLanguage()
+  const may = useMay()
+  const { location, locations } = useLocationChoice()
+  const roles = useRead(employeesApi.roles, {}, { staleTime: 0 })
+  const brands = useRead(employeesApi.brands, {}, { staleTime: 600_000, enabled: id !== null })
+  const record = useRecord({
+    id, name: 'employee',
+    // Nobody sends themselves away.
+    api: id === person.id ? { show, create, update } : { show, create, update, activate, deactivate },
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newEmployee(location?.id ?? null, language)),
+    inputOf,
+    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name }),
+    onClose: useBack('/employees'),
+    refreshes: [list],
+    needs: [roles],
+    editable: (stored) => stored.editable,
+  })
+  const { stored } = record
+
+  /** What is chosen by number reads by name in the note about somebody else's changes. */
+  function shown(field: keyof EmployeeValues, value: unknown): string | undefined {
+    const named = (options: readonly { readonly id: number; readonly label: string }[]) => (value as readonly number[]).map((one) => options.find((option) => option.id === one)?.label ?? one).join(', ')
+    switch (field) {
+      case 'roleIds': return named((roles.data ?? []).map((role) => ({ id: role.id, label: translate(role.name, language) })))
+      case 'locationIds': return named(locations.map((place) => ({ id: place.id, label: placeName(place) })))
+      case 'brandIds': return named((brands.data ?? []).map((brand) => ({ id: brand.id, label: brand.name })))
+      case 'language': return t(`in.${value as EmployeeValues['language']}`)
+      default: return undefined
+    }
+  }
+
+  const fields = (
+    <>
+      {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}
+      <EmployeeFields form={record.form} employee={stored} roles={roles.data ?? []} />
+    </>
+  )
+  return (
+    <RecordPopup
+      record={record} size="wide" title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
+      actions={stored && stored.editable && (
+        <>
+          {stored.invited && !stored.deactivated_at && may(employeesApi.invite.may) && <InviteAgain employee={stored} />}
+          {More && <More employee={stored} />}
+        </>
+      )}
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+        { key: 'history', label: t('audit:history'), content: <History of={employeesApi.history} params={{ id: stored.id }} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}
+
+function InviteAgain({ employee: { id, name } }: { employee: Employee }) {
+  const { t } = useTranslation('employees')
+  const invite = useSend(employeesApi.invite, { onSuccess: () => notify(t('invitationSent', { name })) })
+  return (
+    <Button variant="default" title={t('invitedNote')} leftSection={<IconMailForward size={16} stroke={1.7} />} loading={invite.isPending} onClick={() => invite.mutate({ params: { id } })}>
+      {t('inviteAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Permission } from '#kernel/permission.ts'
+import { languages } from '#kernel/texts.ts'
+import { translate } from '#kernel/translatable.ts'
+import { useSend } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { SwitchField, TextField } from '#platform/client/ui/fields.tsx'
+import { History } from '#features/audit/screens/history.tsx'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { employeesApi, roleLimits, rolesApi, type Role } from '../contract.ts'
+import { administratorSlug } from '../rules/employee.ts'
+import { canRemove } from '../rules/roles.ts'
+import { Note } from './note.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { inputOfRole, newRole, valuesOfRole, type RoleValues } from './role-values.ts'
+import styles from './role-popup.module.css'
+
+const { show, create, update, list } = rolesApi
+const keptByAdministrators: readonly Permission[] = ['admin.only']
+
+/** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
+export function RolePopup() {
+  const { t } = useTranslation(['employees', 'audit'])
+  const language = useLanguage()
+  const id = useAddressId('id')
+  const close = useBack('/roles')
+  const nameOf = (role: Pick<Role, 'name'>) => translate(role.name, language)
+  const record = useRecord({
+    id, name: 'role', api: { show, create, update },
+    valuesOf: (stored) => (stored ? valuesOfRole(stored) : newRole),
+    inputOf: inputOfRole,
+    said: (stored, what) => t(what === 'created' ? 'roleCreated' : 'roleSaved', { name: nameOf(stored) }),
+    onClose: close,
+    refreshes: [list, employeesApi.roles],
+  })
+  const { stored, form: { control } } = record
+  const said = (field: keyof RoleValues, value: unknown) => {
+    if (field === 'name') return Object.values(value as RoleValues['name']).filter(Boolean).join(' · ')
+    return field === 'permissions' ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ') : undefined
+  }
+  const fields = (
+    <>
+      <div className={styles.names}>
+        {languages.map((code) => (
+          <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} required={code === 'nl'} />
+        ))}
+      </div>
+      <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
+      {stored && !stored.assignable
+        ? <Note>{t('notForStaff')}</Note>
+        : <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />}
+    </>
+  )
+  return (
+    <RecordPopup
+      record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRole' : 'role')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
+      words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said} actions={stored && canRemove(stored) && <RemoveRole role={stored} name={nameOf(stored)} onRemoved={close} discard={record.discard} />}
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOfRole(stored)), content: fields },
+        { key: 'history', label: t('audit:history'), content: <History of={rolesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}
+
+interface RemoveRoleProps { readonly role: Role; readonly name: string; readonly onRemoved: () => void; readonly discard: () => void }
+
+function RemoveRole({ role, name, onRemoved, discard }: RemoveRoleProps) {
+  const { t } = useTranslation(['employees', 'common'])
+  const [asking, setAsking] = useState(false)
+  const remove = useSend(rolesApi.remove, {
+    invalidates: [list, employeesApi.roles],
+    onSuccess: () => { notify(t('roleRemoved', { name })); discard(); onRemoved() },
+    onError: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('common:remove')}</Button>
+      <ConfirmDialog
+        opened={asking} danger busy={remove.isPending} title={t('removeRoleTitle')} text={t('removeRoleText', { name })} confirmLabel={t('common:remove')}
+        onConfirm={() => remove.mutate({ params: { id: role.id } })} onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
