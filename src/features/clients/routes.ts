@@ -1,10 +1,12 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { wallClock, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import { exportAccess, readAccess } from '#features/audit/routes/access.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import { clientsApi, type ClientInput } from './contract.ts'
+import { clientAccess, clientsApi, type ClientInput } from './contract.ts'
 import { choices, clientInReach, insertClient, lockClient, updateClient } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
@@ -33,6 +35,21 @@ async function client(db: Db, id: number, countryIds: readonly number[]) {
 
 export const clientsRoutes = routes(clientsApi, {
   show: ({ db, params, who }) => client(db, params.id, who.countryIds),
+
+  history: async ({ db, params, who }) => {
+    await client(db, params.id, who.countryIds)
+    return historyOf(db, 'clients', params.id, who.countryIds)
+  },
+
+  access: async (call) => {
+    await client(call.db, call.params.id, call.who.countryIds)
+    return readAccess(call, clientAccess)
+  },
+
+  exportAccess: async (call) => {
+    await client(call.db, call.params.id, call.who.countryIds)
+    return exportAccess(call, clientAccess)
+  },
 
   create: async ({ db, body, who, now }) => {
     await refuseBadClient(db, body, who.countryIds, wallClock(now, homeZone).day)

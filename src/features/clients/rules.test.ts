@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemTexts } from '#kernel/problem.ts'
-import { languages } from '#kernel/texts.ts'
 import { clientProblems, isEmail, isPostcode, missingDetails, missingForPayment } from './rules.ts'
-import { clientsTexts } from './texts.ts'
 
 const complete = {
   first_name: 'A', last_name: 'B', email: 'a@b.nl', phone_number: '+31612345678', birthdate: '1990-01-01' as never,
@@ -95,6 +92,3 @@ test('a payment needs name and e-mail address (decision C92)', () => {
   expect(missingForPayment({ ...complete, email: '', last_name: ' ' })).toEqual(['last_name', 'email'])
   expect(missingForPayment({ first_name: 'A', last_name: 'B', email: 'a@b.nl' })).toEqual([])
 })
-
-test.each(languages)('who is told in %s that somebody else was quicker is told which button helps on', (language) =>
-  expect(problemTexts.stale[language]).toContain(clientsTexts.takeOver[language]))

@@ -13,7 +13,6 @@ export const clientsTexts = texts({
   last_name: { nl: 'Achternaam', fr: 'Nom', en: 'Last name', de: 'Nachname' },
   email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },
   phone_number: { nl: 'Telefoonnummer', fr: 'Numéro de téléphone', en: 'Phone number', de: 'Telefonnummer' },
-  phoneCountry: { nl: 'Land van het telefoonnummer', fr: 'Pays du numéro de téléphone', en: 'Country of the phone number', de: 'Land der Telefonnummer' },
   birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
   gender_id: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
   locale_id: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
@@ -28,8 +27,4 @@ export const clientsTexts = texts({
   remarksHelp: { nl: 'Belangrijk voor wie behandelt: allergieën, wensen', fr: 'Important pour le soin : allergies, souhaits', en: 'Important for whoever treats: allergies, wishes', de: 'Wichtig für die Behandlung: Allergien, Wünsche' },
 
   // Somebody saved in between
-  changedTitle: { nl: 'Intussen gewijzigd door iemand anders', fr: 'Modifié entre-temps par quelqu’un d’autre', en: 'Changed meanwhile by somebody else', de: 'Inzwischen von jemand anderem geändert' },
-  changedText: { nl: 'Neem de wijzigingen over; wat u zelf heeft ingevuld blijft staan.', fr: 'Reprenez les modifications ; votre saisie est conservée.', en: 'Take over the changes; what you filled in yourself stays.', de: 'Übernehmen Sie die Änderungen; Ihre eigenen Eingaben bleiben.' },
-  takeOver: { nl: 'Wijzigingen overnemen', fr: 'Reprendre les modifications', en: 'Take over the changes', de: 'Änderungen übernehmen' },
-  nothing: { nl: 'leeg', fr: 'vide', en: 'empty', de: 'leer' },
 })

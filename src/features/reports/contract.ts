@@ -62,14 +62,15 @@ const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [ans
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const reportsApi = {
-  show: endpoint('GET', '/event/:appointmentId/treatment-report', { does: 'The treatment report of an appointment, or what it starts with.', may: 'treatment-report.read', reads: shownClient, gives: TreatmentReport }),
+  show: endpoint('GET', '/event/:appointmentId/treatment-report', { does: 'The treatment report of an appointment, or what it starts with.', may: 'treatment-report.read', health: true, reads: shownClient, gives: TreatmentReport }),
   /** Newest first. */
   history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
     does: 'Earlier reports of the same client, newest first.',
     may: 'treatment-report.read',
+    health: true,
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
   }),
-  create: endpoint('POST', '/treatment-report', { does: 'Saves the first report of an appointment.', may: 'treatment-report.update', reads: savedClient, takes: ReportInput, gives: Saved }),
-  update: endpoint('PUT', '/treatment-report/:id', { does: 'Changes a report.', may: 'treatment-report.update', reads: savedClient, params: { id: Id }, takes: ReportInput.extend({ updated_at: z.string() }), gives: Saved }),
+  create: endpoint('POST', '/treatment-report', { does: 'Saves the first report of an appointment.', may: 'treatment-report.update', health: true, reads: savedClient, takes: ReportInput, gives: Saved }),
+  update: endpoint('PUT', '/treatment-report/:id', { does: 'Changes a report.', may: 'treatment-report.update', health: true, reads: savedClient, params: { id: Id }, takes: ReportInput.extend({ updated_at: z.string() }), gives: Saved }),
 }

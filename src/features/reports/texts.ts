@@ -37,7 +37,6 @@ export const reportsTexts = texts({
   save_and_close: { nl: 'Opslaan en sluiten', fr: 'Enregistrer et fermer', en: 'Save and close', de: 'Speichern und schließen' },
   save_and_pay: { nl: 'Opslaan en afrekenen', fr: 'Enregistrer et encaisser', en: 'Save and pay', de: 'Speichern und abrechnen' },
   saved: { nl: 'Het verslag is opgeslagen', fr: 'Le rapport est enregistré', en: 'The report has been saved', de: 'Der Bericht wurde gespeichert' },
-  draftKept: { nl: 'Uw tekst van zojuist is teruggezet. Hij is nog niet opgeslagen.', fr: 'Votre texte a été rétabli. Il n’est pas encore enregistré.', en: 'What you had typed is back. It has not been saved yet.', de: 'Ihre Eingaben sind wieder da. Sie sind noch nicht gespeichert.' },
   staleTitle: { nl: 'Iemand anders heeft dit verslag intussen gewijzigd', fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps', en: 'Somebody else has changed this report meanwhile', de: 'Jemand anderes hat diesen Bericht inzwischen geändert' },
   staleText: { nl: 'Wat u heeft getypt, staat er nog. Dit is er intussen veranderd; opslaan vervangt het door uw versie.', fr: 'Ce que vous avez saisi est conservé. Voici ce qui a changé ; enregistrer le remplacera par votre version.', en: 'What you typed is still here. This is what changed; saving replaces it with your version.', de: 'Ihre Eingaben sind noch da. Das hat sich geändert; beim Speichern wird es durch Ihre Fassung ersetzt.' },
   staleTake: { nl: 'Hun versie overnemen', fr: 'Reprendre leur version', en: 'Take their version', de: 'Deren Fassung übernehmen' },

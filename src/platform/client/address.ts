@@ -10,8 +10,28 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return words.size ? `?${words}` : ''
 }
 
+const somewhere = 'http://here.invalid'
+
 /**
  * Where to go after signing in: only paths of our own, so that a link to our sign-in page cannot lead away from it
- * (decision C80). A backslash counts as a slash in browsers.
+ * (decision C80). A backslash counts as a slash in browsers, dots climb, and what is encoded may be decoded on the way.
  */
-export const ownPath = (target: string | undefined): string => (target && /^\/(?![/\\])/.test(target) && !/[\p{Cc}\\]/u.test(target) ? target : '/')
+export function ownPath(target: string | undefined): string {
+  return target && isOwn(target) && isOwn(decoded(target)) ? target : '/'
+}
+
+/** Does this path, once a browser has read it, still lie below our own address? */
+function isOwn(path: string): boolean {
+  if (!path.startsWith('/') || /[\p{Cc}\\]/u.test(path)) return false
+  const url = URL.parse(path, somewhere)
+  return url?.origin === somewhere && !url.pathname.startsWith('//') && !path.startsWith('//')
+}
+
+/** The path as it stands behind its percent signs; nothing of ours where they make no sense. What follows `?` or `#` leads nowhere. */
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target.replace(/[?#].*$/, ''))
+  } catch {
+    return ''
+  }
+}

@@ -12,12 +12,15 @@ export class ApiError extends Error {
   readonly problems: readonly ServerProblem[]
   /** What helps on: the next free slots, the record as it is now. */
   readonly data: unknown
-  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown) {
+  /** The whole answer, for what the spec puts beside the message: `mfa_required`. */
+  readonly body: Readonly<Record<string, unknown>>
+  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown, body: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.problems = problems
     this.data = data
+    this.body = body
   }
 
   /** Is this one of the things that are wrong? */
@@ -52,15 +55,32 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   }
 }
 
-function refusal(response: Response, { message = '', errors = {}, problems, data }: Envelope): ApiError {
+function refusal(response: Response, envelope: Envelope): ApiError {
+  const { message = '', errors = {}, problems, data } = envelope
   const found = problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
-  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data)
+  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data, { ...envelope })
 }
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
 export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<AnswerOf<E>> {
+  return (await envelopeOf(await answerTo(endpoint, call, options))).data as AnswerOf<E>
+}
+
+/** Calls for a file, and gives it with the name that the server chose. Long files arrive whole or not at all. */
+export async function fetchFile<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<{ name: string; content: Blob }> {
+  const response = await answerTo(endpoint, call, options)
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const content = await response.blob().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+  })
+  return { name, content }
+}
+
+/** The answer of a call that was carried out; ApiError for any other. */
+async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: SendOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-timezone': timezone, 'x-locale': `${currentLanguage()}_NL` }
   // Another tab may have signed in somebody else since: the server then refuses to take this call for theirs. Who asks
   // whether there is a session wants to hear of anybody.
@@ -76,9 +96,8 @@ export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> =
         if (options.signal?.aborted) throw error
         throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
       })
-    const envelope = await envelopeOf(response)
-    if (response.ok) return envelope.data as AnswerOf<E>
-    const error = refusal(response, envelope)
+    if (response.ok) return response
+    const error = refusal(response, await envelopeOf(response))
     if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
     // The session is gone, the work is not: the same call goes out again once the same person has signed in.
     if (!(await signedInAgain())) throw error

@@ -18,3 +18,10 @@ export function useGo(): (path: string, options?: { search?: Search; replace?: b
   const navigate = useNavigate()
   return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
 }
+
+/** Leads from a popup back to the page under it, which is as it was: its search, filters and page are still in the address. */
+export function useBack(path: string): () => void {
+  const go = useGo()
+  const search = useSearchWords()
+  return () => go(path, { search })
+}

@@ -48,6 +48,8 @@ export function signedInAgain(): Promise<boolean> {
 
 /** Is somebody waiting for a new sign-in? The app then shows the dialog. */
 export const useSignInAsked = (): boolean => asking.use() !== null
+/** The same, for who loses the focus to that dialog and gets it back afterwards. */
+export const isSignInAsked = (): boolean => asking.get() !== null
 
 /** Ends the wait for a new sign-in. */
 export function settleSignIn(again: boolean): void {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Form } from '#platform/client/form.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { DayField, SelectField, TextareaField, TextField } from '#platform/client/ui/fields.tsx'
+import { PhoneField } from '#platform/client/ui/phone-field.tsx'
 import { clientLimits } from '../contract.ts'
 import type { ClientValues } from './client-values.ts'
-import { PhoneField } from './phone-field.tsx'
 import { RuledField } from './ruled-field.tsx'
 import styles from './client-fields.module.css'
 
@@ -35,7 +35,7 @@ export function ClientFields({ form: { control, hook }, genders, locales, countr
           <TextField {...text('last_name')} required />
         </div>
         <RuledField control={control} name="email" label={t('email')} type="email" codeOf={codeOf} required />
-        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={codeOf(hook.watch('country_id'))} />
+        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={codeOf(hook.watch('country_id'))} maxLength={clientLimits.phone_number} />
         <div className={styles.two}>
           <DayField control={control} name="birthdate" label={t('birthdate')} max={browserToday()} />
           <SelectField control={control} name="gender_id" label={t('gender_id')} options={genders} clearable />

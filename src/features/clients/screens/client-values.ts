@@ -11,7 +11,7 @@ export const emptyClient = (countryId: number, localeId: number | null): ClientV
   street: '', street_number: '', street_suffix: '', postcode: '', place: '', remarks: '',
 })
 
-export const fieldsOfClient = ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'country_id', 'remarks'] as const
+const fieldsOfClient = ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'country_id', 'remarks'] as const
 
 /** What of a stored client the form holds. */
 export const valuesOf = (client: Client): ClientValues => ({ ...emptyClient(client.supported_country_id, client.locale_id), ...Object.fromEntries(fieldsOfClient.map((field) => [field, client[field]])) })

@@ -4,12 +4,15 @@ import { clockTimePattern, parseDay } from '#kernel/day.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { problemSentence } from '../problems.ts'
 import { CheckboxInput } from './checkbox-input.tsx'
+import { ComboboxInput } from './combobox-input.tsx'
 import { DayInput } from './day-input.tsx'
 import type { InputProps } from './input.ts'
 import { MoneyInput } from './money-input.tsx'
+import { MultiSelectInput } from './multi-select-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { SearchSelect } from './search-select.tsx'
 import { SelectInput } from './select-input.tsx'
+import { SwitchInput } from './switch-input.tsx'
 import { PasswordInput, TextInput } from './text-input.tsx'
 import { TextareaInput } from './textarea-input.tsx'
 import { TimeInput } from './time-input.tsx'
@@ -18,7 +21,7 @@ type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref'
 interface Binding<T extends FieldValues> { readonly control: Control<T>; readonly name: FieldPath<T> }
 type Input<P> = (props: P) => ReactElement | null
 
-const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && !value.trim())
+const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length)
 
 function useBound<T extends FieldValues>({ control, name }: Binding<T>, required: boolean | undefined, check?: (value: never) => ProblemCode | null) {
   const { field, fieldState } = useController({
@@ -48,12 +51,23 @@ export const TextareaField = bound(TextareaInput)
 export const NumberField = bound(NumberInput)
 export const MoneyField = bound(MoneyInput)
 export const CheckboxField = bound(CheckboxInput)
+export const SwitchField = bound(SwitchInput)
+/** A text with suggestions. */
+export const ComboboxField = bound(ComboboxInput)
 export const DayField = bound(DayInput, (value: string) => (parseDay(value) ? null : 'day'))
 export const TimeField = bound(TimeInput, (value: string) => (clockTimePattern.test(value) ? null : 'time_format'))
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
 export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T>) {
   return <SelectInput<Value> {...props} {...useBound({ control, name }, props.required)} />
+}
+
+type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]
+interface Picking<Value> { /** Somebody chose; for what follows from it in other fields. */ readonly onPicked?: (now: readonly Value[], before: readonly Value[]) => void }
+export function MultiSelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<MultiSelectProps<Value>, Bound> & Binding<T> & Picking<Value>) {
+  const { onChange, ...field } = useBound({ control, name }, props.required)
+  const before = field.value as readonly Value[]
+  return <MultiSelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
 }
 
 type SearchProps<Item> = Parameters<typeof SearchSelect<Item>>[0]

@@ -5,6 +5,7 @@ import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentencesOf } from '../problems.ts'
+import { isSignInAsked } from '../session.ts'
 import { labelled, type InputProps } from './input.ts'
 import styles from './search-select.module.css'
 
@@ -65,8 +66,9 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
           onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown() }}
           onKeyDown={(event) => { if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault() }}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => { combobox.closeDropdown(); setTyped(null); onBlur?.() }}
+          onFocus={(event) => { if (typed === null) event.currentTarget.select(); else combobox.openDropdown() }}
+          // Who has to sign in again comes back to what they were looking for.
+          onBlur={() => { combobox.closeDropdown(); if (!isSignInAsked()) setTyped(null); onBlur?.() }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -2,8 +2,10 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { labelled, type InputProps } from './input.ts'
 
+export interface SelectOption<Value extends string | number> { readonly value: Value; readonly label: string; readonly disabled?: boolean }
+
 interface SelectInputProps<Value extends string | number> extends InputProps<Value | null> {
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
+  readonly options: readonly SelectOption<Value>[]
   /** Filter by typing; on by default from ten options. */
   readonly searchable?: boolean
   /** May be emptied again. */
@@ -15,7 +17,7 @@ export function SelectInput<Value extends string | number>({ label, hideLabel, v
   const { t } = useTranslation('common')
   return (
     <Select<Value>
-      {...rest} {...labelled({ label, hideLabel })} data={options as { value: Value; label: string; disabled?: boolean }[]} value={value} onChange={onChange}
+      {...rest} {...labelled({ label, hideLabel })} data={options as SelectOption<Value>[]} value={value} onChange={onChange}
       searchable={searchable} clearable={clearable} allowDeselect={false} nothingFoundMessage={t('nothingFound')} clearButtonProps={{ 'aria-label': t('clear') }}
       checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
     />

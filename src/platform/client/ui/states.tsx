@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { sentencesOf } from '../problems.ts'
 import styles from './states.module.css'
 
@@ -30,6 +30,10 @@ export function EmptyState({ title, text, icon, action }: StateProps) {
 /** Loading failed: why, and once more. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
+  // Not a failure: what has to be done first (decision C75).
+  if (error instanceof ApiError && error.has('two_step_needed')) {
+    return <div role="alert"><EmptyState icon={<IconShieldLock size={22} stroke={1.7} />} title={t('twoStepTitle')} text={t('twoStepText')} action={<Button variant="default" onClick={onRetry}>{t('retry')}</Button>} /></div>
+  }
   return (
     <div role="alert" className={styles.state}>
       <div className={`${styles.icon} ${styles.bad}`} aria-hidden><IconAlertTriangle size={22} stroke={1.7} /></div>

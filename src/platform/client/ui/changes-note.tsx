@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import styles from './changes-note.module.css'
+import styles from './form-notes.module.css'
 
 export interface Change { readonly label: string; readonly before: string; readonly after: string }
 
+/** The form may have been scrolled down to its foot. */
+const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** What somebody else changed while a form was open, and how to go on with it without losing what was typed. */
 export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; onTake: () => void }) {
-  const { t } = useTranslation('clients')
+  const { t } = useTranslation('common')
   return (
-    <section className={styles.note} aria-label={t('changedTitle')}>
+    <section ref={showItself} className={styles.note} aria-label={t('changedTitle')}>
       <IconRefreshAlert size={20} stroke={1.7} aria-hidden />
       <div>
         <h3>{t('changedTitle')}</h3>

@@ -2,26 +2,26 @@ import { Input, Select, TextInput as MantineTextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#platform/client/i18n.ts'
-import { problemSentence } from '#platform/client/problems.ts'
-import { clientLimits } from '../contract.ts'
+import { useLanguage } from '../i18n.ts'
+import { problemSentence } from '../problems.ts'
 import styles from './phone-field.module.css'
 
-type Phones = typeof import('./phone.ts')
+type Phones = typeof import('../phone.ts')
 
 interface PhoneFieldProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly name: FieldPath<T>
   readonly label: string
-  /** `NL`; of the client's address. */
+  /** `NL`; of the person's address, for a number that is typed as one dials it there. */
   readonly country: string | null
+  readonly maxLength: number
 }
 
-const load = () => import('./phone.ts')
+const load = () => import('../phone.ts')
 
 /** A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is no number. */
-export function PhoneField<T extends FieldValues>({ control, name, label, country }: PhoneFieldProps<T>) {
-  const { t } = useTranslation('clients')
+export function PhoneField<T extends FieldValues>({ control, name, label, country, maxLength }: PhoneFieldProps<T>) {
+  const { t } = useTranslation('common')
   const language = useLanguage()
   const id = useId()
   const [phones, setPhones] = useState<Phones | null>(null)
@@ -78,7 +78,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
           renderOption={({ option }) => <span className={styles.option}>{callingCodes.get(option.value)?.said}<span className="dim num">{option.label}</span></span>}
         />
         <MantineTextInput
-          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} maxLength={clientLimits.phone_number + 10}
+          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} maxLength={maxLength + 10}
           value={typing ?? (phones ? phones.shownPhone(value) : value)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
           onKeyDown={(event) => { if (event.key === 'Enter') finish() }}
         />

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import styles from './report.module.css'
+import styles from './form-notes.module.css'
 
 /** What was typed before a reload is back, and can be given up. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation('common')
   return (
     <div className={styles.draft} role="status">
       <IconHistory size={17} stroke={1.8} aria-hidden />
       <span>{t('draftKept')}</span>
-      <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>{t('common:discard')}</Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>{t('discard')}</Button>
     </div>
   )
 }

@@ -1,0 +1,279 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employeesApi } from '#features/employees/contract.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+
+// The one table and the one form, tried on the employees: what holds for them holds for every overview.
+
+const soon = { timeout: 15_000 }
+
+let folder: string
+let server: RunningServer
+let browser: Browser
+let call: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-overview-'))
+  server = await startServer({ DATA_DIR: folder })
+  browser = await launchChromium()
+  call = await signIn(server.url, 'administrator@demo.balie.test')
+  // More than one page of them.
+  const roleIds = (await call(employeesApi.roles))!.data.filter((role) => role.slug === 'office-manager').map((role) => role.id)
+  for (const first_name of ['Bas', 'Cor', 'Daan', 'Eef', 'Fem', 'Gijs', 'Hanna', 'Ilse']) {
+    await call(employeesApi.create, { body: { first_name, last_name: 'Proef', email: `${first_name.toLowerCase()}@proef.test`, roleIds } })
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function employees(search = '', size = { width: 1280, height: 800 }): Promise<{ page: Page; context: BrowserContext; rows: Locator; names: () => Promise<string[]> }> {
+  const context = await browser.newContext({ viewport: size, locale: 'nl-NL', acceptDownloads: true })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  context.on('close', () => expect(wrong).toEqual([]))
+  await context.request.post(`${server.url}/api/login`, { data: { email: 'administrator@demo.balie.test', password: demoPassword } })
+  await page.goto(`${server.url}/employees${search}`)
+  const rows = page.locator('tbody [role=row]')
+  await page.getByRole('table', { name: 'Medewerkers' }).waitFor(soon)
+  await shown(page)
+  return { page, context, rows, names: () => page.locator('tbody [role=rowheader] a').allTextContents() }
+}
+/** The answer is there. */
+const shown = (page: Page) => page.locator('table[aria-busy=false]').waitFor(soon)
+const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const isAt = async (page: Page, address: string) => { await expect.poll(() => at(page), soon).toBe(address) }
+const focusedRow = (page: Page) => page.locator('tbody [role=row]:has(a:focus)')
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
+}
+
+test('everything that is chosen stands in the address, and Back takes it back', async () => {
+  const { page, context, rows, names } = await employees()
+  const all = await names()
+  expect(all.length).toBe(20)
+  await noViolations(page)
+
+  // Typing is one step, however many letters it has.
+  await page.keyboard.press('/')
+  await page.keyboard.type('an', { delay: 30 })
+  await isAt(page, '/employees?search=an')
+  await page.keyboard.type('n')
+  await isAt(page, '/employees?search=ann')
+  await page.goBack()
+  await isAt(page, '/employees')
+  await expect.poll(names, soon).toEqual(all)
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+
+  // The order, as the head of the column says it.
+  const email = page.getByRole('columnheader', { name: 'E-mailadres' })
+  await email.getByRole('button').click()
+  await isAt(page, '/employees?sort=email')
+  await email.getByRole('button').click()
+  await isAt(page, '/employees?sort=-email')
+  await expect.poll(() => email.getAttribute('aria-sort'), soon).toBe('descending')
+
+  // Pages: another size begins at the first one.
+  await page.getByRole('button', { name: 'Volgende pagina' }).click()
+  await isAt(page, '/employees?sort=-email&page=2')
+  await shown(page)
+  await page.getByRole('button', { name: 'Alle', exact: true }).click()
+  await isAt(page, '/employees?sort=-email&size=all')
+  const { metadata } = (await call(employeesApi.list))!.data
+  await expect.poll(() => rows.count(), soon).toBe(metadata.total)
+
+  // The drawer counts at once, and says how many it leaves.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('combobox', { name: 'Rollen' }).click()
+  await page.getByRole('option', { name: 'Arts', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => at(page), soon).toMatch(/^\/employees\?roles=\d+&sort=-email&size=all$/)
+  const physicians = (await call(employeesApi.list, { query: { filters: { role: 'physician' } } }))!.data.metadata.total
+  await drawer.getByRole('button', { name: `Toon ${physicians} rij` }).waitFor(soon)
+  await noViolations(page)
+  await drawer.getByRole('button', { name: `Toon ${physicians} rij` }).click()
+  await page.getByRole('button', { name: 'Filters, 1 actief' }).waitFor(soon)
+  expect(await rows.count()).toBe(physicians)
+
+  // Nothing fits: one click leads out of it.
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('Niets gevonden').waitFor(soon)
+  await page.getByRole('button', { name: 'Zoekopdracht en filters wissen' }).click()
+  await isAt(page, '/employees?sort=-email&size=all')
+  await context.close()
+})
+
+test('what was shown stays until the answer is there, and a question that is overtaken is withdrawn', async () => {
+  const { page, context, rows } = await employees()
+  const lists = /\/api\/employees\?/
+  const held: (() => void)[] = []
+  await page.route(lists, async (route) => {
+    await new Promise<void>((resolve) => { held.push(resolve) })
+    await route.continue().catch(() => {}) // withdrawn
+  })
+  const withdrawn: string[] = []
+  page.on('requestfailed', (request) => { if (lists.test(request.url())) withdrawn.push(new URL(request.url()).searchParams.get('filters[search]')!) })
+
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await page.locator('table[aria-busy=true]').waitFor(soon)
+  expect(await rows.count()).toBe(20)
+  await search.fill('an')
+  await expect.poll(() => withdrawn, soon).toEqual(['a'])
+  expect(await rows.count()).toBe(20)
+  await expect.poll(() => held.length, soon).toBe(2)
+  for (const go of held) go()
+  await shown(page)
+  await page.unroute(lists)
+
+  // It failed: what is there stays, and says so; without anything there is a way to try again.
+  await page.route(lists, (route) => route.fulfill({ status: 422, body: '{}' }))
+  await page.getByRole('button', { name: 'Verversen' }).click()
+  await page.getByText('Verversen is niet gelukt').waitFor(soon)
+  expect(await rows.count()).toBeGreaterThan(0)
+  await page.goto(`${server.url}/employees?status=all`)
+  const again = page.getByRole('button', { name: 'Opnieuw proberen' })
+  await again.waitFor(soon)
+  await page.unroute(lists)
+  await again.click()
+  await shown(page)
+  await context.close()
+})
+
+test('the keyboard walks the rows, opens one, and comes back to it', async () => {
+  const { page, context, rows } = await employees('?sort=-email')
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  const index = () => focusedRow(page).getAttribute('data-index')
+  for (const [key, expected] of [['ArrowDown', '1'], ['ArrowDown', '2'], ['End', '19'], ['ArrowDown', '19'], ['PageUp', '9'], ['Home', '0'], ['ArrowUp', '0'], ['ArrowDown', '1']] as const) {
+    await page.keyboard.press(key)
+    expect([key, await index()]).toEqual([key, expected])
+  }
+  expect(await page.locator('tbody a[tabindex="0"]').count()).toBe(1)
+
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Voornaam/).waitFor(soon)
+  expect(at(page)).toMatch(/^\/employees\/\d+\?sort=-email$/)
+  expect(await rows.nth(1).getAttribute('data-opened')).toBe('true')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached', ...soon })
+  await isAt(page, '/employees?sort=-email')
+  expect(await index()).toBe('1')
+
+  // Opened by its address, it leads back into the list as well.
+  const id = await rows.nth(4).getAttribute('data-row')
+  await page.goto(`${server.url}/employees/${id}?sort=-email`)
+  await form.getByLabel(/^Voornaam/).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached', ...soon })
+  await expect.poll(index, soon).toBe('4')
+  await context.close()
+})
+
+test('of thousands of rows only those in sight are drawn, and the keyboard reaches them all', async () => {
+  const { page, context, rows } = await employees()
+  // As many as a page may have, made of the few that there are.
+  await page.route(/\/api\/employees\?.*per_page=all/, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: { body: { id: number; name: string }[]; metadata: object } }
+    const body = Array.from({ length: 5000 }, (_, n) => ({ ...data.body[n % data.body.length]!, id: n + 1, name: `Rij ${n + 1}` }))
+    await route.fulfill({ json: { data: { ...data, body, metadata: { ...data.metadata, total: 6000, capped: true } } } })
+  })
+  await page.getByRole('button', { name: 'Alle', exact: true }).click()
+  await page.getByText('Dit zijn de eerste 5.000 van 6.000').waitFor(soon)
+  expect(await rows.count()).toBeLessThan(80)
+
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  const name = () => focusedRow(page).getByRole('link').textContent()
+  for (const [key, expected] of [['End', 'Rij 5000'], ['ArrowUp', 'Rij 4999'], ['Home', 'Rij 1'], ['PageDown', 'Rij 11']] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(name, soon).toBe(expected)
+  }
+  // The wheel takes the eye away, the keyboard comes back to where it was.
+  await rows.nth(3).hover()
+  await page.mouse.wheel(0, 60_000)
+  await page.getByRole('link', { name: /^Rij 16\d\d$/ }).first().waitFor(soon)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(name, soon).toBe('Rij 12')
+  await page.getByRole('link', { name: 'Rij 13', exact: true }).waitFor(soon)
+  expect(await rows.count()).toBeLessThan(80)
+  await noViolations(page)
+  await context.close()
+})
+
+test('what is shown goes out as a file under the server’s name', async () => {
+  const { page, context, names } = await employees('?search=an&sort=-email')
+  const shownNames = await names()
+  for (const [label, ending, start] of [['Als CSV-bestand', 'csv', '\uFEFFNaam;'], ['Als Excel-bestand', 'xlsx', 'PK']] as const) {
+    await page.getByRole('button', { name: 'Exporteren' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download', soon), page.getByRole('button', { name: label }).click()])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^medewerkers-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.slice(0, start.length)).toBe(start)
+    if (ending === 'csv') expect(text.trim().split('\r\n').slice(1).map((line) => line.split(';')[0])).toEqual(shownNames)
+  }
+  await context.close()
+})
+
+test('nothing that is typed is lost: not by a reload, nor by somebody else who saves first', async () => {
+  const { page, context, rows } = await employees('?search=bosman')
+  await rows.first().click()
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.locator(`input[name=${name}]`)
+  await field('first_name').waitFor(soon)
+  const id = Number(/employees\/(\d+)/.exec(at(page))![1])
+  await field('first_name').fill('Karina')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verder invullen' }).click()
+  await page.reload()
+  await form.getByText('Wat u had ingevuld is teruggezet').waitFor(soon)
+  expect(await field('first_name').inputValue()).toBe('Karina')
+
+  // Somebody else changes another field meanwhile.
+  const { id: _, ...stored } = (await call(employeesApi.show, { params: { id } }))!.data
+  expect((await call(employeesApi.update, { params: { id }, body: { ...stored, cost_unit: null, phone_number: '+31612345678' } }))!.status).toBe(200)
+  await page.keyboard.press('Control+Enter')
+  const note = form.getByRole('region', { name: 'Intussen gewijzigd door iemand anders' })
+  await note.getByText('+31612345678').waitFor(soon)
+  await noViolations(page)
+  await note.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
+  expect(await field('first_name').inputValue()).toBe('Karina')
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached', ...soon })
+  expect((await call(employeesApi.show, { params: { id } }))!.data).toMatchObject({ first_name: 'Karina', phone_number: '+31612345678' })
+
+  // Given up, it is gone for good.
+  await rows.first().click()
+  await field('last_name').fill('Weg')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Weggooien' }).click()
+  await form.waitFor({ state: 'detached', ...soon })
+  await rows.first().click()
+  await expect.poll(() => field('last_name').inputValue(), soon).toBe('Bosman')
+  await context.close()
+})
+
+test('on a telephone each row is a card that says what its values are', async () => {
+  const { page, context, rows } = await employees('', { width: 390, height: 844 })
+  await noViolations(page)
+  const card = await rows.first().boundingBox()
+  expect(card!.height).toBeGreaterThan(80)
+  expect(await page.evaluate(() => (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Volgorde' }).click()
+  await page.getByRole('option', { name: 'E-mailadres, aflopend' }).click()
+  await isAt(page, '/employees?sort=-email')
+  await context.close()
+})

@@ -1,0 +1,27 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { ColumnType } from '#kernel/overview.ts'
+import { useFormat } from '../../format.ts'
+import styles from './overview-table.module.css'
+
+export type CellContent = (type: ColumnType, value: unknown) => ReactNode
+
+/** How a value of a column is shown when its screen says nothing else; the same function until the language changes. */
+export function useCellContent(): CellContent {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  return useCallback((type, value) => {
+    if (value === null || value === undefined || value === '') return null
+    switch (type) {
+      case 'money': return format.euros(value as number)
+      case 'number': return String(Number(value)).replace('.', ',')
+      case 'day': return format.day(value as Day)
+      case 'instant': return format.moment(value as Instant)
+      case 'boolean': return value ? <span className={styles.yes}><IconCheck size={15} stroke={2} aria-hidden />{t('yes')}</span> : <span className="dim">{t('no')}</span>
+      case 'list': return (value as readonly unknown[]).map(String).join(', ')
+      case 'text': return typeof value === 'string' ? value : JSON.stringify(value)
+    }
+  }, [t, format])
+}

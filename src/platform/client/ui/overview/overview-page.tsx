@@ -1,0 +1,162 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconListSearch, IconPlus, IconRefresh, IconTable } from '@tabler/icons-react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ColumnKey, Overview, RowOf } from '#kernel/overview.ts'
+import type { May } from '#kernel/permission.ts'
+import { stringifySearch } from '../../address.ts'
+import { useGo, useSearchWords } from '../../navigation.ts'
+import { useMay } from '../../session.ts'
+import { Card } from '../card.tsx'
+import { PageHead } from '../page-head.tsx'
+import { ProblemAlert } from '../problem-alert.tsx'
+import { EmptyState, LoadError } from '../states.tsx'
+import type { FilterField } from './overview-address.ts'
+import { OverviewExport } from './overview-export.tsx'
+import { OverviewFoot } from './overview-foot.tsx'
+import type { AnyRow } from './overview-row.tsx'
+import { OverviewSearch } from './overview-search.tsx'
+import { OverviewTable } from './overview-table.tsx'
+import { OverviewTotals } from './overview-totals.tsx'
+import { useRowActions, type RowAction, type RowActions } from './row-actions.ts'
+import { useOverview } from './use-overview.ts'
+import styles from './overview-page.module.css'
+
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const OverviewFilters = lazy(() => import('./overview-filters.tsx').then((module) => ({ default: module.OverviewFilters })))
+
+interface OverviewPageProps<O extends Overview> {
+  /** The overview of the feature's contract: `employeesOverview`. */
+  readonly of: O
+  /** The screen's own address, `/employees`; its popups are below it. */
+  readonly path: string
+  readonly title: string
+  /** The title of a column: `(key) => t(key)`. */
+  readonly words: (key: ColumnKey<O>) => string
+  /** The address of a row's popup: `(row) => `/employees/${row.id}``. Left out, rows are only read. */
+  readonly open?: (row: RowOf<O>) => string
+  /** Columns that show something else than their plain value. */
+  readonly cells?: { readonly [Key in ColumnKey<O>]?: (row: RowOf<O>) => ReactNode }
+  /** Columns that want another share (`2fr`) or so many pixels (`160px`). */
+  readonly widths?: { readonly [Key in ColumnKey<O>]?: string }
+  /** What the overview's own address asks for: `{ countryId: 166 }`. */
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly filters?: readonly FilterField[]
+  /** What the chips say, by the keys of the answer's totals; one without words is not shown. `active` and `inactive` have theirs. */
+  readonly totals?: Readonly<Record<string, string>>
+  /** Chips that lead to the rows that they count: the filter that they set, and to what. */
+  readonly kinds?: { readonly filter: string; readonly of: Readonly<Record<string, readonly string[]>> }
+  readonly add?: { readonly may: May; readonly path: string; readonly label?: string }
+  readonly rowActions?: readonly RowAction<RowOf<O>>[]
+  /** When there is nothing at all yet. */
+  readonly empty: { readonly title: string; readonly text?: string }
+  /** Between the title and the table: tabs. */
+  readonly above?: ReactNode
+  /** Beside the search: what the whole list depends on. */
+  readonly tools?: ReactNode
+}
+
+const noFilters: readonly FilterField[] = []
+const nothing = {}
+
+/**
+ * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
+ * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
+ */
+export function OverviewPage<O extends Overview>({ of, path, title, words, open, cells = nothing, widths = nothing, params, filters: fields = noFilters, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
+  const { t } = useTranslation('common')
+  const go = useGo()
+  const may = useMay()
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const search = useSearchWords()
+  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const [filtering, setFiltering] = useState(false)
+  const table = useRef<HTMLDivElement>(null)
+  const data = useOverview(of, fields, params)
+  const actions = useRowActions(of, rowActions)
+  const near = useRef(false)
+
+  const { state, show, page } = data
+  const covered = pathname !== path
+  const set = Object.keys(state.filters).length
+  const searched = set > 0 || state.search !== ''
+  const titleOf: (key: string) => string = words
+  const address: ((row: AnyRow) => string) | undefined = open
+  const sort = state.sort ?? { field: of.sort[0], direction: of.sort[1] }
+  const clear = () => show({ search: '', filters: {} })
+  const showStatus = (status: string) => {
+    const { status: _, ...others } = state.filters
+    show({ filters: status === 'active' ? others : { ...others, status } })
+  }
+  const kindsShown = Object.fromEntries(Object.entries(kinds?.of ?? {}).map(([kind, values]) => [kind, JSON.stringify(state.filters[kinds!.filter]) === JSON.stringify(values)]))
+  const showKind = (kind: string) => {
+    const { [kinds!.filter]: _, ...others } = state.filters
+    show({ filters: kindsShown[kind] ? others : { ...others, [kinds!.filter]: kinds!.of[kind]! } })
+  }
+  const adding = add && may(add.may) && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(add.path, { search })}>{add.label ?? t('add')}</Button>
+  )
+
+  function content(): ReactNode {
+    if (!page && data.error) return <LoadError error={data.error} onRetry={data.refresh} />
+    if (page && !page.metadata.total && !data.stale) {
+      return searched
+        ? <EmptyState title={t('nothingFound')} text={t('nothingFits')} icon={<IconListSearch size={22} stroke={1.7} />} action={<Button variant="default" onClick={clear}>{t('clearSearch')}</Button>} />
+        : <EmptyState {...empty} icon={<IconTable size={22} stroke={1.7} />} action={adding} />
+    }
+    return (
+      <>
+        <OverviewTable
+          label={title} header={data.header} titleOf={titleOf} rows={page?.body ?? null} total={page?.metadata.total ?? 0}
+          sort={sort} onSort={(next) => show({ sort: next })} part={stringifySearch(search)} cells={cells as never} widths={widths} busy={data.stale}
+          hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null} onOpen={(row) => go(address!(row), { search })} over={covered ? pathname : null} isAt={(row, popup) => address?.(row) === popup}
+          onNear={(row) => {
+            if (near.current || !address) return
+            near.current = true // the popup's code, once, before it is asked for
+            void router.preloadRoute({ to: address(row) })
+          }}
+          actions={actions as unknown as RowActions<never>}
+        />
+        {page && <OverviewFoot metadata={page.metadata} onPage={(number) => show({ page: number })} onSize={(size) => show({ size })} />}
+      </>
+    )
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={title}>
+        <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}><IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} /></ActionIcon>
+        <OverviewExport endpoint={of.export} callFor={data.exportCall} metadata={page?.metadata} />
+        {adding}
+      </PageHead>
+      {above}
+      <Card flush className={styles.card}>
+        <div className={styles.tools} role="search" aria-label={t('searchRows', { title })}>
+          <OverviewSearch label={t('searchRows', { title })} value={state.search} covered={covered || filtering} onSearch={(text) => show({ search: text })} onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()} />
+          {(fields.length > 0 || narrow) && (
+            <Button variant="default" className={styles.folding} leftSection={<IconFilter size={16} stroke={1.7} />} rightSection={set ? <span className={styles.badge}>{set}</span> : undefined} aria-label={set ? t('filtersSet', { count: set }) : t('filters')} aria-haspopup="dialog" onClick={() => setFiltering(true)}><span>{t('filters')}</span></Button>
+          )}
+          {tools}
+          {page && <OverviewTotals totals={page.totals} labels={totals} status={fields.some((field) => field.kind === 'status') ? ((state.filters.status as string | undefined) ?? 'active') : null} onStatus={showStatus} kinds={kindsShown} onKind={showKind} />}
+        </div>
+        {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed')]} /></div>}
+        <div ref={table} className={styles.content}>{content()}</div>
+      </Card>
+      {filtering && (
+        <Suspense>
+          <OverviewFilters
+            fields={fields} values={state.filters} metadata={data.stale ? null : (page?.metadata ?? null)} onChange={(values) => show({ filters: values })} onClose={() => setFiltering(false)}
+            sorting={narrow ? { sort, onSort: (next) => show({ sort: next }), columns: data.header.filter((column) => column.options.sortable).map(({ key }) => ({ key, title: titleOf(key) })) } : null}
+          />
+        </Suspense>
+      )}
+      {actions.asking && (
+        <Suspense><ConfirmDialog opened {...actions.asking.question} danger={actions.asking.action.danger} confirmLabel={actions.asking.action.label} onConfirm={() => actions.answer(true)} onCancel={() => actions.answer(false)} /></Suspense>
+      )}
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Header } from '#kernel/overview.ts'
+import { columnWidths } from './column-widths.ts'
+import type { Sort } from './overview-address.ts'
+import { useCellContent } from './overview-cell.tsx'
+import { OverviewRow, type AnyRow } from './overview-row.tsx'
+import type { RowActions } from './row-actions.ts'
+import styles from './overview-table.module.css'
+
+interface OverviewTableProps {
+  readonly label: string
+  readonly header: readonly Header[]
+  readonly titleOf: (key: string) => string
+  /** Null while the first ones come. */
+  readonly rows: readonly AnyRow[] | null
+  /** Rows on all pages. */
+  readonly total: number
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  /** Tells one page, order or search from another. */
+  readonly part: string
+  readonly cells: Readonly<Partial<Record<string, (row: never) => ReactNode>>>
+  readonly widths: Readonly<Partial<Record<string, string>>>
+  /** Where a row leads, as an address; null when rows cannot be opened. */
+  readonly hrefOf: ((row: AnyRow) => string) | null
+  readonly onOpen: (row: AnyRow) => void
+  /** Somebody points at the rows: whatever they open may be loaded. */
+  readonly onNear: (row: AnyRow) => void
+  /** The address of the popup that stands over the table, which may be that of a row. */
+  readonly over: string | null
+  readonly isAt: (row: AnyRow, address: string | null) => boolean
+  readonly actions: RowActions<never>
+  readonly busy: boolean
+}
+
+/** So many rows are all drawn; of more, only those in sight. */
+const drawnAtOnce = 100
+const skeletonRows = 10
+const headHeight = 34
+const pageKeys = 10
+
+/** Where a key leads from row `index`; null for a key that means nothing here. */
+function targetOf(key: string, index: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowDown': return Math.min(last, index + 1)
+    case 'ArrowUp': return Math.max(0, index - 1)
+    case 'PageDown': return Math.min(last, index + pageKeys)
+    case 'PageUp': return Math.max(0, index - pageKeys)
+    case 'Home': return 0
+    case 'End': return last
+    default: return null
+  }
+}
+
+/** The rows of an overview: one Tab stop that the arrows move, and a link in each row that opens it. */
+export function OverviewTable({ label, header, titleOf, rows: given, total, sort, onSort, part, cells, widths, hrefOf, onOpen, onNear, over, isAt, actions, busy }: OverviewTableProps) {
+  const { t } = useTranslation('common')
+  const rows = given ?? []
+  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const cards = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const scroller = useRef<HTMLDivElement>(null)
+  const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
+  // When the row has gone, the one that took its place; on another page the first.
+  const last = useRef({ part, index: 0 })
+  const found = rows.findIndex((row) => row.id === currentId)
+  const current = found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
+  useEffect(() => { last.current = { part, index: current } }, [part, current])
+
+  const windowed = rows.length > drawnAtOnce
+  // oxlint-disable-next-line react/incompatible-library -- nothing compiles our components
+  const virtualizer = useVirtualizer({
+    count: rows.length, enabled: windowed, overscan: 12, scrollPaddingStart: headHeight,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (cards ? 44 + 24 * header.length : touch ? 45 : 37),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    // The row with the focus stays, however far the mouse wheel goes.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
+  })
+
+  // The focus goes to a row once it is drawn; when the row that had it goes, to the one that takes its place.
+  const wanted = useRef<AnyRow['id'] | null>(null)
+  const lost = useRef<number | null>(null)
+  const linkOf = (id: AnyRow['id']) => scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"] a`)
+  const [minded] = useState(() => {
+    const plain = (row: HTMLTableRowElement) => () => { if (row.contains(document.activeElement)) lost.current = Number(row.dataset.index) }
+    return { plain, measured: (row: HTMLTableRowElement) => { virtualizer.measureElement(row); return plain(row) } }
+  })
+  useLayoutEffect(() => {
+    if (lost.current !== null && rows.length) wanted.current ??= rows[Math.min(lost.current, rows.length - 1)]!.id
+    lost.current = null
+    const link = wanted.current === null ? null : linkOf(wanted.current)
+    if (!link) return
+    wanted.current = null
+    link.focus({ preventScroll: windowed })
+  })
+  // A popup that was opened by its address leaves the focus nowhere.
+  const uncovered = useEffectEvent((address: string) => {
+    const row = rows.find((one) => isAt(one, address)) ?? rows[current]
+    setTimeout(() => { if (row && document.activeElement === document.body) linkOf(row.id)?.focus() })
+  })
+  useEffect(() => (over === null ? undefined : () => uncovered(over)), [over])
+  const openedId = rows.find((row) => isAt(row, over))?.id
+  useEffect(() => { if (openedId !== undefined) setCurrentId(openedId) }, [openedId])
+
+  const rowAt = (target: EventTarget): AnyRow | undefined => {
+    const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
+    return index === undefined ? undefined : rows[Number(index)]
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !rows.length) return
+    const row = rows[current]!
+    const removal = event.key === 'Delete' ? actions.all.find((action) => action.danger && (!action.fits || action.fits(row as never))) : undefined
+    if (removal) return actions.start(removal, row as never)
+    const target = targetOf(event.key, current, rows.length - 1)
+    if (target === null) return
+    event.preventDefault()
+    wanted.current = rows[target]!.id
+    setCurrentId(wanted.current)
+    if (windowed) virtualizer.scrollToIndex(target)
+  }
+
+  function onClick(event: MouseEvent): void {
+    const row = rowAt(event.target)
+    if (!row) return
+    const which = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
+    if (which !== undefined) return actions.start(actions.all[Number(which)]!, row as never)
+    // Ctrl and its like open the link in another tab; a text that was selected is not a click; another link is its own.
+    if (!hrefOf || event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString() || (event.target as Element).closest(`a:not(.${styles.link}), button, input, label`)) return
+    event.preventDefault()
+    setCurrentId(row.id)
+    linkOf(row.id)?.focus({ preventScroll: true }) // a click beside the link: the focus comes back to it
+    onOpen(row)
+  }
+
+  const shared = { header, titleOf, content: useCellContent(), cells, actions: actions.all, goneWord: t('inactive') }
+  const line = (row: AnyRow, index: number, top?: number) => (
+    <OverviewRow
+      key={row.id} ref={windowed && cards ? minded.measured : minded.plain} row={row} index={index} {...shared} href={hrefOf?.(row) ?? null} current={index === current}
+      opened={row.id === openedId} busy={(actions.busy as AnyRow | null)?.id === row.id} top={top}
+    />
+  )
+  const { template, least } = columnWidths(header, titleOf, widths, actions.all.length)
+  return (
+    <div ref={scroller} className={styles.scroller} onScroll={({ currentTarget: { scrollLeft, dataset } }) => { if (scrollLeft > 0 !== 'aside' in dataset) { if (scrollLeft > 0) dataset.aside = ''; else delete dataset.aside } }} tabIndex={hrefOf && rows.length ? undefined : 0} role="region" aria-label={label}>
+      <table role="table" className={styles.table} aria-label={label} aria-busy={busy || given === null} aria-rowcount={total + 1} style={{ '--columns': template, '--least': `${least}px` } as object}>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" aria-rowindex={1} className={styles.titles}>
+            {header.map((column) => <HeaderCell key={column.key} column={column} title={titleOf(column.key)} sort={sort} onSort={onSort} />)}
+            {actions.all.length > 0 && <th role="columnheader" scope="col" className={styles.actionsTitle}><span className={styles.hidden}>{t('actions')}</span></th>}
+          </tr>
+        </thead>
+        {given === null
+          ? <SkeletonRows header={header} />
+          : (
+              <tbody role="rowgroup" className={styles.body} style={windowed ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined} onKeyDown={onKeyDown} onClick={onClick}
+                onFocus={(event) => { const row = rowAt(event.target); if (row && row.id !== currentId) setCurrentId(row.id) }}
+                onPointerOver={(event) => { const row = rowAt(event.target); if (row) onNear(row) }}
+              >
+                {windowed ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start)) : rows.map((row, index) => line(row, index))}
+              </tbody>
+            )}
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell({ column: { key, align, options }, title, sort, onSort }: { column: Header; title: string; sort: Sort; onSort: (sort: Sort) => void }) {
+  const direction = sort.field === key ? sort.direction : null
+  if (!options.sortable) return <th role="columnheader" scope="col" data-align={align}><span className={styles.title} title={title}>{title}</span></th>
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <th role="columnheader" scope="col" data-align={align} aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}>
+      <button type="button" className={styles.sort} title={title} onClick={() => onSort({ field: key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
+        <span>{title}</span>
+        <Arrow size={14} stroke={2} aria-hidden className={styles.arrow} data-on={direction !== null || undefined} />
+      </button>
+    </th>
+  )
+}
+
+/** Lines of the same shape as those to come. */
+function SkeletonRows({ header }: { header: readonly Header[] }) {
+  return (
+    <tbody role="rowgroup">
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <tr key={row} role="row" className={styles.row}>
+          {header.map(({ key, align }, column) => (
+            <td key={key} role="cell" className={styles.cell} data-align={align}><Skeleton height={11} width={align === 'right' ? 44 : `${50 + ((row * 29 + column * 17) % 40)}%`} className={styles.bone} /></td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

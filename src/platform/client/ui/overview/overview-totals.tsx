@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Total } from '#kernel/overview.ts'
+import { useFormat } from '../../format.ts'
+import { Chip } from '../chip.tsx'
+import { counted } from './overview-address.ts'
+import styles from './overview-page.module.css'
+
+interface OverviewTotalsProps {
+  readonly totals: readonly Total[]
+  readonly labels: Readonly<Record<string, string>>
+  /** The status that is shown; null where there is no such filter. */
+  readonly status: string | null
+  readonly onStatus: (status: string) => void
+  /** Chips that lead to the rows that they count, and whether those are what is shown. */
+  readonly kinds: Readonly<Record<string, boolean>>
+  readonly onKind: (kind: string) => void
+}
+
+/** Chips over all rows that fit. Those of the status are also the way to it. */
+export function OverviewTotals({ totals, labels, status, onStatus, kinds, onKind }: OverviewTotalsProps) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const amountOf = ({ type, amount, more }: Total) => (type === 'money' ? format.euros(amount) : counted(amount, more))
+  const said = (key: string) => labels[key] ?? (key === 'active' || key === 'inactive' ? t(key) : null)
+  const chips = totals.flatMap((total) => {
+    const label = said(total.key)
+    return label === null ? [] : [{ ...total, label, isStatus: status !== null && (total.key === 'active' || total.key === 'inactive') }]
+  })
+  if (!chips.length) return null
+  return (
+    <div className={styles.totals}>
+      {chips.map((chip) => {
+        const words = <>{chip.label} <b className="num">{amountOf(chip)}</b></>
+        const isKind = kinds[chip.key]
+        if (isKind !== undefined) return <button key={chip.key} type="button" className={styles.chip} aria-pressed={isKind} onClick={() => onKind(chip.key)}><Chip tone={isKind ? 'accent' : 'plain'}>{words}</Chip></button>
+        if (!chip.isStatus) return <Chip key={chip.key}>{words}</Chip>
+        const on = status === chip.key || status === 'all'
+        return <button key={chip.key} type="button" className={styles.chip} aria-pressed={on} onClick={() => onStatus(chip.key)}><Chip tone={on ? 'accent' : 'plain'}>{words}</Chip></button>
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Icon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Overview, RowOf } from '#kernel/overview.ts'
+import type { May } from '#kernel/permission.ts'
+import { keyOf } from '../../data.ts'
+import { notify, notifyError } from '../../notices.ts'
+import { useMay } from '../../session.ts'
+
+interface Question { readonly title: string; readonly text: string }
+
+/** What can be done with a row without opening it. */
+export interface RowAction<Row> {
+  readonly label: string
+  readonly icon: Icon
+  readonly may: May
+  /** It takes the row away: red, and the Delete key does it. */
+  readonly danger?: boolean
+  /** Which rows can be had this way; all, unless said. */
+  readonly fits?: (row: Row) => boolean
+  /** Asked before. Only where there is no undo (UX). */
+  readonly confirm?: (row: Row) => Question
+  /** `(row) => send(employeesApi.deactivate, { params: { id: row.id } })` */
+  readonly run: (row: Row) => Promise<unknown>
+  /** What is said when it is done. */
+  readonly done: (row: Row) => string
+  readonly undo?: (row: Row) => Promise<unknown>
+}
+
+export interface RowActions<Row> {
+  readonly all: readonly RowAction<Row>[]
+  /** The row at which one of them is under way. */
+  readonly busy: Row | null
+  /** What has to be answered first. */
+  readonly asking: { readonly action: RowAction<Row>; readonly row: Row; readonly question: Question } | null
+  readonly start: (action: RowAction<Row>, row: Row) => void
+  readonly answer: (yes: boolean) => void
+}
+
+/** Runs what was chosen for a row: asks where it must, says what came of it, offers to undo it, and reads the rows again. */
+export function useRowActions<O extends Overview>(of: O, given: readonly RowAction<RowOf<O>>[]): RowActions<RowOf<O>> {
+  const { t } = useTranslation('common')
+  const may = useMay()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<RowOf<O> | null>(null)
+  const [asking, setAsking] = useState<RowActions<RowOf<O>>['asking']>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(of.list) })
+
+  async function run({ run: act, done, undo }: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
+    setBusy(row)
+    try {
+      await act(row)
+      notify(done(row), undo && { label: t('undo'), onUndo: () => void undo(row).catch(notifyError).then(refresh) })
+    } catch (error) {
+      notifyError(error)
+    }
+    await refresh()
+    setBusy(null)
+  }
+  return {
+    all: given.filter((action) => may(action.may)),
+    busy,
+    asking,
+    start: (action, row) => { if (action.confirm) setAsking({ action, row, question: action.confirm(row) }); else void run(action, row) },
+    answer: (yes) => {
+      setAsking(null)
+      if (yes && asking) void run(asking.action, asking.row)
+    },
+  }
+}

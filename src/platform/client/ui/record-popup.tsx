@@ -1,0 +1,138 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldsChanged } from '#kernel/record.ts'
+import type { RecordForm } from '../record.ts'
+import { ChangesNote, type Change } from './changes-note.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { Popup } from './popup.tsx'
+import { Sections, type Section } from './sections.tsx'
+import { SwitchInput } from './switch-input.tsx'
+import styles from './record-popup.module.css'
+
+interface RecordPopupProps<Stored, Values extends FieldValues> {
+  /** From useRecord. */
+  readonly record: RecordForm<Stored, Values>
+  readonly title: string
+  readonly subtitle?: string
+  readonly size?: 'small' | 'wide' | 'full'
+  /** What a field is called, and how its value reads, in the note about what somebody else changed. */
+  readonly words: (field: keyof Values & string) => string
+  readonly shown?: (field: keyof Values & string, value: unknown) => string | undefined
+  /** Instead of Add. */
+  readonly addLabel?: string
+  /** A new record may be followed by another (spec 3 §2). */
+  readonly offerOneMore?: boolean
+  /** More buttons, left in the foot. */
+  readonly actions?: ReactNode
+  /** It stands over another popup and has no address of its own: closing it is no navigation, so it asks by itself. */
+  readonly nested?: boolean
+  /** Parts as tabs; what is left out of a new record (its history) is left out of the list. */
+  readonly sections?: readonly Section[]
+  /** The parts of a new record come one after another. */
+  readonly steps?: boolean
+  /** The fields, when there are no sections. */
+  readonly children?: ReactNode
+}
+
+type Nested = Readonly<Record<string, unknown>>
+const within = (value: unknown): value is Nested => typeof value === 'object' && value !== null
+
+/** The first of these fields with a problem, or of the fields within one: `rooms` may give `rooms.2.name`. */
+function firstWrong(errors: Nested, fields: readonly string[] = []): string | undefined {
+  const leaf = (error: Nested, path: string): string => {
+    const inner = typeof error.type === 'string' ? undefined : Object.entries(error).find(([, one]) => within(one))
+    return inner ? leaf(inner[1] as Nested, `${path}.${inner[0]}`) : path
+  }
+  for (const field of fields) {
+    const error = field.split('.').reduce<unknown>((value, key) => (within(value) ? value[key] : undefined), errors)
+    if (within(error)) return leaf(error, field)
+  }
+}
+
+/**
+ * The one popup form: a new record (Add, one more entry) or an existing one (Save, the switch active), with what was kept
+ * of it, what somebody else changed, and the question before anything typed is lost. ARCHITECTURE.md, "A new overview
+ * and its form".
+ */
+export function RecordPopup<Stored, Values extends FieldValues>({ record, words, shown: said, addLabel, offerOneMore, actions, nested, sections = [], steps: inSteps = false, children, ...popup }: RecordPopupProps<Stored, Values>) {
+  const { t } = useTranslation('common')
+  const { form, isNew, mayEdit, active, changes, onClose } = record
+  const { hook } = form
+  const [asking, setAsking] = useState(false)
+  const [current, setCurrent] = useState(sections[0]?.key ?? '')
+  /** Where the focus goes once it can: to a field, or to the first that there is. */
+  const [goal, setGoal] = useState<{ readonly field?: string } | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  const { submitCount, isSubmitting } = hook.formState
+  const errors: Nested = hook.formState.errors
+  const steps = inSteps && isNew
+  const index = Math.max(0, sections.findIndex(({ key }) => key === current))
+  const lastStep = !steps || index === sections.length - 1
+
+  function show(key: string | undefined, field?: string): void {
+    if (key !== undefined) setCurrent(key)
+    setGoal({ field })
+  }
+  useEffect(() => {
+    if (goal?.field) hook.setFocus(goal.field as FieldPath<Values>)
+    else if (goal) [...body.current?.querySelectorAll<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)') ?? []].find((input) => input.checkVisibility())?.focus()
+  }, [goal, hook])
+
+  // What is wrong may be in a part that is not in front.
+  const showWrong = useEffectEvent(() => {
+    const wrong = sections.find(({ fields }) => firstWrong(errors, fields))
+    if (wrong && !firstWrong(errors, sections[index]?.fields)) show(wrong.key, firstWrong(errors, wrong.fields))
+  })
+  useEffect(() => { if (submitCount && !isSubmitting) showWrong() }, [submitCount, isSubmitting])
+  // A further entry starts where the first one did.
+  const startOver = useEffectEvent(() => show(sections[0]?.key))
+  useEffect(() => { if (record.entry > 0) startOver() }, [record.entry])
+
+  async function goOn(): Promise<void> {
+    if (lastStep) return form.submit()
+    const next = sections[index + 1]!
+    if (await hook.trigger(sections[index]!.fields as FieldPath<Values>[] | undefined, { shouldFocus: true })) show(next.key, next.fields?.[0])
+  }
+
+  const textOf = (field: keyof Values & string, value: unknown): string => {
+    const own = said?.(field, value)
+    if (own !== undefined) return own
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    return Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const changesOf = ({ before, after, wasActive, isActive }: NonNullable<typeof changes>): Change[] => [
+    ...fieldsChanged(before, after).map((field) => ({ label: words(field), before: textOf(field, before[field]), after: textOf(field, after[field]) })),
+    { label: t('status'), before: t(wasActive ? 'active' : 'inactive'), after: t(isActive ? 'active' : 'inactive') },
+  ]
+  /** Who may not change it may still look, also from one part to another. */
+  const locked = (fields: ReactNode) => <fieldset className={styles.fields} disabled={!mayEdit}>{fields}</fieldset>
+  const aside = (
+    <>
+      {actions}
+      {steps && index > 0 && <Button variant="default" onClick={() => show(sections[index - 1]!.key)}>{t('back')}</Button>}
+      {isNew && mayEdit && offerOneMore && lastStep && <Checkbox label={t('oneMore')} checked={record.oneMore} onChange={(event) => record.setOneMore(event.currentTarget.checked)} />}
+      {active !== null && mayEdit && <SwitchInput label={t('active')} value={active} onChange={record.setActive} description={active === record.wasActive ? undefined : t(active ? 'activatesOnSave' : 'deactivatesOnSave')} />}
+    </>
+  )
+  return (
+    <>
+      <Popup
+        {...popup} loading={record.loading} error={record.error} form={mayEdit ? { ...form, submit: goOn } : null} submitLabel={steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')} actions={aside}
+        onClose={() => { if (nested && form.dirty) setAsking(true); else onClose() }}
+      >
+        <div ref={body}>
+          {record.restored && !changes && <DraftNote onDiscard={record.discard} />}
+          {changes && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
+          {sections.length > 0
+            ? <Sections label={popup.title} sections={sections.map((section) => (section.fields ? { ...section, content: locked(section.content) } : section))} shown={current} onShow={setCurrent} steps={steps} wrong={new Set(submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [])} />
+            : locked(children)}
+        </div>
+      </Popup>
+      <ConfirmDialog opened={asking} danger title={t('unsavedTitle')} text={t('unsavedText')} confirmLabel={t('discard')} cancelLabel={t('keepEditing')} onConfirm={() => { record.discard(); onClose() }} onCancel={() => setAsking(false)} />
+    </>
+  )
+}
