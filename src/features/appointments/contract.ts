@@ -3,6 +3,7 @@ import { ClockTimeValue, DayValue, InstantValue, type Instant } from '#kernel/da
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
 
 export const maxNotes = 2000
@@ -121,6 +122,7 @@ export const appointmentsApi = {
     does: 'An appointment with everything that belongs to it.',
     may: ['calendar.location.read', 'calendar.employee.read'], reads: shownClient, gives: Appointment,
   }),
+  history: historyEndpoint('/event/:id/history', { does: 'Who made, moved or changed this appointment, and when.', may: ['calendar.location.read', 'calendar.employee.read'], reads: 'clients' }),
   create: endpoint('POST', '/event', {
     does: 'Books an appointment; a refusal names the next free starts.',
     may: 'appointment.create', reads: shownClient, takes: AppointmentInput, gives: Appointment,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { availabilityFacts, subjectOf } from '#features/availability/queries.ts'
 import { availability, rangeProblems, refusalAt, slotAt, subjectProblems, type Wanted } from '#features/availability/rules.ts'
@@ -91,6 +92,11 @@ export const appointmentsRoutes = routes(appointmentsApi, {
   },
 
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
+
+  history: async ({ db, params, who }) => {
+    await appointment(db, params.id, who.countryIds)
+    return historyOf(db, 'appointments', params.id, who.countryIds)
+  },
 
   create: async ({ db, body, who, now }) => {
     const subject = await subjectOf(db, body, who.countryIds)

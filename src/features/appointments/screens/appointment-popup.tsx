@@ -8,6 +8,7 @@ import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
 import { appointmentsApi } from '../contract.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentHistory } from './appointment-history.tsx'
 import { AppointmentDetails, AppointmentHeading } from './appointment-details.tsx'
 import { beside, visibleBox } from './beside.ts'
 import { calendarPath, useCalendarAddress } from './calendar-address.ts'
@@ -90,6 +91,7 @@ export function AppointmentPopup() {
             <Prerequisites appointment={appointment} />
             <AppointmentDetails appointment={appointment} />
             <AppointmentActions appointment={appointment} onClose={close} onEdit={() => address.open(`/calendar/edit/${appointment.id}`)} />
+            <AppointmentHistory key={appointment.id} appointment={appointment} />
           </>
         : reading.error || id === null ? <LoadError error={reading.error} onRetry={() => void reading.refetch()} /> : <SkeletonLines lines={8} />}
       <ActionIcon className={styles.close} size={30} onClick={close} aria-label={t('common:close')}><IconX size={17} stroke={1.8} /></ActionIcon>

@@ -79,12 +79,18 @@ export function useCalendarMemory({ date, view, open }: CalendarAddress): void {
   const here = path === '/calendar' || path.startsWith('/calendar/')
   /** What address and top bar last agreed on. */
   const agreed = useRef(location?.id)
+  /** What the top bar was told and does not show yet: what it still shows is nobody's choice. */
+  const told = useRef<number | null>(null)
 
   const agree = useEffectEvent(() => {
     if (!here) return
+    if (location?.id === told.current) told.current = null
     if (named && named !== agreed.current) {
       agreed.current = named
+      told.current = location?.id === named ? null : named
       choose(named)
+    } else if (told.current !== null) {
+      return
     } else if (location && (location.id !== named || !complete)) {
       agreed.current = location.id
       // A popup belongs to the location that is left.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import type { Change } from '#features/clients/screens/changes-note.tsx'
+import type { Change } from '#platform/client/ui/changes-note.tsx'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Appointment } from '../contract.ts'

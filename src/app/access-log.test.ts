@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addDays, type Day } from '#kernel/day.ts'
+import { addressOf, endpoint, file, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { subjectOf } from '#features/audit/rules.ts'
+import { addMissingCopies } from '#features/mail/queries.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { allRoutes } from './routes.ts'
+
+// Law A6: every look at a client's data leaves a line. This file knows every endpoint: a new one that shows a client, by the
+// names of its fields or by what it answers, fails here until its contract says whose data it `reads`.
+
+const endpoints = allRoutes.map((route) => route.endpoint)
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const rows = endpoints.map((one) => [nameOf(one), one] as const)
+
+/** Fields that nobody but a client has. */
+const clientField = /^(client|clients|client_\w+|birthdate|credit_balance|nin|nin_\w+|buyer|patient\w*|to_address)$/
+/** A client has a name, a telephone number and an address, as others do; where these stand without a field above, it says so here. */
+const staff = new Set(['employees', 'account'])
+
+interface Schema { properties?: Record<string, Schema>; items?: Schema | Schema[]; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; additionalProperties?: Schema | boolean; $ref?: string; $defs?: Record<string, Schema>; type?: string }
+
+/** The names of all fields of an answer, however deep. */
+function fieldsOf(schema: Schema): string[] {
+  const within = [...Object.values(schema.properties ?? {}), ...[schema.items ?? []].flat(), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...Object.values(schema.$defs ?? {}), ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [])]
+  return [...Object.keys(schema.properties ?? {}), ...within.flatMap(fieldsOf)]
+}
+
+/** What in an endpoint's answer may be a client's. */
+function clientData(one: AnyEndpoint): string[] {
+  const fields = fieldsOf(z.toJSONSchema(one.gives as z.ZodType, { io: 'output', unrepresentable: 'any' }) as Schema)
+  const isPerson = fields.includes('phone_number') && !staff.has(subjectOf(nameOf(one)) ?? '')
+  return [...new Set([...fields.filter((field) => clientField.test(field)), ...(isPerson ? ['phone_number'] : []), ...(/^\/(list\/)?clients?\b/.test(one.path) ? ['its path'] : []), ...((one.gives as unknown) === file ? ['a file'] : [])])]
+}
+
+/** Answers that look as if they showed a client, and do not. */
+const showNobody: Readonly<Record<string, string>> = {
+  'GET /employees/export': 'a file of employees',
+  'GET /roles/dto/export': 'a file of roles',
+  'GET /mails': 'mails go to employees: a mail to a client has to be declared',
+  'GET /mails/:id': 'mails go to employees: a mail to a client has to be declared',
+  'POST /mails/:id/resend': 'mails go to employees: a mail to a client has to be declared',
+  'GET /mails/export': 'mails go to employees: a mail to a client has to be declared',
+  'GET /email-copies/export': 'a file of words',
+}
+
+describe('what an answer’s fields say', () => {
+  test.each(rows.filter(([, one]) => one.reads === 'nothing'))('%s reads nothing, and shows no client', (name, one) => {
+    expect(name in showNobody ? [] : clientData(one), `${name} shows clients: its contract has to say whose data it reads, or the list above why it does not`).toEqual([])
+  })
+
+  const made = (gives: z.ZodType, path = '/made') => endpoint('GET', path, { does: 'Is made for this test.', may: 'signed-in', reads: 'nothing', gives })
+  test.each([
+    ['a client', z.object({ client: z.object({ id: z.int() }) })],
+    ['their name', z.array(z.object({ client_name: z.string() }))],
+    ['their birthdate, deep inside', z.object({ body: z.array(z.object({ who: z.object({ birthdate: z.string().nullable() }) })) })],
+    ['in one of several shapes', z.union([z.object({ ok: z.boolean() }), z.object({ client_id: z.int() })])],
+    ['by some key', z.record(z.string(), z.object({ clients: z.array(z.int()) }))],
+    ['somebody’s telephone', z.object({ phone_number: z.string() })],
+    ['a file', file],
+  ])('an endpoint that shows %s and reads nothing would be found', (_, gives) => {
+    expect(clientData(made(gives))).not.toEqual([])
+  })
+  test('so would one below /clients, whatever it shows; one of rooms is not', () => {
+    expect(clientData(made(z.object({ ok: z.boolean() }), '/clients/:id/anything'))).toEqual(['its path'])
+    expect(clientData(made(z.array(z.object({ id: z.int(), name: z.string() })), '/list/rooms'))).toEqual([])
+  })
+  test('mails still go to employees alone', async () => {
+    const { rows: mails } = await sql`select 1 from mail_outbox where client_id is not null`.execute(app.db)
+    expect(mails).toEqual([])
+  })
+})
+
+test.each(rows)('%s is in the log under a name', (name) => {
+  expect(subjectOf(name) ?? (/health/.test(name) ? 'nobody is known there' : null), `add its path to src/features/audit/rules.ts`).not.toBeNull()
+})
+
+let app: TestApp
+let administrator: Caller
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.as('administrator')
+})
+afterAll(() => app.close())
+
+/** What nobody else in the world of the tests is called. */
+const marks = { firstName: 'Xanthippe', lastName: 'Quwwatli', email: 'quwwatli@kenmerk.test', phone: '+31687654321', birthdate: '1911-11-11' }
+const markFound = /Xanthippe|Quwwatli|quwwatli@kenmerk|687654321|1911-11-11|11-11-1911/
+
+let week = 0
+/** A right call on a client with these marks, who has an appointment, a report, an invoice, credit and a contract. */
+async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: object; query?: object; body?: object } | null> {
+  const { world, db } = app
+  const name = nameOf(one)
+  const monday = addDays('2026-03-09' as Day, 7 * week++)
+  const clientId = await world.newClient(marks)
+  const practitionerId = await world.employee({ locationIds: [world.amsterdam.id] })
+  await world.works(practitionerId, world.amsterdam)
+  const treatmentId = world.skinTreatment
+  const appointmentId = await world.appointment({ clientId, practitionerId, treatmentId, from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T09:00:00Z` })
+  const reportId = name === 'POST /treatment-report' ? null : await world.report(appointmentId)
+  const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow()).id
+  const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) => (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
+  const client = { supported_country_id: netherlands, first_name: marks.firstName, last_name: marks.lastName, email: marks.email, locale_id: world.localeNl, country_id: netherlands }
+  const booking = { client_id: clientId, location_id: world.amsterdam.id, treatment_id: treatmentId, datetime_from: `${monday}T09:00:00.000Z`, notes: 'Gewijzigd' }
+  const report = { appointment_id: appointmentId, treatment_id: treatmentId, appointment_type_id: world.treatmentType, devices: [], report: 'Gewijzigd' }
+  const sale = {
+    client_id: clientId, location_id: world.amsterdam.id, practitioner_id: practitionerId, appointment_id: appointmentId, total_cents: 6000,
+    items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000 }], payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
+  }
+  const sold = () => administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
+
+  const bodies: Record<string, () => object | Promise<object>> = {
+    'POST /clients': () => client,
+    'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
+    'POST /event': () => ({ ...booking, datetime_from: `${monday}T13:00:00.000Z` }),
+    'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
+    'POST /treatment-report': () => report,
+    'PUT /treatment-report/:id': async () => ({ ...report, updated_at: await versionOf('treatment_reports', reportId!) }),
+    'POST /transactions': () => sale,
+  }
+  const queries: Record<string, () => object | Promise<object>> = {
+    'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
+    'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),
+    'GET /event/availability': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId, date_from: monday, date_till: monday }),
+    'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
+    'GET /day-summary': async () => { await sold(); return { location: world.amsterdam.id, filters: { day: '2026-03-04' } } },
+    'GET /audit-log': () => ({ filters: { client: clientId } }),
+  }
+  if (!bodies[name] && one.method !== 'GET' && one.reads === 'nothing') return null // its answer’s shape is all there is to say
+  if (one.path.endsWith('/restore')) await db.updateTable('appointments').set({ deleted_at: '2026-03-04T06:00:00Z' }).where('id', '=', appointmentId).execute()
+  const idFor: readonly (readonly [prefix: RegExp, id: () => number | Promise<number>])[] = [
+    [/^\/clients/, () => clientId],
+    [/^\/employees/, () => practitionerId],
+    [/^\/roles/, () => roleId],
+    [/^\/treatment-report/, () => reportId!],
+    [/^\/audit-log/, async () => (await db.selectFrom('audit_log').select('id').where('entity', '=', 'clients').where('entity_id', '=', clientId).executeTakeFirstOrThrow()).id],
+    [/^\/mails/, async () => (await db.insertInto('mail_outbox').values({ slug: 'invitation', to_address: 'staf@balie.test', language: 'nl', subject: 'x', body_text: 'x', body_html: 'x', message_id: `m${week}` }).returning('id').executeTakeFirstOrThrow()).id],
+    [/^\/email-copies/, async () => {
+      await addMissingCopies(db)
+      return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
+    }],
+    [/^\/event/, () => appointmentId],
+  ]
+  const id = one.path.includes(':id') ? await idFor.find(([prefix]) => prefix.test(one.path))?.[1]() : undefined
+  const dates = { date: monday, from: monday, to: addDays(monday, 6) }
+  const params = { id, appointmentId, clientId, locationId: world.amsterdam.id, countryId: netherlands, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
+  const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...await queries[name]?.() }
+  return { clientId, params, query, body: await bodies[name]?.() }
+}
+
+const linesOf = async (caller: Caller, after: number) => {
+  const { rows: lines } = await sql<{ id: number; action: string; entity: string; client_ids: number[] | null; request_id: string; address: string }>`
+    select id, action, entity, client_ids, request_id, host(address) as address from audit_log where id > ${after} and employee_id = ${caller.employeeId} and action in ('read', 'export') order by id`.execute(app.db)
+  return lines
+}
+const lastId = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
+
+describe('what an answer shows', () => {
+  const callable = rows.filter(([, one]) => one.may !== 'public' && (one.method === 'GET' || one.reads !== 'nothing'))
+
+  test.each(callable)('%s: whoever sees a client is in the log, once', async (name, one) => {
+    const call = await callOf(one)
+    expect(call, `${name}: say above how it is called`).not.toBeNull()
+    const after = await lastId()
+    const key = one.method === 'POST' ? `key-${week}-${nameOf(one).replaceAll(/\W/g, '')}` : undefined
+    const send = () => administrator.raw(one.method, addressOf(one, call!), call!.body, { key, from: '10.3.3.3' })
+    const answer = await send()
+    expect([answer.status, answer.errors], `${name}: say above how it is called`).toEqual([one.status, {}])
+    const seen = markFound.test(answer.bytes.toString())
+    const lines = await linesOf(administrator, after)
+
+    if (one.reads === 'nothing') {
+      expect(seen, `${name} shows a client: its contract has to say whose data it reads`).toBe(false)
+      expect(lines.filter(({ action }) => action === 'read')).toEqual([])
+      return
+    }
+    const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
+    // The log itself may be empty of clients only when nothing was asked of one: these all are.
+    expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([[one.path.endsWith('/export') ? 'export' : 'read', nameOf(one), '10.3.3.3']])
+    expect(lines[0]!.client_ids).toContain(shown)
+    expect(lines[0]!.request_id).toBeTruthy()
+    expect(await realClients(lines[0]!.client_ids!)).toBe(true)
+
+    if (!key) return
+    // The same answer given again is a look of its own.
+    expect((await send()).headers['idempotent-replayed']).toBe('true')
+    expect((await linesOf(administrator, lines[0]!.id)).map(({ entity, client_ids }) => [entity, client_ids])).toEqual([[nameOf(one), lines[0]!.client_ids]])
+  })
+
+  const realClients = async (ids: readonly number[]) =>
+    (await app.db.selectFrom('clients').select('id').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()).length === new Set(ids).size
+
+  test('no line is left by who is refused', async () => {
+    const nobodyHere = await app.as('salon-owner', app.world.antwerp.id)
+    const after = await lastId()
+    for (const [, one] of callable.filter(([, each]) => each.reads !== 'nothing' && each.method === 'GET' && /:/.test(each.path))) {
+      const call = await callOf(one)
+      const { status } = await nobodyHere.raw('GET', addressOf(one, call!))
+      expect(status === 403 || status === 404, `${nameOf(one)} → ${status}`).toBe(true)
+    }
+    expect(await linesOf(nobodyHere, after)).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
+import { employeesApi, rolesApi } from '#features/employees/contract.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { auditApi, type History } from '../contract.ts'
+
+let app: TestApp
+let desk: Caller
+let administrator: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('salon-owner')
+  administrator = await app.as('administrator')
+  await app.db.updateTable('employees').set({ first_name: 'Ada', last_name: 'Beheer' }).where('id', '=', administrator.employeeId!).execute()
+})
+afterAll(() => app.close())
+
+const told = ({ lines }: Pick<History, 'lines'>) => lines.map(({ employee, action, changes }) => [employee, action, changes.map(({ field, before, after, before_name, after_name }) => `${field}: ${said(before_name ?? before)} → ${said(after_name ?? after)}`).toSorted()])
+const said = (value: unknown) => (value && typeof value === 'object' && 'nl' in value ? String(value.nl) : JSON.stringify(value))
+const roleId = async (slug: string) => (await app.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+
+describe('who may look at a history', () => {
+  test.each([
+    ['an employee', employeesApi.history, 'junior-practitioner'],
+    ['a role', rolesApi.history, 'office-manager'],
+    ['an appointment', appointmentsApi.history, null],
+    ['a client', clientsApi.history, null],
+  ] as const)('of %s: nobody without the permission, and of none that is not there', async (_, endpoint, role) => {
+    const call = { params: { id: 999_999_999 } }
+    expect((await app.nobody.call(endpoint, call)).status).toBe(401)
+    if (role) expect((await (await app.as(role)).call(endpoint, call)).status).toBe(403)
+    expect((await administrator.call(endpoint, call)).status).toBe(404)
+  })
+
+  test('records of another country have none', async () => {
+    const { antwerp, belgianClient, belgianTreatment, employee } = app.world
+    const theirs = await employee({ locationIds: [antwerp.id] })
+    const appointmentId = await app.world.appointment({ place: antwerp, roomId: antwerp.roomIds[0]!, clientId: belgianClient, practitionerId: theirs, treatmentId: belgianTreatment, from: '2026-05-04T09:00:00Z' })
+    expect((await desk.call(employeesApi.history, { params: { id: theirs } })).status).toBe(404)
+    expect((await desk.call(appointmentsApi.history, { params: { id: appointmentId } })).status).toBe(404)
+    expect((await desk.call(clientsApi.history, { params: { id: belgianClient } })).status).toBe(404)
+    expect((await administrator.call(clientsApi.history, { params: { id: belgianClient } })).status).toBe(200)
+  })
+})
+
+describe('the history', () => {
+  test('of an employee tells who changed what, with their roles and places, and no secret', async () => {
+    const [juniorId, seniorId] = [await roleId('junior-practitioner'), await roleId('senior-practitioner')]
+    const input = { first_name: 'Noor', last_name: 'Smit', email: 'noor.smit@balie.test', locationIds: [app.world.amsterdam.id], roleIds: [juniorId], qualificationIds: [], brandIds: [] }
+    const made = (await administrator.call(employeesApi.create, { body: input })).data
+    const changed = await administrator.call(employeesApi.update, { params: { id: made.id }, body: { ...input, last_name: 'de Smit', roleIds: [seniorId], free_days: ['mon'], updated_at: made.updated_at } })
+    expect(changed.status).toBe(200)
+    await sql`update employees set password_hash = 'a secret hash' where id = ${made.id}`.execute(app.db)
+    await administrator.call(employeesApi.deactivate, { params: { id: made.id } })
+    const { data, bytes } = await administrator.call(employeesApi.history, { params: { id: made.id } })
+    const [deactivated, ...others] = told(data)
+    expect(deactivated).toMatchObject(['Ada Beheer', 'update', [expect.stringMatching(/^deactivated_at: null → "2026-03-04T/)]])
+    expect(others).toEqual([
+      ['Ada Beheer', 'update', ['free_days: [] → [1]', 'last_name: "Smit" → "de Smit"', 'role_id: junior-practitioner → null', 'role_id: null → senior-practitioner']],
+      ['Ada Beheer', 'create', expect.arrayContaining(['first_name: null → "Noor"', 'location_id: null → "Amsterdam, Centrum"', 'role_id: null → junior-practitioner'])],
+    ])
+    expect(bytes.toString()).not.toMatch(/secret hash|password/)
+  })
+
+  test('names no place of a country where the reader does not work', async () => {
+    const id = await app.world.employee({ locationIds: [app.world.amsterdam.id, app.world.antwerp.id] })
+    const { data } = await desk.call(employeesApi.history, { params: { id } })
+    const places = data.lines.flatMap(({ changes }) => changes).filter(({ field }) => field === 'location_id').map(({ after_name }) => after_name)
+    expect(places.toSorted()).toEqual(['Amsterdam, Centrum', null])
+  })
+
+  test('of a role tells which permissions came and went', async () => {
+    const role = { name: { nl: 'Receptie' }, practitioner: false, permissions: ['client.read'] as const }
+    const { data: made } = await administrator.call(rolesApi.create, { body: { ...role, permissions: [...role.permissions] } })
+    await administrator.call(rolesApi.update, { params: { id: made.id }, body: { ...role, permissions: ['client.create'], updated_at: made.updated_at } })
+    const [update] = told((await administrator.call(rolesApi.history, { params: { id: made.id } })).data)
+    expect(update).toEqual(['Ada Beheer', 'update', ['permission: "client.read" → null', 'permission: null → "client.create"']])
+  })
+
+  test('of an appointment tells of moves, with names; a device that stayed is not told; looking is a look at its client', async () => {
+    const { data: made, status } = await administrator.call(appointmentsApi.create, { body: { client_id: app.world.client, location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: '2026-03-09T09:00:00.000Z' } })
+    expect(status).toBe(201)
+    const { client_id, datetime_from } = made
+    const booking = { client_id, datetime_from, location_id: made.location.id, treatment_id: made.treatment.id, notes: 'Verzet' }
+    const moved = await administrator.call(appointmentsApi.update, { params: { id: made.id }, body: { ...booking, datetime_from: '2026-03-09T10:00:00.000Z', updated_at: made.updated_at } })
+    expect(moved.status).toBe(200)
+    const { data } = await administrator.call(appointmentsApi.history, { params: { id: made.id } })
+    expect(data.client_ids).toEqual([app.world.client])
+    const [update, create] = told(data)
+    expect(update).toEqual(['Ada Beheer', 'update', [expect.stringMatching(/^ends_at/), 'notes: "" → "Verzet"', expect.stringMatching(/^starts_at: "2026-03-09T09:00:00\+00:00" → "2026-03-09T10/)]])
+    expect(create![2]).toEqual(expect.arrayContaining(['client_id: null → "Chantal Dubois"', 'treatment_id: null → Laserontharing benen', 'employee_id: null → "Emma de Wit"', expect.stringMatching(/^device_id: null → "Candela GentleMax"|^device_id: null → ".*GentleMax"/)]))
+    const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'GET /event/:id/history').where('action', '=', 'read').executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ client_ids: [app.world.client], employee_id: administrator.employeeId })
+  })
+
+  test('of a client is a look at that client', async () => {
+    const id = await app.world.newClient({ firstName: 'Wilma' })
+    const { data } = await desk.call(clientsApi.history, { params: { id } })
+    expect(told(data)).toMatchObject([[null, 'create', expect.arrayContaining(['first_name: null → "Wilma"'])]])
+    expect(data.client_ids).toEqual([id])
+  })
+
+  test('is of the newest changes, and says when there are more', async () => {
+    const id = await app.world.newClient()
+    for (let n = 0; n < 500; n++) await app.db.updateTable('clients').set({ remarks: `n ${n}` }).where('id', '=', id).execute()
+    const { data } = await administrator.call(clientsApi.history, { params: { id } })
+    expect([data.lines.length, data.more, data.lines[0]!.changes[0]!.after]).toEqual([500, true, 'n 499'])
+  })
+})
+
+describe('who looked at a client (decision C107)', () => {
+  let clientId: number
+  let nurse: Caller
+  beforeAll(async () => {
+    clientId = await app.world.newClient({ firstName: 'Greet', lastName: 'Hofman' })
+    nurse = await app.as('senior-practitioner')
+    await app.db.updateTable('employees').set({ first_name: 'Nel', last_name: 'Kok' }).where('id', '=', nurse.employeeId!).execute()
+    await nurse.raw('GET', `/api/clients/${clientId}`, undefined, { from: '10.4.4.4' })
+    const { data } = await desk.call(clientsApi.show, { params: { id: clientId } })
+    await desk.call(clientsApi.update, { params: { id: clientId }, body: { ...data, place: 'Gouda' } })
+  })
+  const access = (filters: object = {}) => administrator.call(clientsApi.access, { params: { id: clientId }, query: { filters } })
+
+  test('is for administrators alone, of clients that are there', async () => {
+    for (const endpoint of [clientsApi.access, clientsApi.exportAccess]) {
+      const call = { params: { id: clientId }, query: { format: 'csv' } } as never
+      expect((await app.nobody.call(endpoint, call)).status).toBe(401)
+      expect((await desk.call(endpoint, call)).status).toBe(403)
+      expect((await administrator.call(endpoint, { params: { id: 999_999_999 }, query: { format: 'csv' } } as never)).status).toBe(404)
+    }
+  })
+
+  test('says who saw or changed something, when and from where, newest first', async () => {
+    const { data } = await access()
+    expect(data.body.map(({ employee, action, subject, address }) => [employee, action, subject, address])).toEqual([
+      [expect.any(String), 'read', 'clients', '127.0.0.1'],
+      [expect.any(String), 'update', 'clients', '127.0.0.1'],
+      [expect.any(String), 'read', 'clients', '127.0.0.1'],
+      ['Nel Kok', 'read', 'clients', '10.4.4.4'],
+      [null, 'create', 'clients', null],
+    ])
+    // Looking at who looked is itself a look.
+    expect((await access()).data.body[0]).toMatchObject({ employee: 'Ada Beheer', action: 'read', subject: 'audit_log' })
+  })
+
+  test('tells nobody else’s', async () => {
+    const other = await app.world.newClient()
+    await desk.call(clientsApi.show, { params: { id: other } })
+    expect((await access()).data.body.every((row) => row.client_id === clientId)).toBe(true)
+    const { data } = await administrator.call(clientsApi.access, { params: { id: other } })
+    expect(data.body.map(({ action }) => action)).toEqual(['read', 'create'])
+  })
+
+  test('by who, what and when', async () => {
+    expect((await access({ employees: [nurse.employeeId!] })).data.body.map(({ employee }) => employee)).toEqual(['Nel Kok'])
+    expect((await access({ actions: ['update'] })).data.body.map(({ action }) => action)).toEqual(['update'])
+    expect((await access({ days: { till: '2020-01-01' } })).data.body).toEqual([])
+  })
+
+  test('as a file for whoever asks for it, which is a line', async () => {
+    const answer = await administrator.call(clientsApi.exportAccess, { params: { id: clientId }, query: { format: 'csv', filters: { employees: [nurse.employeeId!] } } }, { headers: { 'x-locale': 'fr' } })
+    const [titles, ...rows] = answer.bytes.toString().replace(/\r\n$/, '').split('\r\n')
+    expect([titles, rows.length]).toEqual(['\uFEFFQuand;Qui;Quoi;Sur quoi;Adresse IP', 1])
+    expect(rows[0]).toMatch(/;Nel Kok;Consulté;Client;10\.4\.4\.4$/)
+    const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'GET /clients/:id/access-log/export').where('action', '=', 'export').executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ client_ids: [clientId], after: { rows: 1 } })
+    expect((await administrator.call(auditApi.list, { query: { filters: { actions: ['export'] } } })).data.body[0]).toMatchObject({ subject: 'audit_log' })
+  })
+})

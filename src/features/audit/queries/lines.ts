@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RowOf } from '#kernel/overview.ts'
+import type { Db } from '#platform/server/db.ts'
+import { maxHistory, maxNamed, partsOf, type AuditLine, type auditOverview, type ClientHistory, type RecordedTable } from '../contract.ts'
+import { changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
+import { withNames } from './names.ts'
+import { lineRow, withinReach, type Reader } from './overview.ts'
+
+type StoredLine = RowOf<typeof auditOverview> & { readonly before: AuditLine['before']; readonly after: AuditLine['after'] }
+
+/** One line with everything in it; undefined out of reach. */
+export async function auditLine(db: Db, id: number, reader: Reader): Promise<AuditLine | undefined> {
+  const selected = Object.entries(lineRow(reader.countryIds, maxNamed.line)).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`)
+  const { rows: [line] } = await sql<StoredLine>`
+    select ${sql.join(selected)}, a.before, a.after from audit_log a where ${sql.join([sql`a.id = ${id}`, ...withinReach(reader)], sql` and `)}`.execute(db)
+  if (!line) return undefined
+  const isChange = line.action === 'create' || line.action === 'update' || line.action === 'delete'
+  const before = shownRow(line.before)
+  const after = shownRow(line.after)
+  return {
+    ...line, before, after, subject: subjectOf(line.entity),
+    changes: isChange ? await withNames(db, changesOf(before, after), reader.countryIds) : [],
+    together: await together(db, line),
+  }
+}
+
+const maxTogether = 50
+
+/** What else the request did. A request lasts a minute at most, so the index of times finds its lines. */
+async function together(db: Db, { id, at, request_id }: StoredLine): Promise<AuditLine['together']> {
+  if (!request_id) return []
+  const { rows } = await sql<Omit<AuditLine['together'][number], 'subject'>>`
+    select a.id, a.action, a.entity, a.entity_id from audit_log a
+    where a.at between ${at}::timestamptz - interval '1 minute' and ${at}::timestamptz + interval '1 minute' and a.request_id = ${request_id} and a.id <> ${id}
+    order by a.id limit ${maxTogether}`.execute(db)
+  return rows.map((row) => ({ ...row, subject: subjectOf(row.entity) }))
+}
+
+/**
+ * Who changed what of a record, and of the rows that belong to it. Whether the record is within reach is asked before.
+ * @param countryIds the reader's: what has a country is named only when it is one of these.
+ */
+export async function historyOf(db: Db, entity: RecordedTable, id: number, countryIds: readonly number[]): Promise<ClientHistory> {
+  const parts: Readonly<Record<string, string>> = (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
+  const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
+    select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id) as employee
+    from audit_log a where a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id} and a.action in ('create', 'update', 'delete')
+    order by a.id desc limit ${maxHistory + 1}`.execute(db)
+  const lines = rows.slice(0, maxHistory)
+  const folded = foldHistory(entity, lines, (table) => parts[table]!)
+  const named = await withNames(db, folded.flatMap(({ changes }) => changes), countryIds)
+  let next = 0
+  return {
+    lines: folded.map((line) => ({ ...line, changes: line.changes.map(() => named[next++]!) })),
+    more: rows.length > maxHistory,
+    client_ids: [...new Set(lines.flatMap((line) => line.client_ids ?? []))],
+  }
+}

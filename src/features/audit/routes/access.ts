@@ -1,0 +1,18 @@
+import type { Call } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import type { AccessOverview } from '../contract.ts'
+import { accessSource, zoneOf } from '../queries/overview.ts'
+import { subjectOf } from '../rules.ts'
+import { auditTexts } from '../texts.ts'
+import { say } from './say.ts'
+
+/** Who looked at this client, a page of it. Whether the client is within reach is asked before. */
+export async function readAccess(call: Call<AccessOverview['list']>, of: AccessOverview) {
+  const page = await readOverview(call, of, accessSource(call.params.id, call.query.filters, await zoneOf(call.db, call.who.locationIds)))
+  return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(row.entity) })) }
+}
+
+/** The same as a file, which may be given to the client who asks for it (NEN 7513). */
+export async function exportAccess(call: Call<AccessOverview['export']>, of: AccessOverview) {
+  return exportOverview(call, of, accessSource(call.params.id, call.query.filters, await zoneOf(call.db, call.who.locationIds)), { title: auditTexts.access, titles: auditTexts, say: say(call.language) })
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { changesOf, foldHistory, searchOf, shownRow, subjectOf, type LoggedChange } from './rules.ts'
+
+test.each([
+  ['clients', 'clients'],
+  ['GET /clients/:id', 'clients'],
+  ['GET /clients/:id/access-log/export', 'audit_log'],
+  ['GET /list/clients', 'client_search'],
+  ['GET /list/rooms', 'choices'],
+  ['PUT /event/:id', 'appointments'],
+  ['GET /event/availability', 'availability'],
+  ['GET /event/:appointmentId/treatment-report/history', 'treatment_reports'],
+  ['GET /locations/:locationId/calendar/week/:from/:to', 'calendar'],
+  ['GET /roles', 'roles'],
+  ['GET /roles/practitioner-roles', 'choices'],
+  ['GET /gone', null],
+  ['gone', null],
+])('%s is about %s', (entity, subject) => {
+  expect(subjectOf(entity)).toBe(subject)
+})
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['12', { kind: 'number', number: 12 }],
+  ['3f2a9c11-0000-4000-8000-000000000000', { kind: 'request', id: '3f2a9c11-0000-4000-8000-000000000000' }],
+  ['3F2A9C1B', { kind: 'request', id: '3f2a9c1b' }],
+  ['10.0.0.7', { kind: 'address', address: '10.0.0.7' }],
+  ['::1', { kind: 'address', address: '::1' }],
+  ['emma de wit', { kind: 'name', words: ['emma', 'de', 'wit'] }],
+])('searching %j', (typed, search) => {
+  expect(searchOf(typed)).toEqual(search)
+})
+
+describe('what differs', () => {
+  test.each([
+    ['a field', { name: 'a', place: 'x' }, { name: 'b', place: 'x' }, [{ field: 'name', before: 'a', after: 'b' }]],
+    ['nothing', { name: { nl: 'a', fr: 'b' } }, { name: { nl: 'a', fr: 'b' } }, []],
+    ['of a new row what was filled in', null, { id: 1, name: 'a', notes: '', mfa: false, days: [], title: { nl: '' }, at: null, count: 0 }, [{ field: 'name', before: null, after: 'a' }, { field: 'count', before: null, after: 0 }]],
+    ['of one that went what was there', { id: 1, name: 'a' }, null, [{ field: 'name', before: 'a', after: null }]],
+    ['its own time says nothing', { id: 1, updated_at: 'x' }, { id: 1, updated_at: 'y' }, []],
+    ['a secret is never told', { password_hash: 'x', secret: 'y', token: 1 }, { password_hash: 'z', secret: 'q', token: 2 }, []],
+  ])('%s', (_, before, after, changes) => {
+    expect(changesOf(before, after)).toEqual(changes)
+  })
+
+  test('nor is it in the row', () => {
+    expect(shownRow({ id: 1, password_hash: 'x', secrets: 'y' })).toEqual({ id: 1 })
+    expect(shownRow(null)).toBeNull()
+  })
+})
+
+describe('the history of a record', () => {
+  let id = 0
+  const line = (entity: string, action: LoggedChange['action'], before: object | null, after: object | null, request_id: string | null = 'r1'): LoggedChange =>
+    ({ id: ++id, at: `2026-03-04T07:00:${String(id).padStart(2, '0')}.000Z` as Instant, employee: 'Emma', request_id, action, entity, before: before as LoggedChange['before'], after: after as LoggedChange['after'] })
+  const fold = (...lines: LoggedChange[]) => foldHistory('employees', lines.toReversed(), () => 'employee_id').map(({ action, changes }) => [action, ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`)])
+  const role = (action: 'create' | 'delete', role_id: number, request?: string | null) => {
+    const row = { employee_id: 5, role_id }
+    return line('employee_roles', action, action === 'delete' ? row : null, action === 'create' ? row : null, request)
+  }
+
+  test('one request is one line, with the rows that belong to the record', () => {
+    expect(fold(line('employees', 'update', { first_name: 'Emma' }, { first_name: 'Em' }), role('delete', 3), role('create', 4))).toEqual([['update', 'first_name: Emma → Em', 'role_id: 3 → null', 'role_id: null → 4']])
+  })
+  test('roles alone are a change of the record', () => {
+    expect(fold(role('create', 4))).toEqual([['update', 'role_id: null → 4']])
+  })
+  test('what was taken away and put back did not happen', () => {
+    expect(fold(role('delete', 3), role('create', 3))).toEqual([])
+    expect(fold(role('delete', 3), role('create', 3), role('create', 4))).toEqual([['update', 'role_id: null → 4']])
+  })
+  test('requests are told apart, the newest first', () => {
+    expect(fold(line('employees', 'create', null, { first_name: 'A' }, 'r1'), line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, 'r2'))).toEqual([['update', 'first_name: A → B'], ['create', 'first_name: null → A']])
+  })
+  test('what came with the program is one beginning; later lines without a request stand alone', () => {
+    expect(fold(
+      line('employees', 'create', null, { first_name: 'A' }, null), role('create', 1, null),
+      line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, null), line('employees', 'update', { first_name: 'B' }, { first_name: 'C' }, null),
+    )).toEqual([['update', 'first_name: B → C'], ['update', 'first_name: A → B'], ['create', 'first_name: null → A', 'role_id: null → 1']])
+  })
+  test('one that went says so, though nothing is left to tell', () => {
+    expect(fold(line('employees', 'delete', { id: 5 }, null))).toEqual([['delete']])
+  })
+})

@@ -1,0 +1,113 @@
+import { subjects, type HistoryLine, type Subject } from './contract.ts'
+
+const isSubject = (text: string): text is Subject => (subjects as readonly string[]).includes(text)
+
+/** What a call is about, by the beginning of its path; the first that fits. A test holds every call of ours to this list. */
+const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
+  [/^\/clients\/:\w+\/access-log\b/, 'audit_log'],
+  [/^\/(event\/:\w+\/)?treatment-report\b/, 'treatment_reports'],
+  [/^\/event\/(availability|employees)\b/, 'availability'],
+  [/^\/event\b/, 'appointments'],
+  [/^\/(locations\/:\w+\/)?calendar\b/, 'calendar'],
+  [/^\/list\/clients\b/, 'client_search'],
+  [/^\/clients\b/, 'clients'],
+  [/^\/employees\b/, 'employees'],
+  [/^\/roles\/dto\b|^\/roles$/, 'roles'],
+  [/^\/(list|roles|brands|qualifications|countries|locales|genders|payment_method)\b/, 'choices'],
+  [/^\/invoices\b/, 'invoices'],
+  [/^\/(payment-screen|transactions)\b/, 'checkout'],
+  [/^\/day-summary\b/, 'day_summary'],
+  [/^\/dashboard\b/, 'dashboard'],
+  [/^\/mails\b/, 'mail_outbox'],
+  [/^\/email-copies\b/, 'email_copies'],
+  [/^\/chain-settings\b/, 'chain_settings'],
+  [/^\/audit-log\b/, 'audit_log'],
+  [/^\/(login|logout|me|sessions|mfa|password-resets)\b/, 'account'],
+]
+
+/** What a line is about, of the table or the call that it names; null for one that Balie no longer knows. */
+export function subjectOf(entity: string): Subject | null {
+  if (isSubject(entity)) return entity
+  const path = /^[A-Z]+ (\/.*)$/.exec(entity)?.[1]
+  return callsAbout.find(([pattern]) => path !== undefined && pattern.test(path))?.[1] ?? null
+}
+
+export type Search =
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'request'; readonly id: string }
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'name'; readonly words: readonly string[] }
+
+/** What somebody looks for in the log: each kind is found in its own way, because the log is long. */
+export function searchOf(typed: string): Search | null {
+  const text = typed.trim()
+  if (!text) return null
+  if (/^\d{1,15}$/.test(text)) return { kind: 'number', number: Number(text) }
+  if (/^[0-9a-f]{8}(-[0-9a-f-]*)?$/i.test(text)) return { kind: 'request', id: text.toLowerCase() }
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text) || /^[0-9a-f]*:[0-9a-f:.]*$/i.test(text)) return { kind: 'address', address: text }
+  return { kind: 'name', words: text.split(/\s+/).slice(0, 6) }
+}
+
+type Row = Readonly<Record<string, unknown>> | null
+export interface RawChange { readonly field: string; readonly before: unknown; readonly after: unknown }
+
+/** Never shown, should a table ever hold one that its trigger does not keep out. */
+const secrets = /password|secret|token|hash/
+const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false || (typeof value === 'object' && Object.values(value).every(isEmpty))
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** What differs between two versions of a row. Of a new one, or one that went, what was filled in. */
+export function changesOf(before: Row, after: Row, leaveOut: readonly string[] = []): RawChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !untold.has(field) && !secrets.test(field) && !leaveOut.includes(field))
+  return fields
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => (before && after ? !same(change.before, change.after) : !isEmpty(change.before) || !isEmpty(change.after)))
+}
+
+/** A row without the columns that nobody may see. */
+export const shownRow = (row: Row): Row => row && Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.test(field)))
+
+export interface LoggedChange {
+  readonly id: number
+  readonly at: HistoryLine['at']
+  readonly employee: string | null
+  readonly request_id: string | null
+  readonly action: HistoryLine['action']
+  readonly entity: string
+  readonly before: Row
+  readonly after: Row
+}
+export type FoldedLine = Omit<HistoryLine, 'changes'> & { readonly changes: readonly RawChange[] }
+
+/**
+ * The lines of a record and of the rows that belong to it (its roles, its devices), as somebody tells it: what one request
+ * did is one thing, and what was taken away and put back in it did not happen.
+ * @param lines newest first; of `entity` itself and of tables whose first column is its number.
+ * @param ownerOf the first column of such a table: it says only whose row it is.
+ */
+export function foldHistory(entity: string, lines: readonly LoggedChange[], ownerOf: (table: string) => string): FoldedLine[] {
+  const isOwn = (line: LoggedChange) => line.entity === entity
+  // What came with the program has no request: its rows are part of the beginning.
+  const keyOf = (line: LoggedChange) => line.request_id ?? (!isOwn(line) || line.action === 'create' ? 'start' : `line ${line.id}`)
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((group) => {
+    const own = group.filter(isOwn)
+    const joined = group.filter((line) => !isOwn(line)).toReversed().flatMap((line) => changesOf(line.before, line.after, [ownerOf(line.entity)]))
+    const changes = [...own.toReversed().flatMap((line) => changesOf(line.before, line.after)), ...withoutUndone(joined)]
+    const action = (['create', 'delete'] as const).find((one) => own.some((line) => line.action === one)) ?? 'update'
+    const { id, at, employee } = own[0] ?? group[0]!
+    return changes.length || action !== 'update' ? [{ id, at, employee, action, changes }] : []
+  })
+}
+
+/** Without pairs of which one takes away what the other adds. */
+function withoutUndone(changes: readonly RawChange[]): RawChange[] {
+  const left: RawChange[] = []
+  for (const change of changes) {
+    const undone = left.findIndex((one) => one.field === change.field && same(one.before, change.after) && same(one.after, change.before))
+    if (undone >= 0) left.splice(undone, 1)
+    else left.push(change)
+  }
+  return left
+}

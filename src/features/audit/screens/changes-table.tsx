@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditAction } from '#kernel/audit.ts'
+import type { Change } from '../contract.ts'
+import { useSaid } from './use-said.tsx'
+import styles from './audit.module.css'
+
+/** What was there before and after, a field on a line. Of what was made or removed there is one side only. */
+export function ChangesTable({ changes, action }: { changes: readonly Change[]; action: AuditAction }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const said = useSaid()
+  const nothing = <span className="dim">{t('common:nothing')}</span>
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.changes}>
+        <thead>
+          <tr><th scope="col">{t('field')}</th>{action !== 'create' && <th scope="col">{t(action === 'delete' ? 'value' : 'before')}</th>}{action !== 'delete' && <th scope="col">{t(action === 'create' ? 'value' : 'after')}</th>}</tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after, before_name, after_name }) => (
+            <tr key={field}>
+              <th scope="row">{said.field(field)}</th>
+              {action !== 'create' && <td className={action === 'update' ? styles.was : undefined}>{said.value(field, before, before_name) ?? nothing}</td>}
+              {action !== 'delete' && <td>{said.value(field, after, after_name) ?? nothing}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconArrowRight, IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
+import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
+import type { Change, History as Told, HistoryLine } from '../contract.ts'
+import { useSaid } from './use-said.tsx'
+import styles from './history.module.css'
+
+interface HistoryProps<E extends AnyEndpoint> {
+  /** From `historyEndpoint`: `employeesApi.history`. */
+  readonly of: E
+  readonly params: CallOf<E>['params']
+  /** What the feature calls a value that only it knows, such as a permission. */
+  readonly say?: (field: string, value: unknown) => string | undefined
+  /** On the wall of which place times are read; this browser's when left out. */
+  readonly zone?: string
+}
+
+/** Who changed what of a record and when, the newest first. For a tab of any record's popup. */
+export function History<E extends AnyEndpoint>({ of, params, say, zone }: HistoryProps<E>) {
+  const { t } = useTranslation('audit')
+  const read = useRead(of, { params }, { staleTime: 0, refetchOnWindowFocus: false })
+  return (
+    <Reading of={read} skeleton={<SkeletonLines lines={7} />}>
+      {(answer) => {
+        const { lines, more } = answer as Told
+        if (!lines.length) return <EmptyState icon={<IconHistory size={22} stroke={1.7} />} title={t('historyEmpty')} text={t('historyEmptyText')} />
+        return (
+          <>
+            <ol className={styles.lines} aria-label={t('history')}>{lines.map((line) => <Line key={line.id} line={line} say={say} zone={zone} />)}</ol>
+            {more && <p className={styles.note}>{t('historyMore')}</p>}
+          </>
+        )
+      }}
+    </Reading>
+  )
+}
+
+function Line({ line: { at, employee, action, changes }, say, zone }: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const said = useSaid()
+  return (
+    <li className={styles.line} data-action={action}>
+      <p className={styles.head}><b>{t(`done_${action}`)}</b><span>{t('by', { name: employee ?? t('system') })}</span><time dateTime={at} className="num">{format.moment(at, zone)}</time></p>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map((change, index) => <Changed key={`${change.field} ${index}`} change={change} label={said.field(change.field)} valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)} />)}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Changed({ change: { before, after, before_name, after_name }, label, valueOf }: { change: Change; label: string; valueOf: (value: unknown, name: Change['before_name']) => string | null }) {
+  const { t } = useTranslation(['audit', 'common'])
+  const [was, is] = [valueOf(before, before_name), valueOf(after, after_name)]
+  const added = was === null
+  const SignIcon = added ? IconPlus : IconMinus
+  return (
+    <>
+      <dt>{label}</dt>
+      {was === null || is === null
+        ? <dd className={added ? undefined : styles.was}><span className={styles.sign} data-added={added || undefined}><SignIcon size={14} stroke={2} aria-hidden /><span className={styles.hidden}>{t(added ? 'added' : 'removed')}: </span></span>{is ?? was ?? t('common:nothing')}</dd>
+        : <dd><span className={styles.was}>{was}</span><IconArrowRight size={14} stroke={1.8} className={styles.arrow} aria-hidden /><span className={styles.hidden}> {t('became')} </span>{is}</dd>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { addDays, parseDay, type Day, type Instant } from '#kernel/day.ts'
+import { languages } from '#kernel/texts.ts'
+import { translate, type Translatable } from '#kernel/translatable.ts'
+import { useFormat, type Format } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { Change } from '../contract.ts'
+
+type Name = Change['before_name']
+const monday = '2026-01-05' as Day
+
+const isText = (value: object): value is Translatable => Object.keys(value).every((key) => languages.some((language) => language === key))
+
+/** What a value of the log is in words: a number of days, money in cents, an instant; null for nothing. */
+function plain(field: string, value: unknown, format: Format, yes: string, no: string): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'number') {
+    if (field.endsWith('_cents')) return format.euros(value)
+    if (field.endsWith('per_mille')) return `${String(value / 10).replace('.', ',')} %`
+    if (field === 'weekday' || field === 'weekdays' || field === 'free_days') return format.weekday(addDays(monday, value - 1))
+    return field.endsWith('_id') ? `#${value}` : String(value).replace('.', ',')
+  }
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field.endsWith('_at') || field.endsWith('_until')) return format.moment(value as Instant)
+  if (field.startsWith('time_')) return value.slice(0, 5)
+  const day = parseDay(value)
+  return day ? format.day(day) : value
+}
+
+/** What fields and values of the log are called, in the reader's language. */
+export function useSaid(): { readonly field: (field: string) => string; readonly value: (field: string, value: unknown, name?: Name) => string | null } {
+  const { t, i18n } = useTranslation(['audit', 'common'])
+  const format = useFormat()
+  const language = useLanguage()
+
+  function said(field: string, value: unknown, name: Name = null): string | null {
+    if (name !== null) return typeof name === 'string' ? name : translate(name, language)
+    if (Array.isArray(value)) return value.map((one) => said(field, one)).filter(Boolean).join(', ') || null
+    if (value && typeof value === 'object') {
+      if (isText(value)) return translate(value, language) || null
+      return Object.entries(value).flatMap(([key, one]) => { const text = said(key, one); return text === null ? [] : [text] }).join(', ') || null
+    }
+    return plain(field, value, format, t('common:yes'), t('common:no'))
+  }
+  return {
+    // A column that a later version took away keeps its lines, and its own name.
+    field: (field) => (i18n.exists(`field_${field}`, { ns: 'audit' }) ? t(`audit:field_${field}` as 'audit:field_name') : field),
+    value: said,
+  }
+}
