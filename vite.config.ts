@@ -7,6 +7,8 @@ import { languages, type Words } from './src/kernel/texts.ts'
 
 const root = import.meta.dirname
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+/** The libraries of every page. */
+const onEveryPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
 
 export default defineConfig({
   root,
@@ -18,14 +20,29 @@ export default defineConfig({
     manifest: true,
     // Older targets make the build rewrite light-dark() to variables that nobody defines.
     // A catalogue that nobody reads (rules.ts brings problem.ts) and a call that nobody makes leave no trace.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['texts', 'endpoint'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['texts', 'endpoint', 'overview'] },
+      // Two files for what the sign-in page needs, with all that it imports: cut up along every screen that shares a part
+      // of it, it would be thirty, and compress worse the more screens there are.
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: onEveryPage, priority: 1 }, { name: 'first', test: /\/auth\/screens\/login-screen\.tsx$/ }] } },
+    },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
   server: { port: 5173, proxy: { '/api': { target: server } } },
 })
 
-/** The catalogues that the pages before the sign-in speak from. */
-const beforeSignIn = new Set(['common', 'problems', 'auth'])
+/** What a sign-in, a link or a new password can be refused with; what else can be wrong is met behind the sign-in. */
+const accessProblems = new Set([
+  'required', 'invalid', 'too_long', 'too_short', 'valid_email', 'valid_tld', 'unauthenticated', 'forbidden', 'not_found', 'cross_site', 'credentials', 'throttled', 'mfa_required', 'mfa_code',
+  'two_step_already', 'link_expired', 'password_weak', 'confirmation', 'rate_limited', 'json', 'media_type', 'body_too_large', 'busy', 'unexpected',
+])
+
+/** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
+const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
+  common: (key) => !/^page[A-Z]/.test(key), // the titles of pages
+  problems: (key) => accessProblems.has(key),
+  auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
+}
 
 /**
  * `virtual:words/nl/start` and `virtual:words/nl/rest`, and so on: every catalogue in one language, `{ namespace: { key:
@@ -61,8 +78,9 @@ function words(): Plugin {
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]
-        .filter(([namespace]) => beforeSignIn.has(namespace) === (part === 'start'))
-        .map(([namespace, catalogue]) => [namespace, Object.fromEntries(Object.entries(catalogue).map(([key, sentence]) => [key, sentence[language]]))])
+        .map(([namespace, catalogue]) => [namespace, Object.entries(catalogue).filter(([key]) => (beforeSignIn[namespace]?.(key) ?? false) === (part === 'start'))] as const)
+        .filter(([, sentences]) => sentences.length > 0)
+        .map(([namespace, sentences]) => [namespace, Object.fromEntries(sentences.map(([key, sentence]) => [key, sentence[language]]))])
       return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
     },
     configureServer(dev) {

@@ -1,10 +1,14 @@
 import type {} from 'i18next'
 import type { appointmentsTexts } from '#features/appointments/texts.ts'
+import type { auditTexts } from '#features/audit/texts.ts'
 import type { authTexts } from '#features/auth/texts.ts'
 import type { availabilityTexts } from '#features/availability/texts.ts'
 import type { checkoutTexts } from '#features/checkout/texts.ts'
 import type { clientsTexts } from '#features/clients/texts.ts'
+import type { dashboardTexts } from '#features/dashboard/texts.ts'
 import type { daySummaryTexts } from '#features/day-summary/texts.ts'
+import type { employeesTexts } from '#features/employees/texts.ts'
+import type { mailTexts } from '#features/mail/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
@@ -21,12 +25,16 @@ declare module 'i18next' {
     resources: {
       common: Sentences<typeof commonTexts>
       problems: Sentences<typeof problemTexts>
+      audit: Sentences<typeof auditTexts>
       auth: Sentences<typeof authTexts>
+      employees: Sentences<typeof employeesTexts>
       clients: Sentences<typeof clientsTexts>
       appointments: Sentences<typeof appointmentsTexts>
       availability: Sentences<typeof availabilityTexts>
       reports: Sentences<typeof reportsTexts>
       checkout: Sentences<typeof checkoutTexts>
+      dashboard: Sentences<typeof dashboardTexts>
+      mail: Sentences<typeof mailTexts>
       daySummary: Sentences<typeof daySummaryTexts>
     }
   }

@@ -5,6 +5,7 @@ import { send } from '#platform/client/api.ts'
 import { loadAllWords } from '#platform/client/i18n.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { currentPerson } from '#platform/client/session.ts'
+import { detour } from './guard.ts'
 import { inNavigation } from './navigation.ts'
 import { routeOf } from './screen-route.ts'
 import { screens } from './screens.ts'
@@ -16,7 +17,7 @@ export async function admit(address: string): Promise<void> {
   const profile = await askWho()
   if (profile) void loadShell()
   const [locations] = profile ? await Promise.all([unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadAllWords()]) : [null]
-  if (!profile || !locations) throw redirect({ to: '/login', search: address === '/' ? {} : { target: address } })
+  if (!profile || !locations) throw redirect(detour('signed-in', null, address)!)
   await begin(profile)
   setLocations(locations)
 }

@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <input data-autofocus aria-label={t('search')} placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
           </Combobox.EventsTarget>
         </div>
-        <Combobox.Options className={styles.list} aria-label={t('search')} aria-busy={busy}>
+        <Combobox.Options tabIndex={0} className={styles.list} aria-label={t('search')} aria-busy={busy}>
           {group(t('screens'), screens)}
           {group(`${t('clients')} · ${t('newAppointment')}`, clients)}
         </Combobox.Options>

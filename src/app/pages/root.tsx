@@ -1,12 +1,16 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useNoticesNeeded } from '#platform/client/notices.ts'
 import { useTitle } from '#platform/client/screen.ts'
 
-/** Around every page: the title in the tab follows the deepest screen and the language. */
+const Notices = lazy(() => import('#platform/client/ui/notice.tsx').then((module) => ({ default: module.Notices })))
+
+/** Around every page: the title in the tab follows the deepest screen and the language, and notices outlive the page that gave them. */
 export function Root() {
   const titleOf = useTitle()
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
   const said = title ? `${titleOf(title)} · Balie` : 'Balie'
   useEffect(() => { document.title = said }, [said])
-  return <Outlet />
+  const noticesNeeded = useNoticesNeeded()
+  return <><Outlet /><Suspense>{noticesNeeded && <Notices />}</Suspense></>
 }

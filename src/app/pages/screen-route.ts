@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { allows } from '#kernel/permission.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen } from '#platform/client/screen.ts'
-
-const opens = (screen: Screen) => allows(screen.may, currentPerson()?.permissions ?? null)
+import { detour } from './guard.ts'
 
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
 export function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
@@ -13,7 +11,10 @@ export function routeOf(screen: Screen, parent: AnyRoute): AnyRoute {
     path: screen.path,
     staticData: { title: screen.title },
     ...(component && { component: lazyRouteComponent(() => component().then((loaded) => ({ default: loaded }))) }),
-    beforeLoad: () => { if (!opens(screen)) throw redirect({ to: '/' }) },
+    beforeLoad: ({ location }) => {
+      const way = detour(screen.may, currentPerson()?.permissions ?? null, location.href)
+      if (way) throw redirect(way)
+    },
   })
   return screen.children ? route.addChildren(screen.children.map((child) => routeOf(child, route))) : route
 }

@@ -1,13 +1,26 @@
 import { appointmentsScreens } from '#features/appointments/screens/screens.ts'
+import { auditScreens } from '#features/audit/screens/screens.ts'
+import { accountScreens } from '#features/auth/screens/account-screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
+import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
+import { employeesScreens } from '#features/employees/screens/screens.ts'
+import { mailScreens } from '#features/mail/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
+import { plannedScreens } from './planned.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
 export const screens: readonly Screen[] = [
+  ...dashboardScreens,
   ...appointmentsScreens,
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
+  ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
+  ...mailScreens,
+  ...accountScreens,
+  ...auditScreens,
+  { path: '/design-system', title: 'common:pageDesignSystem', may: 'admin.only', component: () => import('./design-system.tsx').then((module) => module.DesignSystem) },
+  ...plannedScreens,
 ]

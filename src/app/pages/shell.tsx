@@ -2,7 +2,6 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNoticesNeeded } from '#platform/client/notices.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useSignInAsked } from '#platform/client/session.ts'
 import { Brand } from './brand.tsx'
@@ -13,7 +12,6 @@ import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
 const SignInAgain = lazy(() => import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })))
-const Notices = lazy(() => import('#platform/client/ui/notice.tsx').then((module) => ({ default: module.Notices })))
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** Around every page behind the sign-in: where you are (location), where you can go (rail, palette), who you are. */
@@ -22,7 +20,6 @@ export function Shell() {
   const narrow = useMediaQuery('(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(remembered('rail'))
   const collapsed = (chosen ?? (narrow ? 'narrow' : 'wide')) === 'narrow'
-  const noticesNeeded = useNoticesNeeded()
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
   useHotkeys([['mod+K', () => setSearching(true)]], [])
@@ -46,7 +43,6 @@ export function Shell() {
       <Rail collapsed={collapsed} onToggle={toggle} />
       <main id="content" className={styles.main} tabIndex={-1}><Outlet /></main>
       <Suspense>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
-      <Suspense>{noticesNeeded && <Notices />}</Suspense>
       <Suspense>{signInAsked && <SignInAgain />}</Suspense>
     </div>
   )

@@ -1,8 +1,11 @@
 import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconDevices, IconKey, IconLogout } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { authApi } from '#features/auth/contract.ts'
+import { useAccountAddress } from '#features/auth/screens/account-address.ts'
 import { signOut } from '#features/auth/screens/session.ts'
+import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { notifyError } from '#platform/client/notices.ts'
 import { usePerson } from '#platform/client/session.ts'
@@ -15,13 +18,19 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0)).join('').toUpperCase()
 }
 
-/** Who is signed in, their language and appearance, and the way out. */
+/** Who is signed in, their language and appearance, their account, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'auth'])
   const person = usePerson()
   const language = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const account = useAccountAddress()
   const [open, setOpen] = useState(false)
+  // Mails come in it too, and a new browser begins in it.
+  const keepLanguage = useSend(authApi.chooseLanguage)
+  const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
+    <button type="button" onClick={() => { setOpen(false); account.open(path) }}>{icon}{label}</button>
+  )
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={264} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -34,13 +43,17 @@ export function UserMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('account')} className={styles.menu}>
         <div><div className={styles.strong}>{person.name}</div><div className={styles.email}>{person.email}</div></div>
-        <div className={styles.choice}><span>{t('language')}</span><LanguagePicker /></div>
+        <div className={styles.choice}><span>{t('language')}</span><LanguagePicker onChoose={(chosen) => keepLanguage.mutate({ body: { language: chosen } })} /></div>
         <div className={styles.choice}>
           <span id="appearance">{t('theme')}</span>
           <SegmentedControl
             aria-labelledby="appearance" size="xs" fullWidth value={colorScheme} onChange={(scheme) => setColorScheme(scheme)}
             data={[{ value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }, { value: 'auto', label: t('themeSystem') }]}
           />
+        </div>
+        <div className={styles.items}>
+          {item('/account', <IconKey size={17} stroke={1.7} aria-hidden />, t('auth:account.passwordAndEmail'))}
+          {item('/account/sessions', <IconDevices size={17} stroke={1.7} aria-hidden />, t('auth:account.sessions'))}
         </div>
         <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void signOut().catch(notifyError)}>{t('signOut')}</Button>
       </Popover.Dropdown>

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { instant, wallClock } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { placeName } from '#platform/client/location.ts'
+import { useMay } from '#platform/client/session.ts'
+import type { DashboardAppointment } from '../contract.ts'
+import styles from './dashboard.module.css'
+
+interface AppointmentRowProps { readonly appointment: DashboardAppointment; readonly list: 'new' | 'changed' | 'cancelled' }
+
+/** One appointment: when, who, what, with whom, where, and since when it is in this list. Leads to its place in the calendar. */
+export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
+  const { t } = useTranslation('dashboard')
+  const { shortDay, time, moment } = useFormat()
+  const language = useLanguage()
+  const may = useMay()
+  const { id, client, datetime_from, datetime_till, treatment, practitioner, location, created_at, updated_at } = appointment
+  const { day } = wallClock(datetime_from, location.zone)
+  const since = moment(list === 'new' ? created_at : instant(Date.parse(updated_at)), location.zone)
+  const said = { new: t('madeAt', { at: since }), changed: t('changedAt', { at: since }), cancelled: t('cancelledAt', { at: since }) }[list]
+  const what = (
+    <>
+      <span className={`${styles.when} ${list === 'cancelled' ? styles.struck : ''}`}>{shortDay(day)}<br />{time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}</span>
+      <span className={styles.what}>
+        <strong>{client.name}</strong>
+        <span>{translate(treatment.name, language)} {t('with', { name: practitioner.name })}</span>
+        <span className="dim">{placeName(location)} · <span className={styles.since}>{said}</span></span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {may(appointmentsApi.day.may)
+        ? <Link className={styles.row} to={`/calendar/appointment/${id}`} search={{ location: String(location.id), date: day }}>{what}</Link>
+        : <div className={styles.row}>{what}</div>}
+    </li>
+  )
+}
