@@ -1,2 +1,6 @@
-// `npm run admin -- create EMAIL`: the command reads its own arguments.
-import '../src/app/admin.ts'
+import { main } from '../src/app/admin.ts'
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error((error as Error).message)
+  process.exitCode = 1
+})

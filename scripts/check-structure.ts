@@ -5,12 +5,11 @@ import { root } from './process.ts'
 // The walls of ARCHITECTURE.md. Each message says where the code belongs.
 
 /** A feature imports only those before it. */
-const order = ['reference-data', 'lists', 'mail', 'audit', 'employees', 'auth', 'locations', 'devices', 'schedules', 'treatments', 'products', 'packages', 'clients', 'credit', 'templates', 'availability', 'appointments', 'agreements', 'reports', 'invoices', 'checkout', 'day-summary']
+const order = ['reference-data', 'lists', 'mail', 'audit', 'employees', 'auth', 'locations', 'devices', 'schedules', 'treatments', 'products', 'packages', 'clients', 'credit', 'templates', 'availability', 'appointments', 'dashboard', 'agreements', 'reports', 'invoices', 'checkout', 'day-summary']
 
 /** What a feature may hold besides its rooms: a file and the room whose imports it may have. */
 const extras: Readonly<Record<string, Room>> = {
-  'auth/role-permissions.ts': 'contract',
-  'auth/password.ts': 'document',
+  'employees/role-permissions.ts': 'contract',
   'invoices/document.ts': 'document',
   'invoices/document-texts.ts': 'texts',
 }
@@ -35,7 +34,7 @@ const rooms = {
 } as const satisfies Record<string, { holds: string; imports: readonly string[] }>
 
 const pure: readonly Room[] = ['kernel', 'contract', 'rules', 'texts']
-const purePackages = new Set(['zod', 'temporal-polyfill'])
+const purePackages = new Set(['zod', 'temporal-polyfill', ...['core', 'language-common', 'language-de', 'language-en', 'language-fr', 'language-nl-be'].map((part) => `@zxcvbn-ts/${part}`)])
 /** These set up an empty database, so they write any table. */
 const writesAnything = /^src\/(demo\/|app\/(admin|seed)\.ts$)/
 /** Words, and the sentences of every problem, are long; table types are generated. */

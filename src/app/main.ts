@@ -1,7 +1,9 @@
+import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
+import { debugging, readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
+import { startPostman } from './postman.ts'
 import { buildServer } from './server.ts'
 import { startUpkeep } from './upkeep.ts'
-import { debugging, readSettings } from '#platform/server/settings.ts'
 
 const started = performance.now()
 const stopWithinMs = 20_000
@@ -11,6 +13,13 @@ async function main(): Promise<void> {
   const { database, demo } = await open(settings, (line) => console.log(line))
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   startUpkeep(database.db)
+  const { secrets } = server.services
+  const postman = await startPostman({
+    database,
+    services: server.services,
+    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl })],
+    complain: (error) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to'),
+  })
   await server.app.listen({ port: settings.port, host: settings.host })
 
   const address = server.app.server.address()
@@ -25,7 +34,7 @@ async function main(): Promise<void> {
     console.log(`${signal}: finishing what is under way`)
     // A request that hangs must not keep the process for ever; what it wrote is rolled back by the database.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    server.stop().then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
+    Promise.all([server.stop(), postman.stop()]).then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

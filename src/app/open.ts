@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { instant, wallClock } from '#kernel/day.ts'
+import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -21,6 +22,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openEmbedded(settings.dataDir, findTemplate)
   try {
     await migrate(database.pool)
+    await addMissingCopies(database.db)
     const { rows } = await sql<{ roles: boolean; employees: boolean }>`select exists (select from roles) as roles, exists (select from employees) as employees`.execute(database.db)
     const there = rows[0]!
     if (database.kind === 'postgresql') {

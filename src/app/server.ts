@@ -1,20 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { mountDocs } from '#platform/server/docs.ts'
+import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { callerAddress, errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
-import { startLive } from '#platform/server/live.ts'
+import { startLive, type FindListener } from '#platform/server/live.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
+import { keyIn, secretBox } from '#platform/server/secret.ts'
 import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
@@ -32,32 +33,35 @@ export interface ServerOptions {
   readonly requestsPerMinute?: number
   /** Unexpected errors alone, or what happens too. Silent when absent. */
   readonly log?: 'error' | 'info'
+  /** Where the lines of the log go; to the standard output when absent. */
+  readonly logTo?: { write(line: string): void }
 }
 
 const quietMs = 100
 
 export interface Server {
   readonly app: FastifyInstance
+  readonly services: Services
   /** Finishes what is under way, sends the browsers to the next server, and lets go of everything but the database. */
   stop(): Promise<void>
 }
 
 /** Builds the server around an open, migrated database. It listens only when its caller says so. */
-export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log }: ServerOptions): Promise<Server> {
+export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log, logTo }: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
-  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), stopping: () => stopping }
+  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), stopping: () => stopping }
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
-    logger: log ? { level: log, serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
+    logger: log ? { level: log, ...(logTo && { stream: logTo }), serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 200, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: (_address, hop) => hop < settings.proxyHops,
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply), // an address that cannot be read, before there is a route
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply.headers(bareHeaders)), // an address that cannot be read, before there is a route or a hook
   })
 
   let lastRequest = 0
@@ -72,16 +76,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', refuseCrossSite)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [`'self'`], imgSrc: [`'self'`, 'data:', 'blob:'], styleSrc: [`'self'`, `'unsafe-inline'`], objectSrc: [`'none'`],
-        baseUri: [`'none'`], frameAncestors: [`'none'`], formAction: [`'self'`],
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
-  })
+  await mountHeaders(app, secure)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
   await app.register(fastifyRateLimit, {
@@ -92,11 +87,13 @@ export async function buildServer({ database, settings, clock = systemClock, dem
 
   mount(app, database, services, allRoutes)
   const live = await startLive(database)
-  live.mount(app, async (cookieHeader) => {
-    const token = tokenIn(cookieHeader, sessionCookie(secure))
+  const cookie = sessionCookie(secure)
+  const findWho: FindListener = async (cookieHeader) => {
+    const token = tokenIn(cookieHeader, cookie)
     return token ? findSession(database.db, token, { touch: false }) : null
-  })
-  await mountDocs(app, allRoutes.map((route) => route.endpoint), sessionCookie(secure))
+  }
+  live.mount(app, findWho)
+  await mountDocs(app, allRoutes.map((route) => route.endpoint), { cookie, findWho, open: demo })
   await mountClient(app)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.
@@ -108,6 +105,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
 
   return {
     app,
+    services,
     stop: async () => {
       stopping = true
       live.close()

@@ -11,6 +11,22 @@ let app: TestApp
 beforeAll(async () => { app = await testApp() })
 afterAll(() => app.close())
 
+test('links, requests for a password and secrets that nobody proved go; what still counts stays', async () => {
+  const [old, fresh] = [await app.world.employee(), await app.world.employee()]
+  for (const [employee, ago] of [[old, '3 days'], [fresh, '1 minute']] as const) {
+    await sql`insert into one_time_links (token_hash, purpose, employee_id, created_at, expires_at) values (${Buffer.from(ago)}, 'two_step_qr', ${employee}, now() - ${ago}::interval, now() - ${ago}::interval + interval '10 minutes')`.execute(app.db)
+    await sql`insert into employee_two_step (employee_id, pending_secret, pending_since) values (${employee}, '\\x00', now() - ${ago}::interval)`.execute(app.db)
+    await sql`insert into password_reset_requests (email, address, requested_at) values (${ago}, '127.0.0.1', now() - ${ago}::interval)`.execute(app.db)
+  }
+  const proved = await app.world.employee()
+  await sql`insert into employee_two_step (employee_id, secret, set_up_at) values (${proved}, '\\x00', now() - interval '3 years')`.execute(app.db)
+
+  await tidyUp(app.db, systemClock.now())
+  expect((await app.db.selectFrom('one_time_links').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh])
+  expect((await app.db.selectFrom('password_reset_requests').select('email').execute()).map((row) => row.email)).toEqual(['1 minute'])
+  expect((await app.db.selectFrom('employee_two_step').select('employee_id').orderBy('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh, proved])
+})
+
 test('answers older than a day, sessions that are over and old slips go; what still counts stays', async () => {
   const old = await app.as('office-manager')
   const fresh = await app.as('office-manager')

@@ -1,10 +1,13 @@
 import type { Instant } from '#kernel/day.ts'
-import { forgetOldAttempts } from '#features/auth/queries.ts'
+import { forgetOldAttempts } from '#features/auth/queries/attempts.ts'
+import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
+import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { addExpired, clientsWithOldCredit, creditLedger, holdCredit } from '#features/credit/queries.ts'
 import { expiredCredit, expiryMonths } from '#features/credit/rules.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
+import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
@@ -27,7 +30,10 @@ async function writeOffExpiredCredit(db: Db, now: Instant): Promise<void> {
 export async function tidyUp(db: Db, now: Instant): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldSessions(db)
+  await forgetOldLinks(db)
   await forgetOldAttempts(db)
+  await forgetOldRequests(db)
+  await forgetOldSecrets(db)
   await writeOffExpiredCredit(db, now)
 }
 

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { allows } from '#kernel/permission.ts'
+import { rolePermissions } from '#features/employees/role-permissions.ts'
+import { hashPassword } from '#platform/server/password.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { callersPassword, nameOf, namesInPath, namingNobody, rightCalls, type RightCall, type RightCalls } from '#platform/server/test/right-calls.ts'
+import type { Place, RoleSlug } from '#platform/server/test/world.ts'
+import { allRoutes } from './routes.ts'
+
+const endpoints = allRoutes.map((route) => route.endpoint)
+const roles = Object.keys(rolePermissions) as RoleSlug[]
+
+/** Who calls works in Amsterdam; the records of the call lie in Amsterdam, Utrecht or Antwerp, or nowhere. */
+const situations = ['own location', 'other location', 'other country', 'unknown', 'no session', 'expired session'] as const
+type Situation = (typeof situations)[number]
+/** Where a call says which records it is about. */
+type Naming = 'nowhere' | 'in its path' | 'inside'
+
+const right = 'right' // what the endpoint gives to a call without fault: 200, 201
+type Expected = readonly (number | typeof right)[]
+
+/**
+ * What holds for every call that is not public, by where it names its records. Before it comes the permission (C81, C85):
+ * whoever is signed in and lacks it gets 403, whatever they name.
+ */
+const table: Readonly<Record<Situation, Readonly<Record<Naming, Expected>>>> = {
+  'own location':    { 'nowhere': [right], 'in its path': [right], 'inside': [right] },
+  'other location':  { 'nowhere': [right], 'in its path': [right], 'inside': [right] }, // reach is the country, not the location (C84)
+  'other country':   { 'nowhere': [right], 'in its path': [404],   'inside': [404, 422] }, // does not exist, or is wrong in its field
+  'unknown':         { 'nowhere': [right], 'in its path': [404],   'inside': [404, 422] },
+  'no session':      { 'nowhere': [401],   'in its path': [401],   'inside': [401] },
+  'expired session': { 'nowhere': [401],   'in its path': [401],   'inside': [401] },
+}
+
+/** Administrators reach every country (C84). */
+const reachesAll = (role: RoleSlug) => role === 'administrator'
+
+/** Calls that the table does not fit, and why. */
+const exceptions: Readonly<Record<string, { readonly why: string; readonly expected: Expected; readonly signedIn?: true }>> = {
+  'GET /health': { why: 'for the proxy in front, which has no session', expected: [200] },
+  'POST /login': { why: 'the way in; these credentials are nobody’s', expected: [401] },
+  'POST /logout': { why: 'who has no session is signed out already', expected: [200] },
+  'POST /password-resets': { why: 'answers alike whoever’s address it is (C77)', expected: [200] },
+  'GET /password-resets/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
+  'PUT /password-resets/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
+  'POST /mfa/mail-qr': { why: 'before the sign-in, with its credentials; these are nobody’s (C76)', expected: [401] },
+  'POST /mfa/qr/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
+  'DELETE /sessions/:id': { why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
+}
+
+function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null, situation: Situation): Expected {
+  const { expected, signedIn } = exceptions[nameOf(endpoint)] ?? {}
+  if (expected && !signedIn) return expected
+  if (situation === 'no session' || situation === 'expired session') return table[situation][naming]
+  if (!allows(endpoint.may, new Set<string>(rolePermissions[role!]))) return [403]
+  if (expected) return expected
+  return situation === 'other country' && reachesAll(role!) ? [right] : table[situation][naming]
+}
+
+let app: TestApp
+let calls: RightCalls
+let passwordHash: string
+const inTime = new Map<RoleSlug, Caller>()
+const tooLate = new Map<RoleSlug, Caller>()
+
+async function newCaller(role: RoleSlug): Promise<Caller> {
+  const caller = await app.as(role)
+  await app.db.updateTable('employees').set({ password_hash: passwordHash }).where('id', '=', caller.employeeId!).execute()
+  return caller
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  calls = await rightCalls(app)
+  passwordHash = await hashPassword(callersPassword)
+  for (const role of roles) {
+    inTime.set(role, await newCaller(role))
+    tooLate.set(role, await newCaller(role))
+    // One half over their twelve hours, the other left alone for too long.
+    await sql`update sessions set ${inTime.size % 2 ? sql`expires_at = now() - interval '1 second'` : sql`last_seen_at = now() - interval '121 minutes'`} where employee_id = ${tooLate.get(role)!.employeeId}`.execute(app.db)
+  }
+})
+afterAll(() => app.close())
+
+/** Those of one's own account change the account: each such call is made by somebody else. */
+const ofOwnAccount = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && /^\/(me|sessions|logout|mfa)\b/.test(endpoint.path)
+
+let address = 0
+/** From an address of its own: guesses are counted by address. */
+const send = (caller: Caller, endpoint: AnyEndpoint, call: RightCall) =>
+  caller.raw(endpoint.method, addressOf(endpoint, call), call.body, { from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}` })
+
+const linesOf = async (caller: Caller) =>
+  (await sql<{ lines: number }>`select count(*)::int as lines from audit_log where employee_id = ${caller.employeeId} and action in ('create', 'update', 'delete', 'read', 'export')`.execute(app.db)).rows[0]!.lines
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+  const { amsterdam, utrecht, antwerp } = app.world
+  const places: Readonly<Partial<Record<Situation, Place>>> = { 'other location': utrecht, 'other country': antwerp }
+  const naming: Naming = namesInPath(endpoint) ? 'in its path' : calls.namesInside(endpoint) ? 'inside' : 'nowhere'
+  const unexpected: string[] = []
+
+  for (const situation of situations) {
+    let call: RightCall | null = null
+    for (const role of situation === 'no session' ? [null] : roles) {
+      // Made anew when the one before has used it up.
+      call ??= await calls.make(endpoint, places[situation] ?? amsterdam)
+      if (!call) throw new Error(`${name} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
+      const sent = situation === 'unknown' ? namingNobody(endpoint, call) : call
+      const expected = expectedOf(endpoint, naming, role, situation).map((status) => (status === right ? endpoint.status : status))
+      const lasting = situation === 'expired session' ? tooLate : inTime
+      const caller = role === null ? app.nobody : ofOwnAccount(endpoint) && situation !== 'expired session' ? await newCaller(role) : lasting.get(role)!
+      const before = expected.includes(404) ? await linesOf(caller) : null
+      const answer = await send(caller, endpoint, sent)
+      if (!expected.includes(answer.status)) unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} ${JSON.stringify(answer.errors)}, expected ${expected.join(' or ')}`)
+      if (answer.status >= 400 && Object.keys(answer.errors).length === 0) unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} without a word`)
+      // What does not exist is neither read nor changed: no line of the log says so.
+      if (before !== null && (await linesOf(caller)) !== before) unexpected.push(`${role}, ${situation}: the log says that something was read or changed`)
+      if (answer.status < 300 && endpoint.method !== 'GET') call = null
+    }
+  }
+  expect(unexpected).toEqual([])
+})
+
+test('no exception outlives its endpoint', () => {
+  const names = new Set(endpoints.map(nameOf))
+  expect([...Object.keys(exceptions), ...calls.known].filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every public endpoint is an exception with a reason', () => {
+  expect(endpoints.filter((endpoint) => endpoint.may === 'public').map(nameOf).filter((name) => !exceptions[name])).toEqual([])
+})

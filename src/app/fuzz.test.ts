@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { hashPassword } from '#platform/server/password.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { badRequest, faults, type BadRequest } from '#platform/server/test/mutations.ts'
+import { callersPassword, nameOf, rightCalls, type RightCall, type RightCalls } from '#platform/server/test/right-calls.ts'
+import { allRoutes } from './routes.ts'
+
+// Right calls with faults in them: each is refused or taken, none breaks the server, and what is refused leaves nothing
+// behind. The same thousand at each run; `npm run fuzz` makes others, as long as one likes (scripts/fuzz.ts).
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
+const runs = Number(process.env.FUZZ_RUNS ?? (onServer ? 1000 : 50))
+/** What takes no body has little that can be wrong. */
+const runsWithoutBody = Math.ceil(runs / 5)
+
+const endpoints = allRoutes.map((route) => route.endpoint)
+const isWriting = (endpoint: AnyEndpoint) => endpoint.method !== 'GET'
+
+/** What a refusal may leave: that it happened, and what is counted to slow down guessing. */
+const mayGrow = new Set(['audit_log', 'sign_in_attempts', 'password_reset_requests', 'employee_two_step', 'idempotency_keys', 'sessions', 'migrations'])
+
+let app: TestApp
+let calls: RightCalls
+let passwordHash: string
+let countAll: string
+beforeAll(async () => {
+  app = await testApp()
+  calls = await rightCalls(app)
+  passwordHash = await hashPassword(callersPassword)
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
+  countAll = rows.filter(({ name }) => !mayGrow.has(name)).map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`).join(' union all ')
+})
+afterAll(() => app.close())
+
+const counts = async () => (await sql.raw<{ name: string; rows: number }>(countAll).execute(app.db)).rows
+const lastLine = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
+/** How many requests have changed something since that line. */
+const requestsThatWrote = async (since: number) =>
+  (await sql<{ requests: number }>`select count(distinct request_id)::int as requests from audit_log where id > ${since} and action in ('create', 'update', 'delete') and request_id is not null`.execute(app.db)).rows[0]!.requests
+
+async function newCaller(endpoint: AnyEndpoint): Promise<Caller> {
+  if (endpoint.may === 'public') return app.nobody
+  const caller = await app.as('administrator')
+  await app.db.updateTable('employees').set({ password_hash: passwordHash }).where('id', '=', caller.employeeId!).execute()
+  return caller
+}
+
+/** Makes bad requests of one endpoint; gives how many were answered with what. */
+async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
+  const answers = new Map<number, number>()
+  let caller = await newCaller(endpoint)
+  let call: RightCall | null = await calls.make(endpoint, app.world.amsterdam)
+  if (!call) throw new Error(`${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
+  const numRuns = call.body === undefined ? runsWithoutBody : runs
+  let [before, line, taken] = [await counts(), await lastLine(), 0]
+
+  /** Nothing was written by what was refused since we looked last. */
+  async function settle(): Promise<void> {
+    expect.soft(await requestsThatWrote(line), 'more requests wrote something than were taken').toBeLessThanOrEqual(taken)
+    const after = await counts()
+    if (taken === 0) expect.soft(after, 'rows came or went although everything was refused').toEqual(before)
+    ;[before, line, taken] = [after, await lastLine(), 0]
+  }
+  async function judge(request: BadRequest): Promise<void> {
+    const answer: Answer = await caller.raw(endpoint.method, `/api${request.path}${request.query && `?${request.query}`}`, request.body, { headers: request.headers })
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+    if (answer.status >= 500 || answer.status < 200 || (answer.status >= 300 && answer.status < 400)) throw new Error(`${answer.status}: ${describeRequest(endpoint, request)}`)
+    if (answer.status >= 400) {
+      if (Object.keys(answer.errors).length === 0) throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
+      // Signed out by a right call among them.
+      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee']) caller = await newCaller(endpoint)
+      return
+    }
+    taken++
+    if (isWriting(endpoint)) {
+      await settle()
+      call = await calls.make(endpoint, app.world.amsterdam) // it was used up
+      ;[before, line] = [await counts(), await lastLine()]
+    }
+  }
+  const property = fc.asyncProperty(faults, async (found) => judge(badRequest(endpoint.path, call!, found)))
+  const { failed, counterexample, errorInstance, seed: used, counterexamplePath } = await fc.check(property as never, { seed, numRuns, endOnFailure: true })
+  if (failed) throw new Error(`${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`)
+  await settle()
+  return answers
+}
+
+const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) => `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${body?.slice(0, 5000)}`
+
+describe.each([['writing', endpoints.filter(isWriting)], ['reading', endpoints.filter((endpoint) => !isWriting(endpoint))]] as const)('%s', (_, list) => {
+  test.each(list.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', { timeout: 600_000 }, async (name, endpoint) => {
+    const answers = await fuzz(endpoint)
+    if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
+    // Guesses at a password are slowed down after a while; everything else was looked at.
+    expect([...answers.keys()].filter((status) => status < 200 || status >= 500)).toEqual([])
+  })
+})
