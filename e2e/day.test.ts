@@ -42,6 +42,7 @@ async function atWork(role: string): Promise<{ page: Page; context: BrowserConte
   await page.getByLabel(/^E-mailadres/).fill(`${role}@demo.balie.test`)
   await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click({ timeout: soon.timeout })
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
   return { page, context }
 }
@@ -236,7 +237,7 @@ describe('at the desk', () => {
   test('a screen without permission leads back to the start', async () => {
     const { page, context } = await atWork('trainee-practitioner')
     await page.goto(`${server.url}/day-summary`)
-    await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor(soon)
     expect(await page.getByRole('link', { name: 'Dagafsluiting' }).count()).toBe(0)
     await context.close()
   })

@@ -108,7 +108,7 @@ test('a booking that was made and not answered is sent once more, and made once'
 
 describe('the calendar', () => {
   test('is come back to where it was left, from the menu and from a report, and takes its day nowhere else', async () => {
-    const { page, context } = await atWork('/')
+    const { page, context } = await atWork('/calendar')
     await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
     await page.goto(`${server.url}${calendarAt(today)}`)
     await page.getByRole('button', { name: 'Volgende dag' }).click(soon)
@@ -246,7 +246,7 @@ test('an amount that was typed at the till stays through a reload, and another t
 })
 
 test('the day summary is printed across the paper, with all its columns on it', async () => {
-  const { page, context } = await atWork('/')
+  const { page, context } = await atWork('/calendar')
   const days = (await week(addDays(today, -7))).appointments.filter((one) => one.is_paid).map((one) => wallClock(one.datetime_from, zone).day)
   await page.goto(`${server.url}${calendarAt(days[0]!)}`)
   await page.goto(`${server.url}/day-summary?date=${days[0]!}`)

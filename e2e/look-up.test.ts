@@ -29,6 +29,7 @@ test('while a search is under way no key and no click makes somebody new; when i
   await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
   await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click({ timeout: soon.timeout })
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
 
   // The answers wait until they are let go.

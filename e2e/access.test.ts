@@ -1,0 +1,396 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authApi } from '#features/auth/contract.ts'
+import { employeesApi } from '#features/employees/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { Authenticator, readQr } from './authenticator.ts'
+import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+import { button, codeField, emailField, focused, linkOf, linksIn, noViolations, passwordField, says, soon, typeCredentials, visit } from './sign-in-steps.ts'
+
+let folder: string
+let mailServer: TestMailServer
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-access-'))
+  mailServer = await startMailServer()
+  server = await startServer({ DATA_DIR: folder, SMTP_URL: mailServer.url })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await mailServer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = (address: string, locale?: string) => visit(browser, server.url, address, locale)
+
+const noor = { email: 'noor.dejong@salon.example', password: 'vier paarse olifanten dansen' }
+let app: Authenticator
+/** Where she stays signed in. */
+let elsewhere: Page
+
+test('an invited employee chooses a password, sets up two-step sign-in with the QR, and signs in again', async () => {
+  const call = await signIn(server.url, 'administrator@demo.balie.test')
+  const role = (await call(employeesApi.roles))!.data.find(({ slug }) => slug === 'office-manager')
+  const location = (await call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
+  const invited = await call(employeesApi.create, { body: { first_name: 'Noor', last_name: 'de Jong', email: noor.email, roleIds: [role!.id], locationIds: [location.id], mfa_active: true } })
+  expect(invited!.status).toBe(201)
+
+  // The link in the mail greets her; the button waits for a password that is strong enough and typed twice.
+  const invitation = await linkOf(mailServer, noor.email, 0)
+  expect(invitation.startsWith(`${server.url}/password-resets/`)).toBe(true)
+  const { page } = await open(invitation.slice(server.url.length))
+  elsewhere = page
+  await page.getByRole('heading', { level: 1, name: 'Welkom bij Balie, Noor' }).waitFor(soon)
+  expect(await page.title()).toBe('Nieuw wachtwoord kiezen · Balie')
+  const [save, bar] = [button(page, 'Wachtwoord opslaan'), page.getByRole('meter', { name: 'Sterkte' })]
+  const [chosen, repeated] = [page.getByLabel(/^Nieuw wachtwoord/), page.getByLabel(/^Herhaal het wachtwoord/)]
+  await chosen.fill('welkom01')
+  await expect.poll(() => bar.getAttribute('aria-valuenow'), soon).toBe('33')
+  await says(page, 'Zwak')
+  await repeated.fill('welkom01')
+  expect(await save.isDisabled()).toBe(true)
+  await chosen.fill('noor.dejong') // her own name counts for nothing
+  await expect.poll(() => bar.getAttribute('aria-valuenow'), soon).toBe('0')
+  await chosen.fill(noor.password)
+  await expect.poll(() => bar.getAttribute('aria-valuenow'), soon).toBe('100')
+  await repeated.fill('vier paarse olifanten dansten')
+  await says(page, 'De twee wachtwoorden zijn niet gelijk.')
+  expect(await save.isDisabled()).toBe(true)
+  await noViolations(page)
+  await repeated.fill(noor.password)
+  await expect.poll(() => save.isDisabled(), soon).toBe(false)
+  await save.click()
+  await says(page, 'Uw wachtwoord is opgeslagen. Meld u ermee aan.')
+  await page.getByRole('heading', { level: 1, name: 'Aanmelden' }).waitFor(soon)
+
+  // The first sign-in shows the QR. An app reads it; who types the key over has the same one.
+  await typeCredentials(page, noor.email, noor.password)
+  await page.getByRole('img', { name: 'QR-code voor uw authenticator-app' }).waitFor(soon)
+  await noViolations(page)
+  const uri = await readQr(page)
+  expect(decodeURIComponent(uri)).toContain(noor.email)
+  const secret = new URL(uri).searchParams.get('secret')!
+  await says(page, secret.match(/.{1,4}/g)!.join(' '))
+  app = new Authenticator(uri)
+
+  // The mail leads to the same QR, once, at the press of a button.
+  await button(page, 'Mail mij de QR-code').click()
+  await says(page, `De mail is onderweg naar ${noor.email}.`)
+  const qrLink = await linkOf(mailServer, noor.email, 1)
+  const phone = await open(qrLink.slice(server.url.length))
+  await button(phone.page, 'Toon de QR-code').click()
+  await phone.page.getByRole('img', { name: /^QR-code/ }).waitFor(soon)
+  expect(await readQr(phone.page)).toBe(uri)
+  await noViolations(phone.page)
+  await phone.page.reload()
+  await button(phone.page, 'Toon de QR-code').click()
+  await says(phone.page, 'Deze link is verlopen of onjuist.')
+  await phone.context.close()
+
+  // A wrong code is cleared, says why, and leaves the QR; six digits submit themselves, pasted with a space as well.
+  await codeField(page).pressSequentially('000000')
+  await says(page, 'Deze code klopt niet.')
+  expect([await codeField(page).inputValue(), await focused(page)]).toEqual(['', 'code'])
+  expect(await page.getByRole('img', { name: /^QR-code/ }).count()).toBe(1)
+  await noViolations(page)
+  const right = await app.code()
+  await codeField(page).fill(`${right}7`) // seven digits are no code, and nobody cuts them to six
+  expect(await codeField(page).inputValue()).toBe(`${right}7`)
+  await codeField(page).fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+  await says(page, 'Welkom, Noor')
+  await page.getByRole('button', { name: /Noor de Jong/ }).click()
+  await button(page, 'Afmelden').click()
+
+  // From now on a code is asked, and one that was used is wrong.
+  await typeCredentials(page, noor.email, noor.password)
+  await codeField(page).waitFor(soon)
+  expect(await focused(page)).toBe('code')
+  expect([await codeField(page).getAttribute('autocomplete'), await codeField(page).getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  expect(await page.getByRole('img', { name: /^QR-code/ }).count()).toBe(0)
+  await noViolations(page)
+  await codeField(page).pressSequentially(app.again())
+  await says(page, 'Deze code klopt niet.')
+  await button(page, 'Terug').click()
+  expect(await emailField(page).inputValue()).toBe(noor.email)
+  await button(page, 'Aanmelden').click()
+  await codeField(page).pressSequentially(await app.code())
+  await says(page, 'Welkom, Noor')
+  await page.getByRole('navigation').waitFor(soon)
+})
+
+describe('at the sign-in', () => {
+  test('wrong credentials lead to a new password, too many wait, and no address of another site is gone to', async () => {
+    const { page, context } = await open('/login?target=//evil.example/calendar')
+    await noViolations(page)
+    await typeCredentials(page, 'nobody@salon.example', 'wrong')
+    await says(page, 'Deze combinatie van e-mailadres en wachtwoord klopt niet.')
+    expect([await passwordField(page).inputValue(), await focused(page)]).toEqual(['', 'password'])
+    await noViolations(page)
+    await page.getByRole('link', { name: 'Kies een nieuw wachtwoord' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Nieuw wachtwoord aanvragen' }).waitFor(soon)
+    expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
+    await page.goBack()
+    for (let attempt = 2; attempt <= 5; attempt++) {
+      const refused = page.waitForResponse((response) => response.url().endsWith('/api/login'))
+      await typeCredentials(page, 'nobody@salon.example', `wrong ${attempt}`)
+      expect((await refused).status()).toBe(401)
+    }
+    await typeCredentials(page, 'nobody@salon.example', 'wrong')
+    await says(page, /^Te veel pogingen\. Probeer het over \d+ min opnieuw\.$/)
+
+    await typeCredentials(page, 'office-manager@demo.balie.test', demoPassword)
+    await says(page, /^Welkom, /)
+    expect(new URL(page.url()).origin).toBe(server.url)
+    await context.close()
+  })
+
+  test('without a connection it says so, and what was typed is still there', async () => {
+    const { page, context } = await open('/login')
+    await emailField(page).waitFor(soon)
+    await context.setOffline(true)
+    await typeCredentials(page, 'office-manager@demo.balie.test', demoPassword)
+    await says(page, 'Er ging iets mis. Controleer uw verbinding en probeer het opnieuw.')
+    expect([await emailField(page).inputValue(), await passwordField(page).inputValue()]).toEqual(['office-manager@demo.balie.test', demoPassword])
+    await context.setOffline(false)
+    await button(page, 'Aanmelden').click()
+    await says(page, /^Welkom, /)
+    await context.close()
+  })
+
+  test('the language changes at once, goes along, and greets on another browser', async () => {
+    const { page, context } = await open('/login', 'de-DE')
+    await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor(soon)
+    await button(page, 'FR').click()
+    await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
+    expect([await page.locator('html').getAttribute('lang'), await page.title()]).toEqual(['fr', 'Connexion · Balie'])
+    await page.goto(`${server.url}/forgot-password`)
+    await page.getByRole('heading', { level: 1, name: 'Demander un nouveau mot de passe' }).waitFor(soon)
+    await page.goto(`${server.url}/login`)
+    await page.getByLabel(/^Adresse e-mail/).fill('trainee-practitioner@demo.balie.test')
+    await page.getByLabel(/^Mot de passe/).fill(demoPassword)
+    await button(page, 'Se connecter').click()
+    await page.getByRole('navigation').waitFor(soon)
+    await page.locator('header').getByRole('button').last().click()
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/me/language'))
+    await button(page, 'EN').click()
+    expect((await kept).status()).toBe(200)
+    await says(page, 'Password and e-mail')
+    await context.close()
+
+    const elsewhere = await open('/login', 'nl-NL')
+    await typeCredentials(elsewhere.page, 'trainee-practitioner@demo.balie.test', demoPassword)
+    await says(elsewhere.page, /^Welcome, /)
+    await elsewhere.context.close()
+  })
+})
+
+test('a forgotten password: the mail, the new password, the old session dead, the link used up', async () => {
+  const email = 'physician@demo.balie.test'
+  const fresh = 'zeven blauwe fietsen rijden'
+  const desk = await open('/login?target=/account')
+  await typeCredentials(desk.page, email, demoPassword)
+  await desk.page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
+
+  // The same words for an address that is somebody's and one that is not.
+  const { page, context } = await open('/forgot-password/nobody%40salon.example')
+  expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
+  await button(page, 'Verstuur de link').click()
+  await says(page, /^Als nobody@salon\.example bij ons bekend is, sturen we daar een link heen\./)
+  await noViolations(page)
+  await button(page, 'Ander adres').click()
+  await emailField(page).fill('')
+  await button(page, 'Verstuur de link').click()
+  await says(page, 'Dit veld is verplicht.')
+  await emailField(page).fill(email)
+  await button(page, 'Verstuur de link').click()
+  await says(page, /^Als physician@demo\.balie\.test bij ons bekend is, sturen we daar een link heen\./)
+  const link = await linkOf(mailServer, email, 0)
+  expect(linksIn(mailServer, 'nobody@salon.example')).toEqual([])
+
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: 'Nieuw wachtwoord kiezen' }).waitFor(soon)
+  await page.getByLabel(/^Nieuw wachtwoord/).fill(fresh)
+  await page.getByLabel(/^Herhaal het wachtwoord/).fill(fresh)
+  await expect.poll(() => button(page, 'Wachtwoord opslaan').isDisabled(), soon).toBe(false)
+  await page.keyboard.press('Enter')
+  await says(page, 'Uw wachtwoord is opgeslagen. Meld u ermee aan.')
+  await typeCredentials(page, email, demoPassword)
+  await says(page, 'Deze combinatie van e-mailadres en wachtwoord klopt niet.')
+
+  // The other session is over: the next thing it asks meets the prompt, which takes the new password alone.
+  await desk.page.getByRole('link', { name: /^Bekijken/ }).click()
+  const prompt = desk.page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
+  await prompt.waitFor(soon)
+  await prompt.getByLabel(/^Wachtwoord/).fill(demoPassword)
+  await prompt.getByRole('button', { name: 'Aanmelden' }).click()
+  await prompt.getByText('Deze combinatie van e-mailadres en wachtwoord klopt niet.').waitFor(soon)
+  await noViolations(desk.page)
+  await prompt.getByLabel(/^Wachtwoord/).fill(fresh)
+  await prompt.getByRole('button', { name: 'Aanmelden' }).click()
+  await prompt.waitFor({ state: 'detached', ...soon })
+  await desk.page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
+
+  // A link works once, and one that never was is not better.
+  for (const address of [link, `${server.url}/password-resets/never?email=${encodeURIComponent(email)}`]) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: 'Deze link is verlopen of onjuist.' }).waitFor(soon)
+    if (address === link) await noViolations(page)
+    await button(page, 'Nieuwe link aanvragen').click()
+    await expect.poll(() => emailField(page).inputValue(), soon).toBe(email)
+  }
+  await desk.context.close()
+  await context.close()
+})
+
+describe('the own account', () => {
+  test('opens from the user menu, changes the address and the password after asking for the password, and closes to where it was opened', async () => {
+    const { page, context } = await open('/login?target=/dashboard')
+    await typeCredentials(page, 'salon-owner@demo.balie.test', demoPassword)
+    await page.getByRole('navigation').waitFor(soon)
+    const from = new URL(page.url()).pathname
+    const menu = page.locator('header').getByRole('button').last()
+    await menu.click()
+    await noViolations(page)
+    await button(page, 'Sessies').click()
+    await page.getByRole('dialog', { name: 'Sessies' }).waitFor(soon)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).pathname, soon).toBe(from)
+
+    await menu.click()
+    await button(page, 'Wachtwoord en e-mail').click()
+    await page.getByRole('link', { name: 'Wijzigen: E-mailadres' }).click()
+    const address = page.getByRole('dialog', { name: 'E-mailadres wijzigen' })
+    await address.getByLabel(/^Nieuw e-mailadres/).fill('eigenaar@salon.example')
+    await address.getByLabel(/^Huidig wachtwoord/).fill('verkeerd')
+    await page.keyboard.press('Control+Enter')
+    await address.getByText('Dit wachtwoord klopt niet.').waitFor(soon)
+    await noViolations(page)
+    await address.getByLabel(/^Huidig wachtwoord/).fill(demoPassword)
+    await page.keyboard.press('Control+Enter')
+    await says(page, 'Uw e-mailadres is nu eigenaar@salon.example')
+    await address.waitFor({ state: 'detached', ...soon })
+
+    await page.getByRole('link', { name: 'Wijzigen: Wachtwoord' }).click()
+    const change = page.getByRole('dialog', { name: 'Wachtwoord wijzigen' })
+    await change.getByLabel(/^Huidig wachtwoord/).fill(demoPassword)
+    await change.getByLabel(/^Nieuw wachtwoord/).fill('negen groene lampen branden')
+    await change.getByLabel(/^Herhaal het wachtwoord/).fill('negen groene lampen branden')
+    await noViolations(page)
+    await expect.poll(() => change.getByRole('button', { name: 'Opslaan' }).isDisabled(), soon).toBe(false)
+    await page.keyboard.press('Control+Enter')
+    await says(page, /^Uw wachtwoord is gewijzigd\./)
+    await context.close()
+    const again = await open('/login?target=/account')
+    await typeCredentials(again.page, 'eigenaar@salon.example', 'negen groene lampen branden')
+    await again.page.getByRole('region', { name: 'Uw account' }).getByText('eigenaar@salon.example').waitFor(soon)
+    await noViolations(again.page)
+    await again.context.close()
+  })
+})
+
+test('medical data without a second factor: the page says what has to be done', async () => {
+  const call = await signIn(server.url, 'administrator@demo.balie.test')
+  await call(authApi.updateChainSettings, { body: { health_data_needs_two_step: true } })
+  const { page, context } = await open('/login?target=/report/1')
+  await typeCredentials(page, 'junior-practitioner@demo.balie.test', demoPassword)
+  await says(page, 'Meld u hiervoor aan in twee stappen')
+  await says(page, /^Hier staan medische gegevens\. Vraag een beheerder/)
+  expect(await page.getByText('Dit kon niet worden geladen').count()).toBe(0)
+  await noViolations(page)
+  await context.close()
+})
+
+describe('a session', () => {
+  test('is ended from elsewhere while its owner types, who signs in with a code and goes on', async () => {
+    const desk = await open('/login?target=/calendar/location')
+    await typeCredentials(desk.page, noor.email, noor.password)
+    await codeField(desk.page).pressSequentially(await app.code())
+    await desk.page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
+    await desk.page.keyboard.press('n')
+    const form = desk.page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+    await form.waitFor(soon)
+    await form.getByLabel(/^Opmerking|^Notitie/).first().fill('Belt terug na de lunch')
+
+    await elsewhere.goto(`${server.url}/account/sessions`)
+    const list = elsewhere.getByRole('dialog', { name: 'Sessies' })
+    await list.getByRole('button', { name: /beëindigen$/ }).first().waitFor(soon)
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Chrome op Linux.*Deze sessie.*127\.0\.0\.1 · met code/), expect.stringContaining('127.0.0.1 · met code')])
+    await noViolations(elsewhere)
+    await list.getByRole('button', { name: 'Chrome op Linux beëindigen' }).click()
+    await says(elsewhere, 'Chrome op Linux is afgemeld')
+    await expect.poll(() => list.getByRole('listitem').count(), soon).toBe(1)
+    expect(await list.getByRole('button', { name: 'Alle andere beëindigen' }).count()).toBe(0)
+
+    // At the desk the next search meets the prompt; what was typed stays, and the search goes on after it.
+    const client = form.getByRole('textbox', { name: /^Cliënt/ })
+    await client.fill('Wilhelmina van der Zonneveld')
+    const prompt = desk.page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
+    await prompt.waitFor(soon)
+    await prompt.getByLabel(/^Wachtwoord/).fill(noor.password)
+    await prompt.getByRole('button', { name: 'Aanmelden' }).click()
+    await prompt.getByLabel(/^Code van zes cijfers/).waitFor(soon)
+    await noViolations(desk.page)
+    await prompt.getByLabel(/^Code van zes cijfers/).pressSequentially(await app.code())
+    await prompt.waitFor({ state: 'detached', ...soon })
+    expect(await client.inputValue()).toBe('Wilhelmina van der Zonneveld')
+    await desk.page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ }).waitFor(soon)
+    expect(await form.getByLabel(/^Opmerking|^Notitie/).first().inputValue()).toBe('Belt terug na de lunch')
+
+    // And all but one's own at once.
+    await elsewhere.reload()
+    await list.getByRole('button', { name: 'Alle andere beëindigen' }).click()
+    await noViolations(elsewhere)
+    await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Alle andere beëindigen' }).click()
+    await says(elsewhere, '1 andere sessie is beëindigd')
+    await list.getByText('Deze sessie').waitFor(soon)
+    expect(await list.getByRole('listitem').count()).toBe(1)
+    await desk.context.close()
+    await elsewhere.context().close()
+  })
+
+  test('does not go on under somebody else who signed in meanwhile', async () => {
+    const { page, context } = await open('/login?target=/account')
+    await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
+    await page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
+    const name = (await page.getByRole('region', { name: 'Uw account' }).textContent())!
+    await context.request.post(`${server.url}/api/login`, { data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword } })
+    await page.getByRole('link', { name: /^Bekijken/ }).click()
+    const prompt = page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
+    await prompt.getByText(/In deze browser is nu iemand anders aangemeld\. Meld u aan als .+ om verder te gaan\./).waitFor(soon)
+    await noViolations(page)
+    await prompt.getByLabel(/^Wachtwoord/).fill(demoPassword)
+    await prompt.getByRole('button', { name: 'Aanmelden' }).click()
+    await prompt.waitFor({ state: 'detached', ...soon })
+    await page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
+    expect(await page.getByRole('region', { name: 'Uw account', includeHidden: true }).textContent()).toBe(name)
+    await context.close()
+  })
+  test('is asked for every second, for a quarter of an hour', async () => {
+    const { page, context } = await open('/login?target=/account')
+    await typeCredentials(page, 'trainee-practitioner@demo.balie.test', demoPassword)
+    await page.getByRole('link', { name: /^(View|Bekijken)/ }).waitFor(soon)
+    await context.clearCookies()
+    await page.clock.install()
+    await page.getByRole('link', { name: /^(View|Bekijken)/ }).click()
+    await page.getByRole('dialog', { name: /^(Sign in again|Meld u opnieuw aan)/ }).waitFor(soon)
+    let asked = 0
+    page.on('request', (request) => { if (request.url().endsWith('/api/me')) asked++ })
+    await page.clock.runFor(5000)
+    expect(asked).toBeGreaterThanOrEqual(4)
+    await page.clock.fastForward(15 * 60_000)
+    await page.clock.runFor(2000) // the one that finds out that it was long enough
+    const before = asked
+    await page.clock.runFor(30_000)
+    expect(asked).toBe(before)
+    await context.close()
+  })
+})
