@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 // What needs a database: the features' calls and SQL, the server around them, the demo chain, the generated table types.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/*.test.ts}',
-  'src/{app,demo,platform/server}/**/*.test.ts',
+  'src/{app,demo}/*.test.ts',
+  'src/platform/server/**/*.test.ts',
   'scripts/db-types.test.ts',
 ]
 

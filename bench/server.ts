@@ -27,7 +27,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   const prober = startProber()
 
   const admin = await one(database, sql<{ id: number }>`select e.id from employees e join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id where r.slug = 'administrator' limit 1`)
-  const cookie = `${sessionCookie(false)}=${await startSession(database.db, admin.id, { address: '127.0.0.1', userAgent: 'bench' })}`
+  const cookie = `${sessionCookie(false)}=${await startSession(database.db, admin.id, { address: '127.0.0.1', userAgent: 'bench', twoStep: true })}`
   let key = 0
   const probe = <E extends AnyEndpoint>(endpoint: E, call: CallOf<E>): Probe => ({
     method: endpoint.method,
