@@ -6,7 +6,7 @@ alter table audit_log drop constraint audit_log_action_check;
 alter table audit_log add constraint audit_log_action_check check (action in (
   'create', 'update', 'delete', 'read', 'export', 'refused',
   'sign_in', 'sign_in_refused', 'sign_out', 'session_ended',
-  'password_link', 'password_changed', 'two_step_set_up', 'two_step_reset', 'two_step_qr_mailed', 'two_step_qr_shown', 'mail_read'
+  'password_link', 'password_changed', 'two_step_set_up', 'two_step_reset', 'two_step_qr_mailed', 'two_step_qr_shown', 'mail_read', 'mail_resent'
 ));
 -- The page of administrators, newest first: everything, of one person, of one kind. Their order is that of (at, id), so a
 -- page costs the same however long the log has become.

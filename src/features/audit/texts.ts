@@ -73,6 +73,7 @@ export const auditTexts = texts({
   action_two_step_reset: { nl: 'Tweestaps opnieuw', fr: 'Deux étapes réinitialisées', en: 'Two-step reset', de: 'Zwei Schritte zurückgesetzt' },
   action_two_step_qr_mailed: { nl: 'QR-code gemaild', fr: 'Code QR envoyé', en: 'QR code mailed', de: 'QR-Code gesendet' },
   action_two_step_qr_shown: { nl: 'QR-code getoond', fr: 'Code QR affiché', en: 'QR code shown', de: 'QR-Code gezeigt' },
+  action_mail_resent: { nl: 'E-mail opnieuw verstuurd', fr: 'E-mail renvoyé', en: 'E-mail sent again', de: 'E-Mail erneut gesendet' },
   action_mail_read: { nl: 'E-maillink gelezen', fr: 'Lien d’e-mail lu', en: 'Link in e-mail read', de: 'E-Mail-Link gelesen' },
 
   // Of what: tables

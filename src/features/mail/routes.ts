@@ -1,8 +1,9 @@
 import type { GivenBy } from '#kernel/endpoint.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { recordEvent } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
-import { linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
+import { findLink, linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { copies, mailApi, outbox, type MailSlug } from './contract.ts'
@@ -29,6 +30,12 @@ async function shown({ db, who, address, requestId, services }: Reader, mail: Ma
   return { ...row, subject: content.subject, body_text: content.text, body_html: content.html, links_shown: secrets !== null }
 }
 
+/** Is the link still kept, and does it still open anything? It may have been used, replaced by a newer one, or ended with the account. */
+async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<boolean> {
+  const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')?.pathname.split('/').at(-1)
+  return Boolean(token && (await findLink(db, token, Object.values(purposes))))
+}
+
 const examples = (slug: MailSlug, services: Services) => examplesOf({ chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: linkMinutes[purposes[slug]] })
 
 const given = ({ id, slug, subject, copy, available_vars, updated_at }: CopyRow, services: Services): GivenBy<typeof mailApi.copy> =>
@@ -52,8 +59,9 @@ export const mailRoutes = routes(mailApi, {
     const { db, params } = call
     const mail = found(await mailById(db, params.id, { lock: true }))
     if (mail.taken) return shown(call, mail) // it is on its way at this moment
-    refuseIf(resendProblems({ needsLink: holdsBack(mail, linkVar), linkKept: mail.secrets !== null, expired: mail.expired }))
+    refuseIf(resendProblems({ needsLink: holdsBack(mail, linkVar), linkKept: await linkWorks(db, call.services, mail), expired: mail.expired }))
     await sendAgain(db, mail)
+    await recordEvent(db, { action: 'mail_resent', entity: 'mail_outbox', entityId: mail.id, employeeId: call.who.employeeId, address: call.address, requestId: call.requestId })
     return shown(call, found(await mailById(db, mail.id)))
   },
 
