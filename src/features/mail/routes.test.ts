@@ -227,7 +227,7 @@ test('where a mail server is set, nobody reads the links of others', async () =>
   const reader = await withServer.as('administrator')
   const { data } = await reader.call(mailApi.show, { params: { id } })
   expect(data.links_shown).toBe(false)
-  expect(JSON.stringify(data)).not.toContain('ab_C-9')
+  expect(JSON.stringify(data)).not.toContain(token)
   expect(data.body_text).toContain('groet,\nSalon Zuid')
   expect(await withServer.db.selectFrom('audit_log').select('id').where('action', '=', 'mail_read').execute()).toEqual([])
   await withServer.close()

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { toString } from 'qrcode'
 import { epochMs, type Instant } from '#kernel/day.ts'
 
 const issuer = 'Balie'
@@ -14,6 +13,7 @@ const totpOf = (secret: string, label = '') => new TOTP({ issuer, label, secret:
 
 /** What an authenticator app scans, drawn as an SVG, and the same secret for who has to type it. `label`: whose it is, as the app shows it. */
 export async function setupOf(secret: string, label: string): Promise<{ qr_code: string; secret: string }> {
+  const { toString } = await import('qrcode') // few calls need it, and every start would wait for it
   return { qr_code: await toString(totpOf(secret, label).toString(), { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }), secret }
 }
 
