@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '#kernel/day.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies, queueMail } from '#features/mail/queries.ts'
+import { makeLink } from '../one-time-link.ts'
 import type { TestApp } from './app.ts'
 import { belgium, type Place } from './world.ts'
 
@@ -96,7 +97,10 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     const employeeInput = { first_name: 'Lies', last_name: 'Peeters', email: `lies${n}@balie.test`, language: 'nl', roleIds: [roles.get('senior-practitioner')], locationIds: [place.id], qualificationIds: [], free_days: ['mon'] }
     const roleInput = { name: { nl: `Rol ${n}`, fr: `Rôle ${n}` }, practitioner: false, permissions: ['client.read'] }
     const role = async () => (await sql<{ id: number }>`insert into roles (slug, name) values (${`rol-${n}`}, ${JSON.stringify({ nl: `Rol nummer ${n}` })}) returning id`.execute(db)).rows[0]!.id
-    const mail = () => queueMail(db, app.server.services.secrets, { slug: 'invitation', to: { address: `lies${n}@balie.test`, language: 'nl' }, vars: { first_name: 'Lies', days: 7 }, secretVars: { link: 'https://balie.test/x' } })
+    const mail = async () => {
+      const link = `https://balie.test/password-resets/${await makeLink(db, 'invitation', await app.world.employee())}`
+      return queueMail(db, app.server.services.secrets, { slug: 'invitation', to: { address: `lies${n}@balie.test`, language: 'nl' }, vars: { first_name: 'Lies', days: 7 }, secretVars: { link } })
+    }
     const copy = () => db.selectFrom('email_copies').select(['id', 'subject', 'copy', 'updated_at']).where('slug', '=', 'invitation').executeTakeFirstOrThrow()
     return { n, time, place, treatmentId, client, appointment, appointmentInput, clientInput, report, sale, colleague, employeeInput, role, roleInput, mail, copy }
   }
