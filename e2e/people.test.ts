@@ -119,7 +119,7 @@ test('people: taken on, corrected where the server says so, another after it, ch
   await record.getByLabel(/^Achternaam/).fill('de Boer-Smit')
   expect(await record.getByLabel('Contracturen per week').inputValue()).toBe('32,5')
   expect(await record.getByRole('checkbox', { name: 'woensdag' }).isChecked()).toBe(true)
-  await record.getByRole('switch', { name: 'Actief' }).click()
+  await record.getByRole('switch', { name: 'Actief' }).press('Space')
   await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
   await page.keyboard.press('Control+Enter')
   await record.waitFor({ state: 'detached', ...soon })
