@@ -75,12 +75,12 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
   const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const [filtering, setFiltering] = useState(false)
   const table = useRef<HTMLDivElement>(null)
-  const data = useOverview(of, fields, params)
+  const covered = pathname !== path
+  const data = useOverview(of, fields, params, covered)
   const actions = useRowActions(of, rowActions)
   const near = useRef(false)
 
   const { state, show, page } = data
-  const covered = pathname !== path
   const set = Object.keys(state.filters).length
   const searched = set > 0 || state.search !== ''
   const titleOf: (key: string) => string = words

@@ -36,6 +36,8 @@ export function OverviewSearch({ label, value, onSearch, onDown, covered }: Over
     sent.current = value
     setTyped(value)
   }, [value])
+  // Whoever opens a row while the search still waits has asked for both; later, a form would hold it for leaving.
+  useEffect(() => { if (covered) sendSoon.flush() }, [covered, sendSoon])
   useHotkeys(covered ? [] : [['/', () => input.current?.focus()]])
 
   function type(text: string): void {

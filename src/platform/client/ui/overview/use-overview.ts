@@ -25,8 +25,8 @@ export interface OverviewData<O extends Overview> {
   readonly exportCall: (format: 'csv' | 'xlsx') => CallOf<O['export']>
 }
 
-/** The rows of an overview as the address asks for them. */
-export function useOverview<O extends Overview>(of: O, fields: readonly FilterField[], params: object | undefined): OverviewData<O> {
+/** The rows of an overview as the address asks for them; `covered` while a popup stands over it. */
+export function useOverview<O extends Overview>(of: O, fields: readonly FilterField[], params: object | undefined, covered: boolean): OverviewData<O> {
   const go = useGo()
   const words = useSearchWords()
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function useOverview<O extends Overview>(of: O, fields: readonly FilterFi
 
   function show(next: Partial<OverviewState>): void {
     const turned = next.page !== undefined
-    const typing = 'search' in next && Boolean(state.search) && Boolean(next.search)
+    const typing = 'search' in next && ((Boolean(state.search) && Boolean(next.search)) || covered)
     go(pathname, { search: wordsOf({ ...state, ...(!turned && { page: 1 }), ...next }, of), replace: typing })
   }
   return {
