@@ -1,6 +1,6 @@
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
-import { deviceModels } from './content/devices.ts'
+import { brands, deviceModels } from './content/devices.ts'
 import * as reference from './content/reference-data.ts'
 import { treatmentCategories } from './content/treatments.ts'
 import { deviceTypeId, localeId, qualificationId } from './ids.ts'
@@ -38,7 +38,7 @@ export function addLists(rows: Rows): void {
     for (const { slug, name } of qualifications) rows.add('qualifications', { id: qualificationId(id, slug), supported_country_id: id, name })
   }
   treatmentCategories.forEach(({ slug, name, ledger, doctor }, i) => rows.add('treatment_categories', { id: i + 1, slug, name, ledger_number: ledger.nl, doctor }))
-  ;[...new Set(deviceModels.map(({ brand }) => brand))].forEach((name, i) => rows.add('brands', { id: i + 1, name }))
+  brands.forEach((name, i) => rows.add('brands', { id: i + 1, name }))
   deviceModels.forEach(({ type, brand, name }, i) => rows.add('device_models', { id: i + 1, device_type_id: deviceTypeId(type), brand_name: brand, name }))
 }
 

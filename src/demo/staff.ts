@@ -2,6 +2,7 @@ import { addDays, daysFrom, mondayOf, type ClockTime, type Day } from '#kernel/d
 import { occursOn, type Recurrence } from '#kernel/recurrence.ts'
 import type { RoleSlug } from '#features/employees/role-permissions.ts'
 import type { ScheduleEntry } from '#features/schedules/rules.ts'
+import { brands, deviceModels, devices } from './content/devices.ts'
 import type { DemoEmployee } from './content/employees.ts'
 import { roles, type CountryId } from './content/reference-data.ts'
 import { qualificationId, roleId } from './ids.ts'
@@ -24,6 +25,10 @@ const locationId = (plan: Plan, slug: string) => plan.locations.findIndex((locat
 export const qualificationIds = ({ qualifications }: DemoEmployee, countryIds: Iterable<CountryId>): number[] =>
   [...countryIds].flatMap((countryId) => qualifications.map((slug) => qualificationId(countryId, slug)))
 
+/** Practitioners work with the machines that stand where they work, or that they carry. */
+const brandsOf = (employee: DemoEmployee) => brands.filter((brand) => isPractitioner(employee) && devices.some(({ model, at }) =>
+  deviceModels.find(({ slug }) => slug === model)!.brand === brand && ('location' in at ? employee.locations.includes(at.location) : at.practitioner === employee.email)))
+
 export function addEmployees(rows: Rows, plan: Plan, passwordHash: string, at: { readonly created_at: string; readonly updated_at: string }): void {
   for (const [i, employee] of plan.employees.entries()) {
     const id = i + 1
@@ -36,6 +41,7 @@ export function addEmployees(rows: Rows, plan: Plan, passwordHash: string, at: {
     for (const role of employee.roles) rows.add('employee_roles', { employee_id: id, role_id: roleId(role) })
     for (const slug of employee.locations) rows.add('employee_locations', { employee_id: id, location_id: locationId(plan, slug) })
     for (const qualification of qualificationIds(employee, countries)) rows.add('employee_qualifications', { employee_id: id, qualification_id: qualification })
+    for (const brand of brandsOf(employee)) rows.add('employee_brands', { employee_id: id, brand_id: brands.indexOf(brand) + 1 })
     if (employee.roles.includes('salon-owner')) for (const slug of employee.locations) rows.add('location_owners', { location_id: locationId(plan, slug), employee_id: id })
   }
 }

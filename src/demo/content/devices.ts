@@ -7,6 +7,7 @@ export const deviceModels = [
   { slug: 'hydrafacial', type: 'attachment', brand: 'HydraFacial', name: 'Elite' },
   { slug: 'skinpen', type: 'attachment', brand: 'Crown', name: 'SkinPen Precision' },
 ] as const
+export const brands = [...new Set(deviceModels.map(({ brand }) => brand))]
 export type ModelSlug = (typeof deviceModels)[number]['slug']
 
 /** In a room (by place in the location's list from 1), wherever it is wheeled at a location, or carried by a practitioner (by e-mail). */
