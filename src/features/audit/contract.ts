@@ -120,11 +120,15 @@ export const auditApi = {
   show: endpoint('GET', '/audit-log/:id', { does: 'A line of the log with what was before and after.', may: 'admin.only', health: true, reads: ({ answer }) => answer.clients.named.map(({ id }) => id), gives: AuditLine }),
 }
 
+/** What a history tells besides changes: who can get into an employee's account, and how. Not each time that they did. */
+export const historyEvents = ['password_link', 'password_changed', 'two_step_set_up', 'two_step_reset', 'two_step_qr_mailed'] as const satisfies readonly AuditAction[]
+
 const HistoryLine = z.object({
   id: z.int(),
   at: InstantValue,
   employee: z.string().nullable(),
-  action: z.enum(['create', 'update', 'delete']),
+  action: z.enum(['create', 'update', 'delete', ...historyEvents]),
+  /** None for what is no change of the record itself. */
   changes: z.array(Change),
 })
 export type HistoryLine = z.output<typeof HistoryLine>

@@ -56,6 +56,14 @@ describe('the history of a record', () => {
   const line = (entity: string, action: LoggedChange['action'], before: object | null, after: object | null, request_id: string | null = 'r1'): LoggedChange =>
     ({ id: ++id, at: `2026-03-04T07:00:${String(id).padStart(2, '0')}.000Z` as Instant, employee: 'Emma', request_id, action, entity, before: before as LoggedChange['before'], after: after as LoggedChange['after'] })
   const fold = (...lines: LoggedChange[]) => foldHistory('employees', lines.toReversed(), () => 'employee_id').map(({ action, changes }) => [action, ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`)])
+  test('tells what happened to an account’s access by itself, without what else is known of it', () => {
+    expect(fold(
+      line('employees', 'update', { first_name: 'a' }, { first_name: 'b' }),
+      line('employees', 'two_step_reset', null, { step: 'x' }),
+      line('employees', 'password_changed', null, { by: 'own password' }, null),
+    )).toEqual([['password_changed'], ['two_step_reset'], ['update', 'first_name: a → b']])
+  })
+
   const role = (action: 'create' | 'delete', role_id: number, request?: string | null) => {
     const row = { employee_id: 5, role_id }
     return line('employee_roles', action, action === 'delete' ? row : null, action === 'create' ? row : null, request)

@@ -1,4 +1,4 @@
-import { subjects, type HistoryLine, type Subject } from './contract.ts'
+import { historyEvents, subjects, type HistoryLine, type Subject } from './contract.ts'
 
 const isSubject = (text: string): text is Subject => (subjects as readonly string[]).includes(text)
 
@@ -89,14 +89,16 @@ export type FoldedLine = Omit<HistoryLine, 'changes'> & { readonly changes: read
  */
 export function foldHistory(entity: string, lines: readonly LoggedChange[], ownerOf: (table: string) => string): FoldedLine[] {
   const isOwn = (line: LoggedChange) => line.entity === entity
+  const isEvent = ({ action }: LoggedChange) => (historyEvents as readonly string[]).includes(action)
   // What came with the program has no request: its rows are part of the beginning.
-  const keyOf = (line: LoggedChange) => line.request_id ?? (!isOwn(line) || line.action === 'create' ? 'start' : `line ${line.id}`)
-  return [...Map.groupBy(lines, keyOf).values()].flatMap((group) => {
+  const keyOf = (line: LoggedChange) => isEvent(line) ? `line ${line.id}` : line.request_id ?? (!isOwn(line) || line.action === 'create' ? 'start' : `line ${line.id}`)
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((group): FoldedLine[] => {
+    const { id, at, employee, action: done } = group.find(isOwn) ?? group[0]!
+    if (isEvent(group[0]!)) return [{ id, at, employee, action: done, changes: [] }]
     const own = group.filter(isOwn)
     const joined = group.filter((line) => !isOwn(line)).toReversed().flatMap((line) => changesOf(line.before, line.after, [ownerOf(line.entity)]))
     const changes = [...own.toReversed().flatMap((line) => changesOf(line.before, line.after)), ...withoutUndone(joined)]
     const action = (['create', 'delete'] as const).find((one) => own.some((line) => line.action === one)) ?? 'update'
-    const { id, at, employee } = own[0] ?? group[0]!
     return changes.length || action !== 'update' ? [{ id, at, employee, action, changes }] : []
   })
 }

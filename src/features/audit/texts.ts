@@ -67,7 +67,7 @@ export const auditTexts = texts({
   action_sign_in_refused: { nl: 'Aanmelden geweigerd', fr: 'Connexion refusée', en: 'Sign-in refused', de: 'Anmeldung verweigert' },
   action_sign_out: { nl: 'Afgemeld', fr: 'Déconnexion', en: 'Signed out', de: 'Abgemeldet' },
   action_session_ended: { nl: 'Sessie beëindigd', fr: 'Session fermée', en: 'Session ended', de: 'Sitzung beendet' },
-  action_password_link: { nl: 'Wachtwoordlink gemaild', fr: 'Lien de mot de passe envoyé', en: 'Password link mailed', de: 'Passwort-Link gesendet' },
+  action_password_link: { nl: 'Nieuw wachtwoord gevraagd', fr: 'Nouveau mot de passe demandé', en: 'New password asked for', de: 'Neues Passwort angefordert' },
   action_password_changed: { nl: 'Wachtwoord gewijzigd', fr: 'Mot de passe modifié', en: 'Password changed', de: 'Passwort geändert' },
   action_two_step_set_up: { nl: 'Tweestaps ingesteld', fr: 'Deux étapes activées', en: 'Two-step set up', de: 'Zwei Schritte eingerichtet' },
   action_two_step_reset: { nl: 'Tweestaps opnieuw', fr: 'Deux étapes réinitialisées', en: 'Two-step reset', de: 'Zwei Schritte zurückgesetzt' },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
+import { recordEvent } from '#platform/server/audit.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { auditApi, type History } from '../contract.ts'
 
@@ -53,11 +54,14 @@ describe('the history', () => {
     const changed = await administrator.call(employeesApi.update, { params: { id: made.id }, body: { ...input, last_name: 'de Smit', roleIds: [seniorId], free_days: ['mon'], updated_at: made.updated_at } })
     expect(changed.status).toBe(200)
     await sql`update employees set password_hash = 'a secret hash' where id = ${made.id}`.execute(app.db)
+    await recordEvent(app.db, { action: 'two_step_reset', entity: 'employees', entityId: made.id, employeeId: administrator.employeeId!, address: '10.0.0.1' })
+    await recordEvent(app.db, { action: 'sign_in', entity: 'employees', entityId: made.id, address: '10.0.0.1' })
     await administrator.call(employeesApi.deactivate, { params: { id: made.id } })
     const { data, bytes } = await administrator.call(employeesApi.history, { params: { id: made.id } })
     const [deactivated, ...others] = told(data)
     expect(deactivated).toMatchObject(['Ada Beheer', 'update', [expect.stringMatching(/^deactivated_at: null → "2026-03-04T/)]])
     expect(others).toEqual([
+      ['Ada Beheer', 'two_step_reset', []], // signing in is no part of the record's history
       ['Ada Beheer', 'update', ['free_days: [] → [1]', 'last_name: "Smit" → "de Smit"', 'role_id: junior-practitioner → null', 'role_id: null → senior-practitioner']],
       ['Ada Beheer', 'create', expect.arrayContaining(['first_name: null → "Noor"', 'location_id: null → "Amsterdam, Centrum"', 'role_id: null → junior-practitioner'])],
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RowOf } from '#kernel/overview.ts'
 import type { Db } from '#platform/server/db.ts'
-import { maxHistory, maxNamed, partsOf, type AuditLine, type auditOverview, type ClientHistory, type RecordedTable } from '../contract.ts'
+import { historyEvents, maxHistory, maxNamed, partsOf, type AuditLine, type auditOverview, type ClientHistory, type RecordedTable } from '../contract.ts'
 import { changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
 import { lineRow, withinReach, type Reader } from './overview.ts'
@@ -44,7 +44,7 @@ export async function historyOf(db: Db, entity: RecordedTable, id: number, count
   const parts: Readonly<Record<string, string>> = (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
     select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id) as employee
-    from audit_log a where a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id} and a.action in ('create', 'update', 'delete')
+    from audit_log a where a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id} and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
     order by a.id desc limit ${maxHistory + 1}`.execute(db)
   const lines = rows.slice(0, maxHistory)
   const folded = foldHistory(entity, lines, (table) => parts[table]!)

@@ -45,7 +45,7 @@ function Line({ line: { at, employee, action, changes }, say, zone }: { line: Hi
   const said = useSaid()
   return (
     <li className={styles.line} data-action={action}>
-      <p className={styles.head}><b>{t(`done_${action}`)}</b><span>{t('by', { name: employee ?? t('system') })}</span><time dateTime={at} className="num">{format.moment(at, zone)}</time></p>
+      <p className={styles.head}><b>{action === 'create' || action === 'update' || action === 'delete' ? t(`done_${action}`) : t(`action_${action}`)}</b><span>{t('by', { name: employee ?? t('system') })}</span><time dateTime={at} className="num">{format.moment(at, zone)}</time></p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change, index) => <Changed key={`${change.field} ${index}`} change={change} label={said.field(change.field)} valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)} />)}
