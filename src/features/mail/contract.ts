@@ -4,8 +4,12 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { languages } from '#kernel/texts.ts'
 
+/** Mails without whose link the reader gets no further. */
+export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
+export type LinkedSlug = (typeof linkedSlugs)[number]
+
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150

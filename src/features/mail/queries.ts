@@ -4,7 +4,7 @@ import type { Language, Words } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
-import { mailSlugs, type MailSlug, type MailStatus } from './contract.ts'
+import { mailSlugs, type LinkedSlug, type MailSlug, type MailStatus } from './contract.ts'
 import { secondsUntilNext, worthMinutes } from './rules/attempts.ts'
 import { mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
 import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
@@ -22,16 +22,14 @@ export async function callPostman(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-export interface MailOrder<Slug extends MailSlug> {
+export type MailOrder<Slug extends MailSlug> = {
   readonly slug: Slug
   readonly to: { readonly address: string; readonly language: Language; readonly employeeId?: number; readonly clientId?: number }
   /** The reader's name, and for how many minutes or days the link works. */
   readonly vars: MailVars[Slug]
-  /** Sealed until the mail leaves. */
-  readonly secretVars: SecretVars
   /** Who made it happen, if anybody is signed in. */
   readonly createdBy?: number
-}
+} & (Slug extends LinkedSlug ? { /** Sealed until the mail leaves. */ readonly secretVars: SecretVars } : { readonly secretVars?: undefined })
 
 /** Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives its id. */
 export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBox, { slug, to, vars, secretVars, createdBy }: MailOrder<Slug>): Promise<number> {
@@ -40,7 +38,7 @@ export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBo
   const { id } = await db.insertInto('mail_outbox').values({
     slug, to_address: address, language: to.language, employee_id: to.employeeId ?? null, client_id: to.clientId ?? null, created_by: createdBy ?? null,
     subject: mail.subject, body_text: mail.text, body_html: mail.html,
-    secrets: secrets.seal(JSON.stringify(secretVars)), expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`, message_id: randomUUID(),
+    secrets: secretVars ? secrets.seal(JSON.stringify(secretVars)) : null, expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`, message_id: randomUUID(),
   }).returning('id').executeTakeFirstOrThrow()
   await callPostman(db)
   return id

@@ -6,7 +6,7 @@ import { routes, type Call, type Services } from '#platform/server/http.ts'
 import { findLink, linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
-import { copies, mailApi, outbox, type MailSlug } from './contract.ts'
+import { copies, mailApi, outbox, type LinkedSlug, type MailSlug } from './contract.ts'
 import { copiesSource, copyById, mailById, openSecrets, outboxSource, sendAgain, updateCopy, type CopyRow, type MailRow } from './queries.ts'
 import { resendProblems } from './rules/attempts.ts'
 import { examplesOf, linkVar } from './rules/copies.ts'
@@ -16,7 +16,8 @@ import { mailTexts } from './texts.ts'
 
 const chainName = ({ settings }: Services) => senderName(settings.mailFrom)
 
-const purposes = { 'password-reset': 'password_reset', 'invitation': 'invitation', 'two-step-qr': 'two_step_qr' } as const satisfies Record<MailSlug, LinkPurpose>
+const purposes = { 'password-reset': 'password_reset', 'invitation': 'invitation', 'two-step-qr': 'two_step_qr' } as const satisfies Record<LinkedSlug, LinkPurpose>
+const isLinked = (slug: MailSlug): slug is LinkedSlug => slug in purposes
 
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
 
@@ -36,7 +37,7 @@ async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))
 }
 
-const examples = (slug: MailSlug, services: Services) => examplesOf({ chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: linkMinutes[purposes[slug]] })
+const examples = (slug: MailSlug, services: Services) => examplesOf({ chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0 })
 
 const given = ({ id, slug, subject, copy, available_vars, updated_at }: CopyRow, services: Services): GivenBy<typeof mailApi.copy> =>
   ({ id, slug, availableVars: available_vars, translation: { subject, copy }, examples: examples(slug, services), updated_at })

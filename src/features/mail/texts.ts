@@ -23,6 +23,8 @@ export const mailTexts = texts({
   'password-reset': { nl: 'Nieuw wachtwoord', fr: 'Nouveau mot de passe', en: 'New password', de: 'Neues Passwort' },
   'invitation': { nl: 'Uitnodiging', fr: 'Invitation', en: 'Invitation', de: 'Einladung' },
   'two-step-qr': { nl: 'Aanmelden in twee stappen', fr: 'Connexion en deux étapes', en: 'Signing in with two steps', de: 'Anmeldung in zwei Schritten' },
+  'password-changed': { nl: 'Wachtwoord gewijzigd', fr: 'Mot de passe modifié', en: 'Password changed', de: 'Passwort geändert' },
+  'email-changed': { nl: 'E-mailadres gewijzigd', fr: 'Adresse e-mail modifiée', en: 'E-mail address changed', de: 'E-Mail-Adresse geändert' },
   expired: {
     nl: 'Niet verstuurd: de link in deze e-mail was verlopen.',
     fr: 'Non envoyé : le lien de cet e-mail avait expiré.',
@@ -60,17 +62,19 @@ export const mailTexts = texts({
   inLanguage: { nl: '{{field}} ({{language}})', fr: '{{field}} ({{language}})', en: '{{field}} ({{language}})', de: '{{field}} ({{language}})' },
   insert: { nl: 'Invoegen', fr: 'Insérer', en: 'Insert', de: 'Einfügen' },
   insertVariable: { nl: 'Voeg {{variable}} in: {{meaning}}', fr: 'Insérer {{variable}} : {{meaning}}', en: 'Insert {{variable}}: {{meaning}}', de: '{{variable}} einfügen: {{meaning}}' },
-  copyHelp: {
-    nl: 'Een lege regel begint een nieuwe alinea. Staat :link alleen op een regel, dan wordt het een knop.',
-    fr: 'Une ligne vide commence un nouveau paragraphe. Seul sur sa ligne, :link devient un bouton.',
-    en: 'An empty line begins a new paragraph. Alone on its line, :link becomes a button.',
-    de: 'Eine leere Zeile beginnt einen neuen Absatz. Steht :link allein in einer Zeile, wird daraus eine Schaltfläche.',
+  copyHelp: { nl: 'Een lege regel begint een nieuwe alinea.', fr: 'Une ligne vide commence un nouveau paragraphe.', en: 'An empty line begins a new paragraph.', de: 'Eine leere Zeile beginnt einen neuen Absatz.' },
+  linkHelp: {
+    nl: 'Staat :link alleen op een regel, dan wordt het een knop.',
+    fr: 'Seul sur sa ligne, :link devient un bouton.',
+    en: 'Alone on its line, :link becomes a button.',
+    de: 'Steht :link allein in einer Zeile, wird daraus eine Schaltfläche.',
   },
   preview: { nl: 'Voorbeeld', fr: 'Aperçu', en: 'Preview', de: 'Vorschau' },
 
   // What the variables stand for
   'var.first_name': { nl: 'voornaam van de ontvanger', fr: 'prénom du destinataire', en: 'the recipient’s first name', de: 'Vorname der Empfängerin oder des Empfängers' },
   'var.email': { nl: 'e-mailadres van de ontvanger', fr: 'adresse e-mail du destinataire', en: 'the recipient’s e-mail address', de: 'E-Mail-Adresse der Empfängerin oder des Empfängers' },
+  'var.new_email': { nl: 'nieuw e-mailadres van de ontvanger', fr: 'nouvelle adresse e-mail du destinataire', en: 'the recipient’s new e-mail address', de: 'neue E-Mail-Adresse der Empfängerin oder des Empfängers' },
   'var.chain_name': { nl: 'naam van de afzender', fr: 'nom de l’expéditeur', en: 'the sender’s name', de: 'Name des Absenders' },
   'var.minutes': { nl: 'hoeveel minuten de link werkt', fr: 'durée de validité du lien en minutes', en: 'for how many minutes the link works', de: 'wie viele Minuten der Link gilt' },
   'var.days': { nl: 'hoeveel dagen de link werkt', fr: 'durée de validité du lien en jours', en: 'for how many days the link works', de: 'wie viele Tage der Link gilt' },

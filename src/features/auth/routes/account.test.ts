@@ -51,6 +51,7 @@ describe('the own password', () => {
     expect([(await access.login(person)).status, (await access.login(person, { password: fresh })).status]).toEqual([401, 200])
     const { rows } = await sql`select employee_id, after from audit_log where action = 'password_changed' and entity_id = ${person.id}`.execute(app.db)
     expect(rows).toEqual([{ employee_id: person.id, after: { by: 'own password' } }])
+    expect((await access.mailsTo(person.email)).map(({ slug }) => slug)).toEqual(['password-changed'])
     expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).not.toMatch(/argon2|fietsen|paard/)
   })
 })
@@ -88,6 +89,10 @@ describe('the own address', () => {
     expect(await linkOf(person.id)).not.toBeNull()
     const { rows } = await sql`select employee_id, before ->> 'email' as before, after ->> 'email' as after from audit_log where action = 'update' and entity = 'employees' and entity_id = ${person.id} order by id desc limit 1`.execute(app.db)
     expect(rows).toEqual([{ employee_id: person.id, before: person.email, after: 'moved@balie.test' }])
+    // Who had the address hears of it there.
+    expect(await access.mailsTo(person.email)).toEqual([{ slug: 'email-changed', body_text: expect.stringContaining('moved@balie.test') }])
+    expect((await call(authApi.changeEmail, { body: { email: 'moved@balie.test', password } })).status).toBe(200)
+    expect(await access.mailsTo('moved@balie.test')).toEqual([]) // nothing has changed
   })
 })
 

@@ -2,11 +2,12 @@ import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { setEmail, setLanguage, setPasswordHash } from '#features/employees/queries/credentials.ts'
 import { emailProblem } from '#features/employees/rules/employee.ts'
+import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks } from '#platform/server/one-time-link.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import { notFound, refuseIf } from '#platform/server/refused.ts'
-import { endSessionOf, endSessionsOf, sessionsOf } from '#platform/server/session.ts'
+import { endSessionOf, endSessionsOf, sessionsOf, type Who } from '#platform/server/session.ts'
 import type { authApi } from '../contract.ts'
 import { forgetAttemptsAt } from '../queries/attempts.ts'
 import { passwordProblems } from '../rules/password.ts'
@@ -21,18 +22,22 @@ export const chooseLanguage: Handler<typeof authApi.chooseLanguage> = async ({ d
   return null
 }
 
+/** Where somebody hears of a change of their own account, in case it was not theirs. */
+const ownMailbox = ({ email, language, employeeId }: Who) => ({ address: email, language, employeeId })
+
 export const changeEmail: Handler<typeof authApi.changeEmail> = async (call) => {
-  const { db, who, body: { email, password } } = call
+  const { db, who, services, body: { email, password } } = call
   await proveOwnPassword(call, password, 'password')
   const wrong = emailProblem(email)
   refuseIf(wrong ? [problem('email', wrong)] : [])
   await setEmail(db, who.employeeId, email) // the database writes the line of the log, with the address before and after
   await endLinks(db, who.employeeId)
+  if (email !== who.email) await queueMail(db, services.secrets, { slug: 'email-changed', to: ownMailbox(who), vars: { first_name: who.firstName, new_email: email }, createdBy: who.employeeId })
   return profile({ ...who, email })
 }
 
 export const changePassword: Handler<typeof authApi.changePassword> = async (call) => {
-  const { db, who, body } = call
+  const { db, who, services, body } = call
   await proveOwnPassword(call, body.current_password, 'current_password')
   const owner = { email: who.email, first_name: who.firstName, last_name: who.lastName }
   refuseIf(passwordProblems(body, await strengthOf(body.password, owner)))
@@ -41,6 +46,7 @@ export const changePassword: Handler<typeof authApi.changePassword> = async (cal
   await endLinks(db, who.employeeId)
   await forgetAttemptsAt(db, 'password', who.email)
   await recordAccess(call, 'password_changed', who.employeeId, { employeeId: who.employeeId, detail: { by: 'own password' } })
+  await queueMail(db, services.secrets, { slug: 'password-changed', to: ownMailbox(who), vars: { first_name: who.firstName }, createdBy: who.employeeId })
   return null
 }
 

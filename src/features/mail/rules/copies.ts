@@ -1,11 +1,14 @@
 import { texts, type Words } from '#kernel/texts.ts'
-import type { MailSlug } from '../contract.ts'
+import type { LinkedSlug, MailSlug } from '../contract.ts'
 
-/** What the sender of each mail tells of its reader; both numbers also say how long the mail is worth sending. */
+/** What the sender of each mail tells of its reader; minutes and days also say how long the mail is worth sending. */
 export interface MailVars {
   'password-reset': { readonly first_name: string; readonly minutes: number }
   'invitation': { readonly first_name: string; readonly days: number }
   'two-step-qr': { readonly first_name: string; readonly minutes: number }
+  'password-changed': { readonly first_name: string }
+  /** Goes to the address that was theirs. */
+  'email-changed': { readonly first_name: string; readonly new_email: string }
 }
 
 /** What only the reader may see: it is sealed until the mail leaves. */
@@ -14,14 +17,14 @@ export interface SecretVars { readonly link: string }
 /** Everybody may name these too: the address that the mail goes to, and who sends it (MAIL_FROM). */
 export const commonVars = ['email', 'chain_name'] as const
 
-/** Without this one the reader gets no further, so it has to stay in the text. */
+/** Without this one the reader of a mail with a link gets no further, so it has to stay in the text. */
 export const linkVar = 'link'
 
 export interface MailKind {
   /** Every variable that its words may use, without the colon. */
   readonly vars: readonly string[]
-  /** What the button with the link says. */
-  readonly button: Words
+  /** What the button with the link says, where there is a link. */
+  readonly button?: Words
   /** The words that Balie brings; administrators may change them. */
   readonly subject: Words
   readonly copy: Words
@@ -31,8 +34,11 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'password-reset': ['first_name', 'minutes'],
   'invitation': ['first_name', 'days'],
   'two-step-qr': ['first_name', 'minutes'],
+  'password-changed': ['first_name'],
+  'email-changed': ['first_name', 'new_email'],
 }
-const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars, linkVar]
+const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
+const linked = (slug: LinkedSlug): readonly string[] => [...varsOf(slug), linkVar]
 
 const words = texts({
   choosePassword: { nl: 'Wachtwoord kiezen', fr: 'Choisir un mot de passe', en: 'Choose a password', de: 'Passwort wählen' },
@@ -46,6 +52,8 @@ const words = texts({
     de: 'Willkommen bei :chain_name: Bitte wählen Sie Ihr Passwort',
   },
   qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up signing in with two steps', de: 'Die Anmeldung in zwei Schritten einrichten' },
+  passwordSubject: { nl: 'Uw wachtwoord is gewijzigd', fr: 'Votre mot de passe a été modifié', en: 'Your password was changed', de: 'Ihr Passwort wurde geändert' },
+  emailSubject: { nl: 'Uw e-mailadres is gewijzigd', fr: 'Votre adresse e-mail a été modifiée', en: 'Your e-mail address was changed', de: 'Ihre E-Mail-Adresse wurde geändert' },
 })
 
 const resetCopy: Words = {
@@ -201,10 +209,82 @@ Mit freundlichen Grüßen
 :chain_name`,
 }
 
+const passwordCopy: Words = {
+  nl: `Beste :first_name,
+
+Het wachtwoord van uw account :email is zojuist gewijzigd. Op andere apparaten bent u daarbij afgemeld.
+
+Was u dit niet? Vraag dan meteen op de aanmeldpagina een nieuw wachtwoord aan en meld het uw beheerder.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Le mot de passe de votre compte :email vient d’être modifié. Vous avez été déconnecté de vos autres appareils.
+
+Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe sur la page de connexion et prévenez votre administrateur.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+The password of your account :email has just been changed. Other devices were signed out.
+
+Was this not you? Then ask for a new password on the sign-in page at once, and tell your administrator.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+das Passwort Ihres Kontos :email wurde soeben geändert. Auf anderen Geräten wurden Sie dabei abgemeldet.
+
+Waren Sie das nicht? Dann fordern Sie auf der Anmeldeseite sofort ein neues Passwort an und informieren Sie Ihre Administration.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+const emailCopy: Words = {
+  nl: `Beste :first_name,
+
+U meldt zich voortaan aan met :new_email. Dit adres, :email, hoort niet meer bij uw account.
+
+Heeft u hier niet om gevraagd? Meld het dan meteen uw beheerder.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Vous vous connectez désormais avec l’adresse :new_email. Cette adresse-ci, :email, n’est plus liée à votre compte.
+
+Vous n’êtes pas à l’origine de ce changement ? Prévenez tout de suite votre administrateur.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+From now on you sign in with :new_email. This address, :email, no longer belongs to your account.
+
+Did you not ask for this? Then tell your administrator at once.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+Sie melden sich künftig mit :new_email an. Diese Adresse, :email, gehört nicht mehr zu Ihrem Konto.
+
+Sie haben das nicht veranlasst? Dann informieren Sie sofort Ihre Administration.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
 export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
-  'password-reset': { vars: varsOf('password-reset'), button: words.choosePassword, subject: words.resetSubject, copy: resetCopy },
-  'invitation': { vars: varsOf('invitation'), button: words.choosePassword, subject: words.invitationSubject, copy: invitationCopy },
-  'two-step-qr': { vars: varsOf('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
+  'password-reset': { vars: linked('password-reset'), button: words.choosePassword, subject: words.resetSubject, copy: resetCopy },
+  'invitation': { vars: linked('invitation'), button: words.choosePassword, subject: words.invitationSubject, copy: invitationCopy },
+  'two-step-qr': { vars: linked('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
+  'password-changed': { vars: varsOf('password-changed'), subject: words.passwordSubject, copy: passwordCopy },
+  'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
 }
 
 /** Stands under the button, above the plain address. */
@@ -221,6 +301,7 @@ interface ExampleFacts { readonly chainName: string; readonly baseUrl: string; /
 export const examplesOf = ({ chainName, baseUrl, minutes }: ExampleFacts): Readonly<Record<string, string | number>> => ({
   first_name: 'Emma',
   email: 'emma@balie.test',
+  new_email: 'emma.dewit@balie.test',
   chain_name: chainName,
   minutes,
   days: minutes / (24 * 60),

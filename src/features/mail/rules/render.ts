@@ -51,8 +51,8 @@ const button = (address: string, label: string, otherwise: string): string =>
   `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 24px;color:#5d625f;font-size:13px">${otherwise}<br><a href="${address}" style="${anchor}">${address}</a></p>`
 
-/** An empty line begins a paragraph; a line that holds nothing but the link becomes the button. */
-function htmlOf(copy: string, write: (line: string) => string, link: { readonly address: string; readonly label: string; readonly otherwise: string }): string {
+/** An empty line begins a paragraph; a line that holds nothing but the link, where there is one, becomes the button. */
+function htmlOf(copy: string, write: (line: string) => string, link: { readonly address: string; readonly label: string; readonly otherwise: string } | null): string {
   const blocks: string[] = []
   for (const part of copy.split(/\n[ \t]*\n\s*/)) {
     let lines: string[] = []
@@ -61,7 +61,7 @@ function htmlOf(copy: string, write: (line: string) => string, link: { readonly 
       lines = []
     }
     for (const line of part.split('\n')) {
-      if (line.trim() !== `:${linkVar}`) {
+      if (!link || line.trim() !== `:${linkVar}`) {
         lines.push(write(line))
         continue
       }
@@ -97,7 +97,7 @@ export function render(slug: MailSlug, language: Language, words: Copy, values: 
   const anchored = (name: string) => (name === linkVar ? `<a href="${address}" style="${anchor}">${address}</a>` : htmlValue(name))
   const [subject, copy] = [oneLine(words.subject), cleanText(words.copy)]
   const line = (typed: string) => filled(typed, vars, anchored, escapeHtml)
-  const body = htmlOf(copy, line, { address, label: escapeHtml(label[language]), otherwise: escapeHtml(buttonFails[language]) })
+  const body = htmlOf(copy, line, label ? { address, label: escapeHtml(label[language]), otherwise: escapeHtml(buttonFails[language]) } : null)
   return {
     subject: filled(subject, vars, valueIn(asTyped), asTyped),
     text: `${filled(copy, vars, valueIn(asTyped), asTyped)}\n`,

@@ -11,11 +11,11 @@ const variablesIn = (typed: string): readonly string[] => [...new Set(Array.from
 
 /**
  * What is wrong with the words of a mail: a language without any, a variable that this mail does not have (`copy_variable`),
- * a text without the link (`copy_link_missing`), a subject with it (`copy_link_subject`: a subject is shown to whoever
+ * a text without the link that its reader needs (`copy_link_missing`), a subject with it (`copy_link_subject`: a subject is shown to whoever
  * looks on). Fields are `translation.copy.nl` and so on.
  */
 export function translationProblems(slug: MailSlug, { subject, copy }: Translation): Problem[] {
-  const { vars } = mailKinds[slug]
+  const { vars, button } = mailKinds[slug]
   const problems: Problem[] = []
   for (const part of ['subject', 'copy'] as const) {
     for (const language of languages) {
@@ -25,7 +25,7 @@ export function translationProblems(slug: MailSlug, { subject, copy }: Translati
       if (!typed.trim()) problems.push(problem(field, 'required'))
       for (const name of used) if (!vars.includes(name)) problems.push(problem(field, 'copy_variable', { variable: `:${name}` }))
       if (part === 'subject' && used.includes(linkVar)) problems.push(problem(field, 'copy_link_subject'))
-      if (part === 'copy' && typed.trim() && !used.includes(linkVar)) problems.push(problem(field, 'copy_link_missing', { variable: `:${linkVar}` }))
+      if (button && part === 'copy' && typed.trim() && !used.includes(linkVar)) problems.push(problem(field, 'copy_link_missing', { variable: `:${linkVar}` }))
     }
   }
   return problems

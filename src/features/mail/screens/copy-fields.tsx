@@ -39,7 +39,7 @@ export function CopyFields({ form: { control, hook }, slug, language, variables,
             </Tooltip>
           ))}
         </div>
-        <WordsField control={control} slug={slug} name={`copy_${language}`} label={t('copy')} description={t('copyHelp')} />
+        <WordsField control={control} slug={slug} name={`copy_${language}`} label={t('copy')} description={variables.includes(`:${linkVar}`) ? `${t('copyHelp')} ${t('linkHelp')}` : t('copyHelp')} />
       </div>
       <CopyPreview control={control} slug={slug} language={language} examples={examples} />
     </div>
