@@ -28,6 +28,12 @@ export async function findLink(db: Db, token: string, purposes: readonly LinkPur
   return row ? { employeeId: row.employee_id, email: row.email, purpose: row.purpose } : null
 }
 
+/** Whose link this is or was, whether or not it still works; null for one that nobody got, or so long ago that it is gone. */
+export async function ownerOfLink(db: Db, token: string): Promise<number | null> {
+  const row = await db.selectFrom('one_time_links').select('employee_id').where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  return row?.employee_id ?? null
+}
+
 /** Takes the link: true for the one caller that may use it, false for whoever comes second or too late. */
 export async function takeLink(db: Db, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update one_time_links set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(db)

@@ -34,6 +34,15 @@ export async function isFamiliar(db: Db, account: string, address: string): Prom
   return row!.familiar
 }
 
+/** Has the log told in the last minute that this account, or none, had to wait here? Who is kept waiting may not fill it. */
+export async function toldOfThrottling(db: Db, employeeId: number | null, address: string): Promise<boolean> {
+  const { rows: [row] } = await sql<{ told: boolean }>`
+    select exists (
+      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = 'throttled'
+    ) as told`.execute(db)
+  return row!.told
+}
+
 /** Lets the attempts on one account through one by one, so that each sees those before it. Until the transaction ends. */
 export async function queueForAccount(db: Db, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign_in'), hashtext(lower(${account})))`.execute(db)

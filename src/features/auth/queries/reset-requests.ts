@@ -38,15 +38,17 @@ export async function answerResetRequests(tx: Db, { secrets, baseUrl, most = 20 
 
 async function mailLink(tx: Db, email: string, address: string, secrets: SecretBox, baseUrl: URL): Promise<void> {
   const account = await accountByEmail(tx, email)
-  if (!account) return
+  const tell = (entityId: number | null, detail?: Readonly<Record<string, string>>) => recordEvent(tx, { action: 'password_link', entity: 'employees', entityId, address, detail })
+  // The log says that somebody asked, not for whom: what a stranger types may be anybody's address.
+  if (!account) return tell(null, { not_sent: 'unknown' })
   // Two servers with two requests for one account: the second sees the links of the first.
   await sql`select from employees where id = ${account.id} for no key update`.execute(tx)
-  if ((await countLinks(tx, 'password_reset', account.id, 60)) >= mailsPerHour) return
+  if ((await countLinks(tx, 'password_reset', account.id, 60)) >= mailsPerHour) return tell(account.id, { not_sent: 'too_many' })
   const token = await makeLink(tx, 'password_reset', account.id)
   const link = new URL(`/password-resets/${token}?email=${encodeURIComponent(account.email)}`, baseUrl).href
   const to = { address: account.email, language: account.language, employeeId: account.id }
   await queueMail(tx, secrets, { slug: 'password-reset', to, vars: { first_name: account.first_name, minutes: linkMinutes.password_reset }, secretVars: { link } })
-  await recordEvent(tx, { action: 'password_link', entity: 'employees', entityId: account.id, address })
+  await tell(account.id)
 }
 
 /** What nobody answered in time is not answered any more; it goes. */

@@ -228,9 +228,30 @@ describe('the new password', () => {
     const { rows } = await sql<{ action: string; address: string; after: unknown }>`
       select action, host(address) as address, after from audit_log where entity = 'employees' and entity_id = ${person.id} and action like 'password%' order by id`.execute(app.db)
     expect(rows).toEqual([{ action: 'password_link', address: '203.0.113.1', after: null }, { action: 'password_changed', address: '127.0.0.1', after: { by: 'password_reset' } }])
+    expect((await access.mailsTo(person.email)).map(({ slug }) => slug)).toEqual(['password-reset', 'password-changed'])
     const log = JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())
     for (const word of [token, fresh, 'argon2id', person.email.replace('@', '%40')]) expect(log).not.toContain(word)
     const stored = await app.db.selectFrom('one_time_links').select('token_hash').execute()
     expect(stored.some(({ token_hash }) => token_hash.toString('base64url').includes(token))).toBe(false)
+  })
+
+  test('the log tells who asked for nobody, or too often, and who came with a link that was over', async () => {
+    const person = await access.person()
+    const from = '203.0.113.60'
+    for (let time = 0; time < 4; time++) {
+      await ask(person.email, from)
+      await access.answerRequests()
+    }
+    await ask('stranger@elsewhere.test', from)
+    await access.answerRequests()
+    const { rows } = await sql<{ entity_id: number | null; after: unknown }>`select entity_id, after from audit_log where action = 'password_link' and host(address) = ${from} order by id`.execute(app.db)
+    expect(rows.slice(-2)).toEqual([{ entity_id: person.id, after: { not_sent: 'too_many' } }, { entity_id: null, after: { not_sent: 'unknown' } }])
+    expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).not.toContain('stranger@elsewhere')
+
+    const token = tokenIn((await access.linksTo(person.email))[0]!) // there are newer ones
+    const before = (await access.refusalsOf(person.id, '127.0.0.1')).length
+    expect(await check(person.email, token)).toMatchObject(expired)
+    expect(await check(person.email, 'x'.repeat(43))).toMatchObject(expired)
+    expect((await access.refusalsOf(person.id, '127.0.0.1')).slice(before)).toEqual(['link'])
   })
 })

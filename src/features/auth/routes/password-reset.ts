@@ -1,10 +1,9 @@
-import { problem } from '#kernel/problem.ts'
 import { setPasswordHash } from '#features/employees/queries/credentials.ts'
-import type { Db } from '#platform/server/db.ts'
+import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks, findLink, takeLink } from '#platform/server/one-time-link.ts'
 import { hashPassword } from '#platform/server/password.ts'
-import { refuseIf, Refused } from '#platform/server/refused.ts'
+import { refuseIf } from '#platform/server/refused.ts'
 import { endSessionsOf } from '#platform/server/session.ts'
 import type { authApi } from '../contract.ts'
 import { accountById, type Account } from '../queries/accounts.ts'
@@ -12,7 +11,7 @@ import { forgetAttemptsAt, queueForAccount, recordAttempt } from '../queries/att
 import { askForReset } from '../queries/reset-requests.ts'
 import { passwordProblems } from '../rules/password.ts'
 import { strengthOf } from '../rules/strength.ts'
-import { recordAccess, refuseThrottled } from './proof.ts'
+import { recordAccess, refusedLink, refuseThrottled, type Asker } from './proof.ts'
 
 export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async (call) => {
   const { db, body: { email }, address } = call
@@ -23,33 +22,34 @@ export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async 
   return null
 }
 
-const linkExpired = () => new Refused(422, [problem('token', 'link_expired')])
-
 /** Whose password a link may set: the one to whose address it was sent, while that is still theirs. 422 `link_expired`. */
-async function ownerOf(db: Db, token: string, email: string): Promise<{ account: Account; purpose: 'password_reset' | 'invitation' }> {
+async function ownerOf(asker: Asker, token: string, email: string): Promise<{ account: Account; purpose: 'password_reset' | 'invitation' }> {
+  const { db } = asker
   const link = await findLink(db, token, ['password_reset', 'invitation'])
   const account = link && (await accountById(db, link.employeeId))
-  if (!account || link.purpose === 'two_step_qr' || account.email.toLowerCase() !== email.toLowerCase()) throw linkExpired()
+  if (!account || link.purpose === 'two_step_qr' || account.email.toLowerCase() !== email.toLowerCase()) throw await refusedLink(asker, token)
   return { account, purpose: link.purpose }
 }
 
-export const checkPasswordReset: Handler<typeof authApi.checkPasswordReset> = async ({ db, params, query }) => {
-  const { account, purpose } = await ownerOf(db, params.token, query.email)
+export const checkPasswordReset: Handler<typeof authApi.checkPasswordReset> = async (call) => {
+  const { account, purpose } = await ownerOf(call, call.params.token, call.query.email)
   return { purpose, first_name: account.first_name, last_name: account.last_name }
 }
 
 export const resetPassword: Handler<typeof authApi.resetPassword> = async (call) => {
   const { db, params: { token }, body } = call
-  if (body.token !== token) throw linkExpired()
-  const { account, purpose } = await ownerOf(db, token, body.email)
+  if (body.token !== token) throw await refusedLink(call, token)
+  const { account, purpose } = await ownerOf(call, token, body.email)
   // First of all, so that a password that is too weak does not cost the link.
   refuseIf(passwordProblems(body, await strengthOf(body.password, account)))
-  if (!(await takeLink(db, token))) throw linkExpired()
+  if (!(await takeLink(db, token))) throw await refusedLink(call, token)
   await setPasswordHash(db, account.id, await hashPassword(body.password))
   await endSessionsOf(db, account.id)
   await endLinks(db, account.id)
   // Guesses at codes stay: who can read somebody's mail has not got their second factor (decision C78).
   await forgetAttemptsAt(db, 'password', account.email)
   await recordAccess(call, 'password_changed', account.id, { employeeId: account.id, detail: { by: purpose } })
+  // Whoever was invited has just chosen their first one.
+  if (purpose === 'password_reset') await queueMail(db, call.services.secrets, { slug: 'password-changed', to: { address: account.email, language: account.language, employeeId: account.id }, vars: { first_name: account.first_name } })
   return null
 }

@@ -2,11 +2,12 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
 import { recordEvent, type AuditEvent } from '#platform/server/audit.ts'
 import type { Call } from '#platform/server/http.ts'
+import { ownerOfLink } from '#platform/server/one-time-link.ts'
 import { passwordFits } from '#platform/server/password.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { accountByEmail, type Account } from '../queries/accounts.ts'
-import { isFamiliar, queueForAccount, recentAttempts, recordAttempt } from '../queries/attempts.ts'
+import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldOfThrottling } from '../queries/attempts.ts'
 import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
 
 /** What every step here needs of a call. */
@@ -17,12 +18,23 @@ export function recordAccess({ db, address, requestId }: Asker, action: AuditEve
   return recordEvent(db, { action, entity: 'employees', entityId: employeeId, address, requestId, ...more })
 }
 
-/** Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. */
-export async function refuseThrottled({ db, address }: Asker, kind: AttemptKind, account: string, field: string): Promise<void> {
+/** Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. The log tells of it once a minute, however often it is tried. */
+export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: string, field: string): Promise<void> {
+  const { db, address } = asker
   const counts = await recentAttempts(db, kind, account, address)
   if (waitSeconds(kind, counts, { familiar: false }) === 0) return
   const wait = waitSeconds(kind, counts, { familiar: await isFamiliar(db, account, address) })
-  if (wait > 0) throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })])
+  if (wait === 0) return
+  const owner = await accountByEmail(db, account)
+  if (!(await toldOfThrottling(db, owner?.id ?? null, address))) await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
+  throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], undefined, { commits: true })
+}
+
+/** A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line; of one that nobody got there is nothing to tell. */
+export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
+  const owner = await ownerOfLink(asker.db, token)
+  if (owner !== null) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
+  return new Refused(422, [problem('token', 'link_expired')], undefined, { commits: owner !== null })
 }
 
 /** Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's; 429 `throttled`. */

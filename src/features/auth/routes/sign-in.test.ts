@@ -80,6 +80,15 @@ describe('too often', () => {
     expect((await access.login(person)).status).toBe(429) // a success elsewhere forgives nothing here
   })
 
+  test('the log tells each guess, and that somebody has to wait once a minute', async () => {
+    const person = await access.person({ mfa: false })
+    const from = '192.0.2.70'
+    for (let attempt = 0; attempt < 9; attempt++) await access.login(person, wrong, from)
+    expect(await access.refusalsOf(person.id, from)).toEqual([...Array<string>(5).fill('password'), 'throttled'])
+    for (let attempt = 0; attempt < 9; attempt++) await access.login({ email: 'nobody-at-70@balie.test' }, wrong, from)
+    expect(await access.refusalsOf(null, from)).toEqual([...Array<string>(5).fill('password'), 'throttled'])
+  })
+
   test('an address that is nobody’s waits alike', async () => {
     const nobody = { email: 'nobody-at-all@balie.test' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await access.login(nobody, wrong, '192.0.2.30')).status).toBe(401)

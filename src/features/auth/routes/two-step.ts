@@ -13,7 +13,7 @@ import { accountById, employeeForReset, type Account } from '../queries/accounts
 import { forgetAttemptsAt, recordAttempt } from '../queries/attempts.ts'
 import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
 import { pendingSecret, resetTwoStepProblem } from '../rules/sign-in.ts'
-import { proveCredentials, proveOwnPassword, recordAccess, refuseThrottled } from './proof.ts'
+import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 
 /** The QR that this employee is to scan: the one that was shown a moment ago, on the screen or in the mail, or a new one. */
 export async function pendingSetup(db: Db, secrets: SecretBox, account: Account): Promise<{ qr_code: string; secret: string }> {
@@ -41,14 +41,12 @@ export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
   return null
 }
 
-const linkExpired = () => new Refused(422, [problem('token', 'link_expired')])
-
 export const showQr: Handler<typeof authApi.showQr> = async (call) => {
   const { db, params: { token }, services: { secrets } } = call
   const link = await findLink(db, token, ['two_step_qr'])
   const account = link && (await accountById(db, link.employeeId))
-  if (!account?.pending_secret || !pendingSecret(account.pending_minutes).counts) throw linkExpired()
-  if (!(await takeLink(db, token))) throw linkExpired()
+  if (!account?.pending_secret || !pendingSecret(account.pending_minutes).counts) throw await refusedLink(call, token)
+  if (!(await takeLink(db, token))) throw await refusedLink(call, token)
   await recordAccess(call, 'two_step_qr_shown', account.id)
   return setupOf(secrets.open(account.pending_secret), account.email)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { epochMs, instant } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
@@ -61,8 +62,18 @@ export function accessOf(app: TestApp) {
 
     /** The links that were mailed to this address, the first one first. */
     async linksTo(email: string): Promise<string[]> {
-      const mails = await app.db.selectFrom('mail_outbox').select('secrets').where('to_address', '=', email).orderBy('id').execute()
+      const mails = await app.db.selectFrom('mail_outbox').select('secrets').where('to_address', '=', email).where('secrets', 'is not', null).orderBy('id').execute()
       return mails.map(({ secrets }) => (JSON.parse(app.server.services.secrets.open(secrets!)) as { link: string }).link)
+    },
+
+    /** Which mails went to this address, the first one first. */
+    mailsTo: (email: string) => app.db.selectFrom('mail_outbox').select(['slug', 'body_text']).where('to_address', '=', email).orderBy('id').execute(),
+
+    /** At which step the log says that somebody was kept out, the first one first; null is an account that is nobody's. */
+    async refusalsOf(employeeId: number | null, address: string): Promise<string[]> {
+      const { rows } = await sql<{ step: string }>`
+        select after ->> 'step' as step from audit_log where action = 'sign_in_refused' and entity_id is not distinct from ${employeeId}::bigint and host(address) = ${address} order by id`.execute(app.db)
+      return rows.map(({ step }) => step)
     },
   }
 }
