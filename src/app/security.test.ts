@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel/endpoint.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { startSession } from '#platform/server/session.ts'
 import { accessOf } from '#platform/server/test/access.ts'
+import { newToken } from '#platform/server/test/session.ts'
 
 // What holds for every answer, whatever the call: docs/security.md.
 
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 /** The session's cookie is called otherwise on https. */
 const onHttps = async (role: keyof typeof rolePermissions): Promise<Record<string, string>> => {
   const employeeId = await app.world.employee({ role })
-  return { cookie: `__Host-balie=${await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })}` }
+  return { cookie: `__Host-balie=${await newToken(app.db, employeeId)}` }
 }
 
 describe('what every answer tells the browser', () => {

@@ -11,7 +11,7 @@ import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
-import { callerAddress, errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
+import { callerNetwork, errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
 import { startLive, type FindListener } from '#platform/server/live.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
@@ -82,7 +82,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: callerAddress, // a cookie is not yet known to be one of ours
+    keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
   })
 
   mount(app, database, services, allRoutes)

@@ -21,11 +21,14 @@ const isLinked = (slug: MailSlug): slug is LinkedSlug => slug in purposes
 
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
 
-/** A mail as administrators see it. Its link is shown to an administrator, only where no mail server is set, and then the log says so. */
-async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow): Promise<GivenBy<typeof mailApi.show>> {
+/**
+ * A mail as administrators see it. Its link is shown to an administrator who asks for it, only where no mail server is
+ * set, and then the log says so; never in the answer of a call that is kept for a retry.
+ */
+async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow, { withLink = false } = {}): Promise<GivenBy<typeof mailApi.show>> {
   const { secrets: _, message_id: __, expired: ___, taken: ____, subject, text, html, ...row } = mail
   // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
-  const secrets = services.settings.smtpUrl || !who.roles.includes('administrator') ? null : openSecrets(services.secrets, mail)
+  const secrets = !withLink || services.settings.smtpUrl || !who.roles.includes('administrator') ? null : openSecrets(services.secrets, mail)
   if (secrets) await recordEvent(db, { action: 'mail_read', entity: 'mail_outbox', entityId: mail.id, employeeId: who.employeeId, address, requestId })
   const content = withNames(fillIn({ subject, text, html }, { chain_name: chainName(services), ...secrets }))
   return { ...row, subject: content.subject, body_text: content.text, body_html: content.html, links_shown: secrets !== null }
@@ -54,7 +57,7 @@ export const mailRoutes = routes(mailApi, {
   exportOutbox: (call) =>
     exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services)), { title: mailTexts.outboxTitle, titles: mailTexts, say: named(call.language) }),
 
-  show: async (call) => shown(call, found(await mailById(call.db, call.params.id))),
+  show: async (call) => shown(call, found(await mailById(call.db, call.params.id)), { withLink: true }),
 
   resend: async (call) => {
     const { db, params } = call

@@ -1,6 +1,7 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { currentLanguage } from './i18n.ts'
+import { isUnattended } from './attended.ts'
 import { currentPerson, signedInAgain } from './session.ts'
 
 /** What the server found wrong, as it says it: a code that this build does not know yet is possible. */
@@ -86,6 +87,8 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
   // whether there is a session wants to hear of anybody.
   const person = options.unauthenticated === 'fail' ? null : currentPerson()
   if (person) headers['x-employee'] = String(person.id)
+  // What a screen asks for by itself keeps nobody signed in.
+  if (isUnattended()) headers['x-unattended'] = '1'
   if (call.body !== undefined) headers['content-type'] = 'application/json'
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)

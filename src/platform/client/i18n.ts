@@ -40,13 +40,20 @@ function show(language: Language): void {
   document.documentElement.lang = language
 }
 
+/** Who chose the language: whoever stood before this browser's sign-in page, or whoever is signed in, for their own screens alone. */
+type ChosenBy = 'browser' | 'profile'
+
 /** Changes the language at once and for later visits; loads its words first, so no half-translated page shows. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseLanguage(language: Language, by: ChosenBy): Promise<void> {
   await load(language)
   await i18next.changeLanguage(language)
   remember('language', language)
+  remember('language-by', by)
   show(language)
 }
+
+/** Was the language chosen for this browser? One that came from somebody's profile is not the next person's. */
+export const languageChosenHere = (): boolean => remembered('language') !== null && remembered('language-by') !== ('profile' satisfies ChosenBy)
 
 /** Starts with the language chosen earlier, else the browser's when it is one of ours, else Dutch (spec 3 §1). */
 export async function startI18n(): Promise<void> {

@@ -38,6 +38,9 @@ function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof re
   ]
 }
 
+/** Exports come in two kinds; every other file is a document. */
+const fileTypes = ({ query }: AnyEndpoint): string[] => ('format' in query.shape ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] : ['application/pdf'])
+
 function operation(endpoint: AnyEndpoint): object {
   const params = Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => ({ name, in: 'path', required: true, schema: jsonSchema(schema, 'input') }))
   const query = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
@@ -48,7 +51,7 @@ function operation(endpoint: AnyEndpoint): object {
   const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
   const takesBody = Object.keys(takes).length > 0
   const given = endpoint.gives === file
-    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    ? Object.fromEntries(fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } }
   return {
     tags: [endpoint.path.split('/')[1]],

@@ -109,6 +109,14 @@ export function callerAddress(request: FastifyRequest): string {
   return [request.ip, request.socket.remoteAddress].map(plain).find((address) => isIP(address)) ?? '0.0.0.0'
 }
 
+/** For whom calls are counted: who has one address of IPv6 has all of its network, the first four groups. */
+export function callerNetwork(request: FastifyRequest): string {
+  const address = callerAddress(request)
+  if (isIP(address) !== 6 || address.includes('.')) return address
+  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  return [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end].slice(0, 4).join(':')
+}
+
 /**
  * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,
  * parse out, log, answer (ARCHITECTURE.md, "The way of a request").
@@ -123,7 +131,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
 
     async function authorise(request: FastifyRequest): Promise<{ who: Who | null; token: string | null }> {
       const token = tokenIn(request.headers.cookie, cookie)
-      const who = token ? await findSession(db, token) : null
+      const who = token ? await findSession(db, token, { touch: request.headers['x-unattended'] === undefined }) : null
       // Somebody else has signed in from another tab: this tab may not go on in their name.
       const expected = request.headers['x-employee']
       if (endpoint.may !== 'public' && who && expected !== undefined && expected !== String(who.employeeId)) throw new Refused(401, [problem('', 'unauthenticated')])

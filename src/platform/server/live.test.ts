@@ -6,8 +6,9 @@ import type { Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import type { OpenDatabase } from './db.ts'
 import { startLive } from './live.ts'
-import { sessionCookie, startSession, type Who } from './session.ts'
+import type { Who } from './session.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
+import { newCookie } from './test/session.ts'
 
 let app: TestApp
 let desk: Caller
@@ -29,9 +30,8 @@ afterEach(async () => { for (const browser of browsers.splice(0)) await browser.
 
 async function open(locationId: number): Promise<Browser> {
   const employeeId = await app.world.employee({ locationIds: [locationId] })
-  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
   const leaving = new AbortController()
-  const response = await fetch(`${address}/api/live`, { headers: { cookie: `${sessionCookie(false)}=${token}` }, signal: leaving.signal })
+  const response = await fetch(`${address}/api/live`, { headers: { cookie: await newCookie(app.db, employeeId) }, signal: leaving.signal })
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
   const events = read(response.body!)
   const browser: Browser = {
@@ -110,15 +110,20 @@ describe('a browser that shows the day hears', () => {
 
 test('an open screen is no sign of life: to listen does not move the end of a session', async () => {
   const employeeId = await app.world.employee()
-  const token = await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
+  const cookie = await newCookie(app.db, employeeId)
   const then = new Date(Date.now() - 100 * 60_000).toISOString()
   await app.db.updateTable('sessions').set({ last_seen_at: then }).where('employee_id', '=', employeeId).execute()
   const leaving = new AbortController()
-  const response = await fetch(`${address}/api/live`, { headers: { cookie: `${sessionCookie(false)}=${token}` }, signal: leaving.signal })
+  const response = await fetch(`${address}/api/live`, { headers: { cookie }, signal: leaving.signal })
   expect(response.status).toBe(200)
   leaving.abort()
-  const { last_seen_at } = await app.db.selectFrom('sessions').select('last_seen_at').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()
-  expect(last_seen_at).toBe(then)
+  const lastSeen = async () => (await app.db.selectFrom('sessions').select('last_seen_at').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()).last_seen_at
+  expect(await lastSeen()).toBe(then)
+  // Nor is what it then asks for by itself.
+  expect((await fetch(`${address}/api/me`, { headers: { cookie, 'x-unattended': '1' } })).status).toBe(200)
+  expect(await lastSeen()).toBe(then)
+  expect((await fetch(`${address}/api/me`, { headers: { cookie } })).status).toBe(200)
+  expect(await lastSeen()).not.toBe(then)
 })
 
 test('a browser whose session ended, or that left, is never written to again', async () => {

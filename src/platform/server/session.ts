@@ -70,17 +70,23 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
 
 interface SessionStart { readonly address: string; readonly userAgent: string; readonly twoStep: boolean }
 
-/** Starts a session and gives its token, of which the database keeps only the hash. */
-export async function startSession(db: Db, employeeId: number, { address, userAgent, twoStep }: SessionStart): Promise<string> {
+/**
+ * Starts a session and gives its token, of which the database keeps only the hash; null for somebody who has been
+ * deactivated by now. The row is held until the end: whoever deactivates them meanwhile waits, and then ends this session too.
+ */
+export async function startSession(db: Db, employeeId: number, { address, userAgent, twoStep }: SessionStart): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into sessions (token_hash, employee_id, expires_at, address, user_agent, two_step)
-    values (${hashOf(token)}, ${employeeId}, now() + make_interval(hours => ${sessionHours}), ${address}, ${userAgent.slice(0, 300)}, ${twoStep})`.execute(db)
-  return token
+    select ${hashOf(token)}, e.id, now() + make_interval(hours => ${sessionHours}), ${address}::inet, ${userAgent.slice(0, 300)}, ${twoStep}
+    from employees e where e.id = ${employeeId} and e.deactivated_at is null for share`.execute(db)
+  return numAffectedRows === 1n ? token : null
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await sql`delete from sessions where token_hash = ${hashOf(token)}`.execute(db)
+/** Ends a session and tells whose it was; null when it was over. */
+export async function endSession(db: Db, token: string): Promise<number | null> {
+  const { rows: [row] } = await sql<{ employee_id: number }>`delete from sessions where token_hash = ${hashOf(token)} returning employee_id`.execute(db)
+  return row?.employee_id ?? null
 }
 
 /** Ends every session of an employee, but not the one that asks for it: they were deactivated, lost a role, or changed the password. Tells how many. */

@@ -39,6 +39,8 @@ export const checkPasswordReset: Handler<typeof authApi.checkPasswordReset> = as
 export const resetPassword: Handler<typeof authApi.resetPassword> = async (call) => {
   const { db, params: { token }, body } = call
   if (body.token !== token) throw await refusedLink(call, token)
+  // Who signs in with the old password at this moment comes before, and is signed out with the others, or after.
+  await queueForAccount(db, body.email)
   const { account, purpose } = await ownerOf(call, token, body.email)
   // First of all, so that a password that is too weak does not cost the link.
   refuseIf(passwordProblems(body, await strengthOf(body.password, account)))

@@ -6,7 +6,7 @@ import { ownerOfLink } from '#platform/server/one-time-link.ts'
 import { passwordFits } from '#platform/server/password.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { accountByEmail, type Account } from '../queries/accounts.ts'
+import { accountByEmail, accountById, type Account } from '../queries/accounts.ts'
 import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldOfThrottling } from '../queries/attempts.ts'
 import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
 
@@ -54,7 +54,7 @@ export async function proveOwnPassword(asker: Asker & { readonly who: Who }, typ
   const { db, address, who } = asker
   await queueForAccount(db, who.email)
   await refuseThrottled(asker, 'password', who.email, field)
-  const account = await accountByEmail(db, who.email)
+  const account = await accountById(db, who.employeeId)
   if (await passwordFits(account?.password_hash, typed)) return
   await recordAttempt(db, 'password', who.email, address)
   await recordAccess(asker, 'refused', who.employeeId, { employeeId: who.employeeId, detail: { step: 'own password' } })

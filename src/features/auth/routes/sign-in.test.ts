@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employeesApi } from '#features/employees/contract.ts'
+import { makeLink } from '#platform/server/one-time-link.ts'
 import { passwordFits } from '#platform/server/password.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { accessOf, password, type Person } from '#platform/server/test/access.ts'
@@ -66,6 +68,31 @@ describe('who may not', () => {
     const answer = await app.nobody.raw('POST', '/api/login', body)
     expect(answer.status).toBe(422)
     expect(await attempts()).toBe(before)
+  })
+})
+
+describe('while somebody signs in', () => {
+  test('a new password or the end of the account leaves no session behind, whichever comes first', { timeout: 60_000 }, async () => {
+    const administrator = await app.as('administrator')
+    for (let round = 0; round < 12; round++) {
+      const person = await access.person({ mfa: false })
+      const token = await makeLink(app.db, 'password_reset', person.id)
+      const fresh = 'zeven blauwe fietsen in de gracht'
+      const end = round % 2
+        ? () => app.nobody.call(authApi.resetPassword, { params: { token }, body: { email: person.email, token, password: fresh, passwordConfirmation: fresh } })
+        : () => administrator.call(employeesApi.deactivate, { params: { id: person.id } })
+      const [answer] = await Promise.all([end(), access.login(person, {}, `192.0.3.${round}`)])
+      expect([answer.status, await access.sessionCount(person)]).toEqual([200, 0])
+    }
+  })
+
+  test('over a session of theirs or of somebody else, the log says that it ended', async () => {
+    const [one, other] = [await access.person({ mfa: false }), await access.person({ mfa: false })]
+    const cookie = access.cookieOf(await access.login(one))
+    expect((await access.holding(cookie)(authApi.login, { body: { email: other.email, password } })).status).toBe(200)
+    expect(await access.sessionCount(one)).toBe(0)
+    const { rows } = await sql<{ after: unknown }>`select after from audit_log where action = 'session_ended' and entity_id = ${one.id}`.execute(app.db)
+    expect(rows).toEqual([{ after: { by: 'sign_in' } }])
   })
 })
 

@@ -7,9 +7,9 @@ import type { authApi } from '../contract.ts'
 import type { Account } from '../queries/accounts.ts'
 import { forgetAttemptsFrom, recordAttempt } from '../queries/attempts.ts'
 import { setUpTwoStep, takeStep } from '../queries/two-step.ts'
-import { nextStep, pendingSecret } from '../rules/sign-in.ts'
+import { nextStep, pendingCounts } from '../rules/sign-in.ts'
 import { proveCredentials, recordAccess, refuseThrottled } from './proof.ts'
-import { pendingSetup } from './two-step.ts'
+import { newSetup } from './two-step.ts'
 
 type Login = Call<typeof authApi.login>
 
@@ -30,12 +30,13 @@ export const profile = (who: Who) => ({
 export const login: Handler<typeof authApi.login> = async (call) => {
   const { body, services: { secrets } } = call
   const account = await proveCredentials(call, body.email, body.password)
-  const step = nextStep({ mfaActive: account.mfa_active, setUp: account.secret !== null, pending: pendingSecret(account.pending_minutes).counts, codeGiven: Boolean(body.mfa_code) })
+  const step = nextStep({ mfaActive: account.mfa_active, setUp: account.secret !== null, pending: pendingCounts(account.pending_minutes), codeGiven: Boolean(body.mfa_code) })
   switch (step) {
     case 'enter': return enter(call, account, false)
     case 'ask_code': throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { also: { mfa_required: true } })
     case 'show_qr': {
-      const setup = await pendingSetup(call.db, secrets, account)
+      const setup = await newSetup(call.db, secrets, account)
+      await recordAccess(call, 'two_step_qr_shown', account.id)
       throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { commits: true, also: { mfa_required: true, ...setup } })
     }
     case 'check_code':
@@ -63,8 +64,10 @@ async function proveCode(call: Login, account: Account, sealed: Buffer, take: (s
 async function enter(call: Login, account: Account, twoStep: boolean) {
   const { db, address, userAgent, session } = call
   await forgetAttemptsFrom(db, account.email, address)
-  if (session.token) await endSession(db, session.token)
   const token = await startSession(db, account.id, { address, userAgent, twoStep })
+  if (token === null) throw new Refused(401, [problem('email', 'credentials')])
+  const before = session.token && (await endSession(db, session.token))
+  if (before) await recordAccess(call, 'session_ended', before, { employeeId: before, detail: { by: 'sign_in' } })
   await recordAccess(call, 'sign_in', account.id, { employeeId: account.id, detail: { two_step: twoStep } })
   session.start(token)
   return profile((await findSession(db, token))!)

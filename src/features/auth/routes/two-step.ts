@@ -12,12 +12,14 @@ import type { authApi } from '../contract.ts'
 import { accountById, employeeForReset, type Account } from '../queries/accounts.ts'
 import { forgetAttemptsAt, recordAttempt } from '../queries/attempts.ts'
 import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
-import { pendingSecret, resetTwoStepProblem } from '../rules/sign-in.ts'
+import { resetTwoStepProblem } from '../rules/sign-in.ts'
 import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 
-/** The QR that this employee is to scan: the one that was shown a moment ago, on the screen or in the mail, or a new one. */
-export async function pendingSetup(db: Db, secrets: SecretBox, account: Account): Promise<{ qr_code: string; secret: string }> {
-  if (account.pending_secret && pendingSecret(account.pending_minutes).shown) return setupOf(secrets.open(account.pending_secret), account.email)
+/**
+ * The QR that this employee is to scan, with a new secret each time that it is shown: who has seen an earlier one, with a
+ * password that was stolen, holds nothing of what its owner sets up.
+ */
+export async function newSetup(db: Db, secrets: SecretBox, account: Account): Promise<{ qr_code: string; secret: string }> {
   const secret = newSecret()
   await keepPendingSecret(db, account.id, secrets.seal(secret))
   return setupOf(secret, account.email)
@@ -28,7 +30,6 @@ export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
   const account = await proveCredentials(call, body.email, body.password)
   await refuseThrottled(call, 'two_step_qr', account.email, 'email')
   if (account.secret || !account.mfa_active) throw new Refused(409, [problem('', 'two_step_already')])
-  await pendingSetup(db, secrets, account)
   const token = await makeLink(db, 'two_step_qr', account.id)
   await queueMail(db, secrets, {
     slug: 'two-step-qr',
@@ -45,10 +46,10 @@ export const showQr: Handler<typeof authApi.showQr> = async (call) => {
   const { db, params: { token }, services: { secrets } } = call
   const link = await findLink(db, token, ['two_step_qr'])
   const account = link && (await accountById(db, link.employeeId))
-  if (!account?.pending_secret || !pendingSecret(account.pending_minutes).counts) throw await refusedLink(call, token)
+  if (!account || account.secret || !account.mfa_active) throw await refusedLink(call, token)
   if (!(await takeLink(db, token))) throw await refusedLink(call, token)
   await recordAccess(call, 'two_step_qr_shown', account.id)
-  return setupOf(secrets.open(account.pending_secret), account.email)
+  return newSetup(db, secrets, account)
 }
 
 export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) => {

@@ -23,16 +23,11 @@ export function nextStep({ mfaActive, setUp, pending, codeGiven }: SignInFacts):
   return codeGiven && pending ? 'check_first_code' : 'show_qr'
 }
 
-/** A secret that is not yet proved is shown again for so long, so that the screen and the mail show the same (decision C76). */
-const shownMinutes = 30
-/** What was scanned at the last moment can still be typed. */
+/** A first code may come so long after its QR was shown. */
 export const pendingMinutes = 60
 
-/** May this QR be shown again, and does a code of it count? `minutesAgo`: since the secret was made; null when there is none. */
-export const pendingSecret = (minutesAgo: number | null): { readonly shown: boolean; readonly counts: boolean } => ({
-  shown: minutesAgo !== null && minutesAgo < shownMinutes,
-  counts: minutesAgo !== null && minutesAgo < pendingMinutes,
-})
+/** Does a code of the QR that was shown last count? `minutesAgo`: since then; null when none was. */
+export const pendingCounts = (minutesAgo: number | null): boolean => minutesAgo !== null && minutesAgo < pendingMinutes
 
 /** Who resets whose second factor. */
 export interface ResetFacts {

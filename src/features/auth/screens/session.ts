@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { ApiError, send } from '#platform/client/api.ts'
-import { chooseLanguage } from '#platform/client/i18n.ts'
-import { remembered } from '#platform/client/remembered.ts'
+import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
 import { setPerson } from '#platform/client/session.ts'
 import { authApi } from '../contract.ts'
 
@@ -20,15 +19,20 @@ export async function unlessSignedOut<T>(call: Promise<T>): Promise<T | null> {
 /** Who is signed in, or null for nobody. */
 export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authApi.me, {}, { unauthenticated: 'fail' }))
 
-/** Tells every screen who works here; in their own language, unless another was chosen on this browser. */
+/** Tells every screen who works here; in their own language, unless another was chosen at this browser's door. */
 export async function begin(profile: Profile): Promise<void> {
-  if (!remembered('language')) await chooseLanguage(profile.language)
+  if (!languageChosenHere()) await chooseLanguage(profile.language, 'profile')
   setPerson({ id: profile.id, name: profile.name, email: profile.email, permissions: new Set(profile.permissions), locationIds: profile.location_ids })
 }
 
-/** Ends the session. The page starts anew, so that nothing of this person's stays in memory. */
+/** Ends the session. */
 export async function signOut(): Promise<void> {
   await send(authApi.logout)
-  sessionStorage.clear() // drafts are this person's alone
+  leave()
+}
+
+/** The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. */
+export function leave(): void {
+  sessionStorage.clear()
   window.location.assign('/login')
 }

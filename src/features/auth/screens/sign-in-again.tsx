@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { settleSignIn, usePerson } from '#platform/client/session.ts'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import type { authApi } from '../contract.ts'
-import { askWho, begin } from './session.ts'
+import { askWho, begin, leave } from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import styles from './sign-in-again.module.css'
@@ -46,7 +46,7 @@ export function SignInAgain() {
     <Modal opened onClose={() => { /* the work waits; only signing in or leaving ends this */ }} title={t('account.againTitle')} returnFocus={false} size={420} centered zIndex={350} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
       <p className={styles.text} role={other ? 'alert' : undefined}>{other ? t('account.otherPerson', { name: person.name }) : text}</p>
       <SignIn overPage signIn={signIn} credentials={credentials} onChange={(typed) => setPassword(typed.password)}>
-        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); window.location.assign('/login') }}>{t('account.leaveInstead')}</Button>
+        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); leave() }}>{t('account.leaveInstead')}</Button>
       </SignIn>
     </Modal>
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { people, type People } from '#platform/server/test/people.ts'
 import { makeLink } from '#platform/server/one-time-link.ts'
-import { startSession } from '#platform/server/session.ts'
+import { newToken } from '#platform/server/test/session.ts'
 import { employeesApi } from '../contract.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const at = (id: number) => ({ params: { id } })
 const sessionsOf = async (employeeId: number) => Number((await app.db.selectFrom('sessions').select(({ fn }) => fn.countAll().as('n')).where('employee_id', '=', employeeId).executeTakeFirstOrThrow()).n)
-const signIn = (employeeId: number) => startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })
+const signIn = (employeeId: number) => newToken(app.db, employeeId)
 const mailsTo = (email: string) => app.db.selectFrom('mail_outbox').select(['slug', 'language', 'created_by', 'employee_id', 'body_text']).where('to_address', '=', email).execute()
 const openLinks = async (employeeId: number) => (await app.db.selectFrom('one_time_links').select('purpose').where('employee_id', '=', employeeId).where('used_at', 'is', null).execute()).map((link) => link.purpose)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#kernel/permission.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { startSession } from '#platform/server/session.ts'
+import { newCookie } from '#platform/server/test/session.ts'
 import { employeesApi, rolesApi } from '../contract.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ async function holding(roleId: number): Promise<number> {
   await app.db.updateTable('employee_roles').set({ role_id: roleId }).where('employee_id', '=', id).execute()
   return id
 }
-const asCookie = async (employeeId: number) => ({ headers: { cookie: `balie=${await startSession(app.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false })}` } })
+const asCookie = async (employeeId: number) => ({ headers: { cookie: await newCookie(app.db, employeeId) } })
 
 describe('the matrix', () => {
   test.each([

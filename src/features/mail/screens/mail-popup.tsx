@@ -24,11 +24,8 @@ export function MailPopup() {
   // Each look at a link is written down, so it is asked for once; without a link we look until the mail has left.
   const read = useRead(mailApi.show, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.status === 'waiting' && !state.data.links_shown ? 3000 : false) })
   const resend = useSend(mailApi.resend, {
-    invalidates: [mailApi.outbox],
-    onSuccess: (sent) => {
-      queries.setQueryData(keyOf(mailApi.show, { params: { id } }), sent)
-      notify(t('resent', { address: sent.to_address }))
-    },
+    invalidates: [mailApi.outbox, mailApi.show],
+    onSuccess: (sent) => notify(t('resent', { address: sent.to_address })),
   })
   const mail = read.data
   // The list behind it follows.

@@ -5,8 +5,8 @@ import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel
 import { authApi } from '#features/auth/contract.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { hashPassword } from '../password.ts'
-import { sessionCookie, startSession } from '../session.ts'
 import type { Answer, TestApp } from './app.ts'
+import { newCookie } from './session.ts'
 import type { RoleSlug } from './world.ts'
 
 export const password = 'correct paard batterij'
@@ -43,8 +43,7 @@ export function accessOf(app: TestApp) {
 
     /** Signed in without going through the door; calls as this person. */
     async inside({ id }: Person, twoStep = false) {
-      const token = await startSession(app.db, id, { address: '127.0.0.1', userAgent: 'test', twoStep })
-      return holding(`${sessionCookie(false)}=${token}`)
+      return holding(await newCookie(app.db, id, { twoStep }))
     },
 
     /** Sets two-step verification up as a person does, and gives the app's secret. Its first code is used then: the clock goes on a minute. */

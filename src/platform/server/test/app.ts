@@ -1,10 +1,11 @@
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { buildServer, type Server } from '#app/server.ts'
-import { sessionCookie, startSession } from '#platform/server/session.ts'
+import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Db } from '#platform/server/db.ts'
 import { testDatabase } from './database.ts'
+import { newToken } from './session.ts'
 import { createWorld, type RoleSlug, type World } from './world.ts'
 
 /** What came back: its status, the unwrapped data of a success, the errors by field of a refusal. */
@@ -87,7 +88,7 @@ export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }
     clock,
     as: async (role, locationId = world.amsterdam.id) => {
       const employeeId = await world.employee({ role, locationIds: [locationId] })
-      return caller(employeeId, await startSession(database.db, employeeId, { address: '127.0.0.1', userAgent: 'test', twoStep: false }))
+      return caller(employeeId, await newToken(database.db, employeeId))
     },
     nobody: caller(null, null),
     close: async () => {
