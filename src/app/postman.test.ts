@@ -269,6 +269,18 @@ describe('several servers', () => {
     expect((await takeDueMails(database.db, 5)).map(({ attempts }) => attempts)).toEqual([2])
   })
 
+  test('one that ends the process each time is given up in the end', async () => {
+    const id = await queue()
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      expect(await takeDueMails(database.db, 5)).toHaveLength(1)
+      await sql`update mail_outbox set locked_until = now() - interval '1 second'`.execute(database.db)
+    }
+    expect(await takeDueMails(database.db, 5)).toEqual([])
+    await (await postman()).round()
+    expect(server.received).toEqual([])
+    expect(await row(id)).toMatchObject({ status: 'failed', error: 'interrupted' })
+  })
+
   test('whoever comes back after its lease changes nothing that the next has done', async () => {
     const id = await queue()
     const { arrived, open } = server.hold()

@@ -1,4 +1,4 @@
-import { giveUpExpired, markFailed, markSent, onMail, openSecrets, takeDueMails, type MailRow } from '#features/mail/queries.ts'
+import { giveUpMails, markFailed, markSent, onMail, openSecrets, takeDueMails, type MailRow } from '#features/mail/queries.ts'
 import { fillIn, senderName } from '#features/mail/rules/render.ts'
 import type { OpenDatabase, Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
@@ -58,7 +58,6 @@ export async function startPostman({ database, services: { secrets, settings }, 
   }
 
   async function sendDue(by: MailServer): Promise<void> {
-    await giveUpExpired(db)
     while (!stopping) {
       const mails = await takeDueMails(db, by.atOnce)
       const results = await Promise.allSettled(mails.map((mail) => deliver(mail, by)))
@@ -70,6 +69,7 @@ export async function startPostman({ database, services: { secrets, settings }, 
 
   async function work(): Promise<void> {
     for (const errand of errands) await run(errand).catch(complain)
+    await giveUpMails(db).catch(complain) // also where nothing is sent: links that are over are not kept
     if (server) await sendDue(server).catch(complain)
   }
 

@@ -125,7 +125,7 @@ export const employeesApi = {
    */
   update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
     may: 'user.update', reads: 'nothing', gives: Employee,
-    takes: EmployeeInput.extend({ updated_at: z.string().max(50), deactivated_at: z.string().max(50).nullable().optional() }),
+    takes: EmployeeInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). */
   remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', gives: z.null() }),

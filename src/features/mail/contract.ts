@@ -18,8 +18,8 @@ export const maxCopy = 10_000
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** What stands as the error where it is ours and not the mail server's: its link had run out, or was sealed with another SECRET_KEY. */
-export const ownErrors = ['expired', 'sealed'] as const
+/** What stands as the error where it is ours and not the mail server's: its link had run out, was sealed with another SECRET_KEY, or sending it was cut off time and again. */
+export const ownErrors = ['expired', 'sealed', 'interrupted'] as const
 
 const InLanguages = (max: number) => z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
 

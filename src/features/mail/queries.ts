@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { mailSlugs, type LinkedSlug, type MailSlug, type MailStatus } from './contract.ts'
-import { secondsUntilNext, worthMinutes } from './rules/attempts.ts'
+import { maxAttempts, secondsUntilNext, worthMinutes } from './rules/attempts.ts'
 import { mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
 import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
 import type { Translation } from './rules/words.ts'
@@ -138,7 +138,7 @@ export async function takeDueMails(db: Db, max: number): Promise<MailRow[]> {
     update mail_outbox m set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = m.attempts + 1
     from (
       select id from mail_outbox
-      where status = 'waiting' and next_attempt_at <= now() and (locked_until is null or locked_until <= now()) and (expires_at is null or expires_at > now())
+      where status = 'waiting' and attempts < ${maxAttempts} and next_attempt_at <= now() and (locked_until is null or locked_until <= now()) and (expires_at is null or expires_at > now())
       order by next_attempt_at, id limit ${max} for update skip locked
     ) due
     where m.id = due.id
@@ -165,8 +165,14 @@ export async function markFailed(db: Db, mail: Taken, { error, final }: { error:
     where ${stillOurs(mail)}`.execute(db)
 }
 
-/** Mails whose link opens nothing any more are not sent, and their links are not kept. */
-export async function giveUpExpired(db: Db): Promise<void> {
+/**
+ * Mails whose link opens nothing any more are not sent, and their links are not kept. Nor is one tried again that was
+ * taken as often as it may be, and ended the process each time.
+ */
+export async function giveUpMails(db: Db): Promise<void> {
+  await sql`
+    update mail_outbox set status = 'failed', error = 'interrupted', locked_until = null
+    where status = 'waiting' and attempts >= ${maxAttempts} and locked_until <= now()`.execute(db)
   await sql`
     update mail_outbox set status = 'failed', error = case status when 'waiting' then 'expired' else error end, secrets = null
     where secrets is not null and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(db)

@@ -38,6 +38,13 @@ export const mailTexts = texts({
     de: 'Nicht gesendet: Der Link ist mit einem anderen SECRET_KEY versiegelt.',
   },
 
+  interrupted: {
+    nl: 'Niet verstuurd: het versturen werd telkens afgebroken.',
+    fr: 'Non envoyé : l’envoi a été interrompu à chaque fois.',
+    en: 'Not sent: sending it was cut off each time.',
+    de: 'Nicht gesendet: Das Senden wurde jedes Mal abgebrochen.',
+  },
+
   // The outbox
   emptyTitle: { nl: 'Nog geen e-mails', fr: 'Aucun e-mail pour l’instant', en: 'No e-mails yet', de: 'Noch keine E-Mails' },
   emptyText: { nl: 'Hier komt te staan wat er is verstuurd en wat nog wacht.', fr: 'Vous verrez ici ce qui a été envoyé et ce qui attend encore.', en: 'What was sent and what is still waiting will appear here.', de: 'Hier erscheint, was gesendet wurde und was noch wartet.' },

@@ -7,10 +7,12 @@ export const useAddress = (): Search => useParams({ strict: false })
 /** The query in the address, as text: `?date=2026-11-21` is `{ date: '2026-11-21' }`. */
 export const useSearchWords = (): Search => useLocation({ select: (location) => location.search as Search })
 
-/** An id in the address, or null when it is none: `/clients/9`. */
+/** An id in the address, `/clients/9`; null where the address has none. What is no number is 0, which no record has: it is not found. */
 export function useAddressId(name: string): number | null {
-  const id = Number(useAddress()[name])
-  return Number.isSafeInteger(id) && id > 0 ? id : null
+  const text = useAddress()[name]
+  if (text === undefined) return null
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 /** Goes to an address of ours. Empty words of the query are left out; `replace` leaves no trace in Back. */

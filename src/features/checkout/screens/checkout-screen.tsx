@@ -13,7 +13,7 @@ export function CheckoutScreen() {
   const { t } = useTranslation('checkout')
   const appointmentId = useAddressId('appointmentId')
   const { location } = useLocationChoice()
-  if (appointmentId) return <AppointmentCheckout key={appointmentId} appointmentId={appointmentId} />
+  if (appointmentId !== null) return <AppointmentCheckout key={appointmentId} appointmentId={appointmentId} />
   if (!location) return <><PageHead title={t('title')} /><EmptyState title={t('noLocationTitle')} text={t('noLocationText')} icon={<IconMapPin size={22} stroke={1.7} />} /></>
   return <CheckoutForm key="desk" start={emptyCheckout(location.id)} appointmentId={null} />
 }

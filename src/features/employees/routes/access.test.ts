@@ -128,6 +128,18 @@ describe('reach (decision C84)', () => {
     expect((await save(administrator, id, { email: 'noa@balie.test' })).status).toBe(200)
   })
 
+  test('nor is what else counts there changed by who does not reach it', async () => {
+    const { id } = await hire({ roleIds: [role['junior-practitioner']], locationIds: [app.world.amsterdam.id, app.world.antwerp.id] })
+    const seen = await stored(id, owner)
+    const changed = await owner.raw('PUT', `/api/employees/${id}`, { ...seen, roleIds: [role['senior-practitioner']], deactivated_at: '2026-03-04T09:00:00.000Z' })
+    expect([changed.status, changed.errors]).toEqual([403, { roleIds: ['more_than_own'], deactivated_at: ['more_than_own'] }])
+    const sentAway = await owner.call(employeesApi.deactivate, { params: { id } })
+    expect([sentAway.status, sentAway.errors]).toEqual([403, { deactivated_at: ['more_than_own'] }])
+    expect((await administrator.call(employeesApi.deactivate, { params: { id } })).status).toBe(200)
+    expect((await owner.call(employeesApi.activate, { params: { id } })).status).toBe(403)
+    expect((await stored(id)).roleIds).toEqual([role['junior-practitioner']])
+  })
+
   test('a qualification belongs to a country of the locations', async () => {
     const answer = await administrator.raw('POST', '/api/employees', input({ locationIds: [app.world.antwerp.id], qualificationIds: [app.world.laserQualification] }))
     expect([answer.status, answer.errors]).toEqual([422, { qualificationIds: ['other_country'] }])

@@ -13,7 +13,7 @@ import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
 import { employeesApi, employeesOverview, type Employee, type EmployeeInput } from '../contract.ts'
 import { administratorSlug, choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
-import { exceeds, ownRecordProblems, reachesAll } from '../rules/rights.ts'
+import { exceeds, ownRecordProblems, reachesAll, sameIds } from '../rules/rights.ts'
 import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setActive, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
 import { employeesSource } from '../queries/overview.ts'
 import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
@@ -58,6 +58,14 @@ function refuseMoreThanOwn(given: readonly StoredRole[], who: Who): void {
   if (exceeds(holding(given), who)) throw new Refused(403, [problem('roleIds', 'more_than_own')])
 }
 
+/**
+ * Of a colleague who also works where this person does not, administrators alone change what counts there too: roles,
+ * the way in, being active. Their mails would bring a new password, and with it the clients of that country.
+ */
+async function refuseBeyond(db: Db, id: number, who: Who, fields: readonly string[]): Promise<void> {
+  if (fields.length && (await worksBeyond(db, id, reachOf(who)))) throw new Refused(403, fields.map((field) => problem(field, 'more_than_own')))
+}
+
 /** Mails a link with which somebody chooses their first password. */
 async function invite(db: Db, { secrets, settings }: Services, { id, first_name, email, language }: StoredEmployee, createdBy: number): Promise<void> {
   const token = await makeLink(db, 'invitation', id)
@@ -81,6 +89,7 @@ async function deactivate({ db, params: { id }, who, now }: Pick<Call<typeof emp
   if (version !== undefined) refuseStale(version, current.updated_at)
   if (id === who.employeeId) throw new Refused(403, [problem('deactivated_at', 'own_record')])
   if (current.deactivated_at) return
+  await refuseBeyond(db, id, who, ['deactivated_at'])
   if (isAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
   await setActive(db, id, false, now)
   await shutOut(db, id)
@@ -130,7 +139,7 @@ export const employeesRoutes = routes(employeesApi, {
     const byRule = mfaAfterRoles(current.mfa_active, before, after)
     const input = { ...kept(given, after), mfa_active: mayToggleMfa(who.permissions) ? (given.mfa_active ?? byRule) : byRule }
     const wasActive = current.deactivated_at === null
-    const active = deactivated_at === undefined ? wasActive : deactivated_at === null
+    const active = deactivated_at === undefined ? wasActive : !deactivated_at
     const moved = current.email.toLowerCase() !== input.email.toLowerCase()
 
     if (id === who.employeeId) {
@@ -138,8 +147,8 @@ export const employeesRoutes = routes(employeesApi, {
       if (own.length) throw new Refused(403, own)
     }
     refuseMoreThanOwn(after.filter((role) => !before.includes(role)), who)
-    // Their mails would bring a new password, and with it the clients of a country that the asker does not reach.
-    if (moved && (await worksBeyond(db, id, reachOf(who)))) throw new Refused(403, [problem('email', 'more_than_own')])
+    const changes = { email: moved, roleIds: !sameIds(current.roleIds, input.roleIds), mfa_active: current.mfa_active && !input.mfa_active, deactivated_at: active !== wasActive }
+    await refuseBeyond(db, id, who, Object.entries(changes).filter(([, changed]) => changed).map(([field]) => field))
     await refuseBadEmployee(db, input, id, who, roles)
     if (isAdministrator(before) && wasActive && !(active && isAdministrator(after))) await refuseLastAdministrator(db, id)
 
@@ -162,7 +171,10 @@ export const employeesRoutes = routes(employeesApi, {
   activate: async ({ db, params, body, who, now }) => {
     const { current } = await changeable(db, params.id, who)
     if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
-    if (current.deactivated_at) await setActive(db, params.id, true, now)
+    if (current.deactivated_at) {
+      await refuseBeyond(db, params.id, who, ['deactivated_at'])
+      await setActive(db, params.id, true, now)
+    }
     return show(db, params.id, who)
   },
 

@@ -43,6 +43,11 @@ describe('e-mail', () => {
     ['an ending of one letter', 'a@b.n', 'valid_email'],
     ['a list', 'a@b.nl,c@d.nl', 'valid_email'],
     ['a name around it', 'Jan <a@b.nl>', 'valid_email'],
+    ['two dots in a row before it', 'a..b@c.nl', 'valid_email'],
+    ['a dot in front', '.a@c.nl', 'valid_email'],
+    ['a host that begins with a hyphen', 'a@-c.nl', 'valid_email'],
+    ['a host that ends with a hyphen', 'a@c-.nl', 'valid_email'],
+    ['a name of 65 characters', `${'a'.repeat(65)}@c.nl`, 'valid_email'],
     ['a second line', 'a@b.nl\nbcc: x@y.nl', 'valid_email'],
     ['an ending of digits', 'a@10.0.0.12', 'valid_tld'],
   ])('%s: %s', (_, email, expected) => expect(emailProblem(email)).toBe(expected))

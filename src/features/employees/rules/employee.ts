@@ -15,10 +15,11 @@ export interface RoleFacts {
   readonly assignable: boolean
 }
 
-const isEmpty = (value: string | null | undefined): boolean => !value?.trim()
+/** Nothing, or nothing that can be seen. */
+const isEmpty = (value: string | null | undefined): boolean => !value?.replace(/[\p{C}\p{Z}]/gu, '')
 
-/** One @, and on both sides no spaces nor what addresses are listed with; after it parts with dots between them (spec 3 §5). */
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u
+/** One @, and on both sides parts with dots between them, without spaces or what addresses are listed with; no host begins or ends with a hyphen (spec 3 §5). */
+const emailPattern = /^(?=.{1,64}@)[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:(?!-)[^\s@<>()[\]\\,;:".]+(?<!-)\.)+[^\s@<>()[\]\\,;:".]{2,}$/u
 
 /** What is wrong with an e-mail address, or null: `valid_email` for its form, `valid_tld` for an ending with digits (spec 3 §5, §8). */
 export function emailProblem(email: string): 'valid_email' | 'valid_tld' | null {

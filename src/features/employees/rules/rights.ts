@@ -38,7 +38,8 @@ interface OwnRecord {
   readonly active: boolean
 }
 
-const sameIds = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((id) => other.includes(id))
+/** The same choices, in whatever order. */
+export const sameIds = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((id) => other.includes(id))
 
 /**
  * What somebody tries to change in their own record and may not; 403 for each (spec 3 §4). One may switch one's own
