@@ -8,10 +8,12 @@ import { forgetAttemptsAt } from '#features/auth/queries/attempts.ts'
 import { removeTwoStep } from '#features/auth/queries/two-step.ts'
 import { passwordProblems } from '#features/auth/rules/password.ts'
 import { strengthOf } from '#features/auth/rules/strength.ts'
-import { administratorSlug, emailProblem } from '#features/employees/rules/employee.ts'
+import { administratorSlug } from '#kernel/permission.ts'
+import { emailProblem } from '#features/employees/rules/employee.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { hashPassword } from '#platform/server/password.ts'
+import { endLinks } from '#platform/server/one-time-link.ts'
 import { endSessionsOf } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
@@ -73,6 +75,7 @@ export async function resetTwoStepOf(db: Db, email: string): Promise<void> {
     await removeTwoStep(tx, employee.id)
     await forgetAttemptsAt(tx, 'code', email)
     await endSessionsOf(tx, employee.id)
+    await endLinks(tx, employee.id)
     await recordEvent(tx, { action: 'two_step_reset', entity: 'employees', entityId: employee.id, address: here, detail: { by: 'npm run admin' } })
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { hashPassword } from '#platform/server/password.ts'
@@ -90,11 +91,13 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
 
 const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) => `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${body?.slice(0, 5000)}`
 
+const asksForSomething = ({ params, query, takes }: AnyEndpoint) => [params, query, takes].some((asked) => asked instanceof z.ZodObject && Object.keys(asked.shape).length > 0)
+
 describe.each([['writing', endpoints.filter(isWriting)], ['reading', endpoints.filter((endpoint) => !isWriting(endpoint))]] as const)('%s', (_, list) => {
   test.each(list.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', { timeout: 600_000 }, async (name, endpoint) => {
     const answers = await fuzz(endpoint)
     if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
-    // Whatever was wrong with an answer has been thrown by now; here, that there were answers to judge, and refusals among them.
-    expect([...answers.keys()].some((status) => status >= 400), JSON.stringify(Object.fromEntries(answers))).toBe(true)
+    // Whatever was wrong with an answer has been thrown by now; here, that what asks for something also refused something (of a few runs each may happen to be right).
+    if (onServer && asksForSomething(endpoint)) expect([...answers.keys()].filter((status) => status >= 400)).not.toEqual([])
   })
 })

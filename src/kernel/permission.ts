@@ -84,3 +84,7 @@ export function allows(may: May, held: ReadonlySet<string> | null): boolean {
   if (may === 'signed-in') return true
   return typeof may === 'string' ? held.has(may) : may.some((permission) => held.has(permission))
 }
+
+/** The one role that the program itself knows: it reaches every country, and nobody without it touches who holds it. */
+export const administratorSlug = 'administrator'
+export const isAdministrator = (roles: readonly string[]): boolean => roles.includes(administratorSlug)

@@ -4,6 +4,9 @@ export type Language = (typeof languages)[number]
 /** Dutch is the default and the fallback (spec 3 §1). */
 export const defaultLanguage: Language = 'nl'
 
+/** Each language by its own name, so that everyone finds theirs. */
+export const languageNames: Readonly<Record<Language, string>> = { nl: 'Nederlands', fr: 'Français', en: 'English', de: 'Deutsch' }
+
 /** One sentence in every language: a missing one does not compile. */
 export type Words = Readonly<Record<Language, string>>
 
@@ -25,3 +28,9 @@ export function languageOf(locale: string | null | undefined): Language {
 export function fill(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
 }
+
+/** Without capitals and accents: what is typed finds what is meant. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** In plain letters, figures and hyphens: `Employés actifs` is `employes-actifs`. */
+export const slugged = (text: string): string => plain(text).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')

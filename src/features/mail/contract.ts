@@ -9,7 +9,7 @@ export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as co
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150

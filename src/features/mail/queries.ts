@@ -175,7 +175,7 @@ export async function giveUpMails(db: Db): Promise<void> {
     where status = 'waiting' and attempts >= ${maxAttempts} and locked_until <= now()`.execute(db)
   await sql`
     update mail_outbox set status = 'failed', error = case status when 'waiting' then 'expired' else error end, secrets = null
-    where secrets is not null and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(db)
+    where (secrets is not null or status = 'waiting') and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(db)
 }
 
 // ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────

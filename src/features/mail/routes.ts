@@ -1,4 +1,5 @@
 import type { GivenBy } from '#kernel/endpoint.ts'
+import { isAdministrator } from '#kernel/permission.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -28,7 +29,7 @@ type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'reques
 async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow, { withLink = false } = {}): Promise<GivenBy<typeof mailApi.show>> {
   const { secrets: _, message_id: __, expired: ___, taken: ____, subject, text, html, ...row } = mail
   // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
-  const secrets = !withLink || services.settings.smtpUrl || !who.roles.includes('administrator') ? null : openSecrets(services.secrets, mail)
+  const secrets = !withLink || services.settings.smtpUrl || !isAdministrator(who.roles) ? null : openSecrets(services.secrets, mail)
   if (secrets) await recordEvent(db, { action: 'mail_read', entity: 'mail_outbox', entityId: mail.id, employeeId: who.employeeId, address, requestId })
   const content = withNames(fillIn({ subject, text, html }, { chain_name: chainName(services), ...secrets }))
   return { ...row, subject: content.subject, body_text: content.text, body_html: content.html, links_shown: secrets !== null }

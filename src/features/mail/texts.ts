@@ -25,11 +25,12 @@ export const mailTexts = texts({
   'two-step-qr': { nl: 'Aanmelden in twee stappen', fr: 'Connexion en deux étapes', en: 'Signing in with two steps', de: 'Anmeldung in zwei Schritten' },
   'password-changed': { nl: 'Wachtwoord gewijzigd', fr: 'Mot de passe modifié', en: 'Password changed', de: 'Passwort geändert' },
   'email-changed': { nl: 'E-mailadres gewijzigd', fr: 'Adresse e-mail modifiée', en: 'E-mail address changed', de: 'E-Mail-Adresse geändert' },
+  'two-step-reset': { nl: 'Tweestaps opnieuw instellen', fr: 'Deux étapes à reconfigurer', en: 'Two-step to be set up again', de: 'Zwei Schritte neu einrichten' },
   expired: {
-    nl: 'Niet verstuurd: de link in deze e-mail was verlopen.',
-    fr: 'Non envoyé : le lien de cet e-mail avait expiré.',
-    en: 'Not sent: the link in this e-mail had expired.',
-    de: 'Nicht gesendet: Der Link in dieser E-Mail war abgelaufen.',
+    nl: 'Niet verstuurd: deze e-mail was te oud geworden.',
+    fr: 'Non envoyé : cet e-mail était devenu trop ancien.',
+    en: 'Not sent: this e-mail had become too old.',
+    de: 'Nicht gesendet: Diese E-Mail war zu alt geworden.',
   },
   sealed: {
     nl: 'Niet verstuurd: de link is verzegeld met een andere SECRET_KEY.',

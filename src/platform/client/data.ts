@@ -57,13 +57,15 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
-/** Writes. The same intention (the same call after a failure of which the outcome is unknown) keeps its idempotency key. */
+/** Writes. A second click while the same call is under way sends nothing. The same intention (the same call after a failure of which the outcome is unknown) keeps its idempotency key. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
   const intention = useRef<{ call: string; key: string } | null>(null)
-  return useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
+  const underWay = useRef<string | null>(null)
+  const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
     mutationFn: (call) => {
       const asText = JSON.stringify(call)
+      underWay.current = asText
       if (intention.current?.call !== asText) intention.current = { call: asText, key: newKey() }
       return send(endpoint, call, { idempotencyKey: intention.current.key })
     },
@@ -78,7 +80,9 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)
     },
+    onSettled: () => { underWay.current = null },
   })
+  return { ...mutation, mutate: (call, more) => { if (underWay.current !== JSON.stringify(call)) mutation.mutate(call, more) } }
 }
 
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -126,7 +126,8 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
         stored = (await calls[step].mutateAsync({ params, body } as CallOf<AnyEndpoint>)) as Stored
         if (step === 'activate' || step === 'deactivate') setBase(stored) // what has been done is not done again when the next step fails
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale')) setChanged(await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }))
+        // What it is now may not be had at once; that it has changed is told all the same.
+        if (error instanceof ApiError && error.has('stale')) await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }).then(setChanged, () => {})
         throw error
       }
     }

@@ -19,6 +19,9 @@ export async function makeLink(db: Db, purpose: LinkPurpose, employeeId: number)
 
 interface LinkRow { employee_id: number; email: string; purpose: LinkPurpose }
 
+/** The page where a new password, or the first one, is chosen. */
+export const passwordLink = (baseUrl: URL, token: string, email: string): string => new URL(`/password-resets/${token}?email=${encodeURIComponent(email)}`, baseUrl).href
+
 /** Whom a link belongs to, while it may still be used and its employee may still sign in; otherwise null. */
 export async function findLink(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<{ employeeId: number; email: string; purpose: LinkPurpose } | null> {
   const { rows: [row] } = await sql<LinkRow>`

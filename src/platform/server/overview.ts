@@ -3,7 +3,7 @@ import { wallClock } from '#kernel/day.ts'
 import type { AnswerOf, AnyEndpoint, FileAnswer } from '#kernel/endpoint.ts'
 import { headerOf, maxRows, type ColumnKey, type Overview, type RowOf, type StatusFilter, type Total } from '#kernel/overview.ts'
 import { problem } from '#kernel/problem.ts'
-import type { Words } from '#kernel/texts.ts'
+import { slugged, type Words } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
 import type { Call } from './http.ts'
 import { Refused } from './refused.ts'
@@ -199,13 +199,10 @@ export async function exportOverview<O extends Overview>({ db, query, language, 
   const { format, filters } = asked
   return {
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${plain(title[language])}-${wallClock(now, zone).day}.${format}`,
+    fileName: `${slugged(title[language])}-${wallClock(now, zone).day}.${format}`,
     bytes: format === 'csv' ? csvOf(sheet) : xlsxOf(sheet),
     clientIds: clients,
     attachment: true,
     exported: { rows: ids.length, format, filters, sort: order.field, direction: order.way },
   }
 }
-
-/** Letters, figures and hyphens: `Employés actifs` is `employes-actifs`. */
-const plain = (title: string) => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')

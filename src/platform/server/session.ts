@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
 
@@ -49,7 +50,7 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
       s.last_seen_at < now() - interval '1 minute' as stale,
       r.roles, r.permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
-      case when 'administrator' = any(r.roles) then array(select id from supported_countries)
+      case when ${administratorSlug} = any(r.roles) then array(select id from supported_countries)
         else array(select distinct l.supported_country_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id) end as country_ids
     from sessions s
     join employees e on e.id = s.employee_id and e.deactivated_at is null

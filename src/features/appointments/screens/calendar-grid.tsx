@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, epochMs, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -76,13 +76,13 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
 
   // Only the anchor moves the view; a minute that passes or a colleague's booking must not.
-  useLayoutEffect(() => {
+  const showAnchor = useEffectEvent(() => {
     const today = columns.some((column) => column.day === at.day)
     const opening = Math.min(...columns.flatMap((column) => column.open.map(([start]) => start)), till)
     const height = today && at.minutes > from && at.minutes < till ? at.minutes - 90 : opening - 30
     scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [anchor])
+  })
+  useLayoutEffect(() => { showAnchor() }, [anchor])
 
   useEffect(() => {
     const block = focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)

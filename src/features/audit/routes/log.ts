@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { isAdministrator } from '#kernel/permission.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found } from '#platform/server/refused.ts'
@@ -11,7 +12,7 @@ import { auditTexts } from '../texts.ts'
 import { say } from './say.ts'
 
 const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly who: Who }): Promise<Reader> =>
-  ({ zone: await zoneOf(db, who.locationIds), countryIds: who.countryIds, all: who.roles.includes('administrator') })
+  ({ zone: await zoneOf(db, who.locationIds), countryIds: who.countryIds, all: isAdministrator(who.roles) })
 
 export const auditRoutes = routes(auditApi, {
   list: async (call) => {

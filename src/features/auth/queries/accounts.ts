@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Permission } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
-import { administratorSlug } from '#features/employees/rules/employee.ts'
+import type { Holding } from '#features/employees/rules/rights.ts'
 
 /** Who may sign in, and with what. */
 export interface Account {
@@ -36,20 +35,19 @@ export async function accountById(db: Db, id: number): Promise<Account | undefin
   return (await active(sql`e.id = ${id}`).execute(db)).rows[0]
 }
 
-export interface ResetTarget {
+export interface ResetTarget extends Holding {
   readonly id: number
   readonly email: string
-  /** By the role, or by what another role may do. */
-  readonly administrator: boolean
+  readonly first_name: string
+  readonly language: Language
 }
 
-/** An employee whose second factor somebody wants to take away, when they are within that person's reach. */
+/** An employee whose second factor somebody wants to take away, when they are within that person's reach, and what they hold. */
 export async function employeeForReset(db: Db, id: number, reach: Reach): Promise<ResetTarget | undefined> {
   const { rows: [row] } = await sql<ResetTarget>`
-    select e.id, e.email::text as email, exists (
-      select from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
-      where er.employee_id = e.id and (r.slug = ${administratorSlug} or rp.permission = ${'admin.only' satisfies Permission})
-    ) as administrator
+    select e.id, e.email::text as email, e.first_name, e.language,
+      array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id) as roles,
+      array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions
     from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
   return row
 }

@@ -34,11 +34,11 @@ export async function isFamiliar(db: Db, account: string, address: string): Prom
   return row!.familiar
 }
 
-/** Has the log told in the last minute that this account, or none, had to wait here? Who is kept waiting may not fill it. */
-export async function toldOfThrottling(db: Db, employeeId: number | null, address: string): Promise<boolean> {
+/** Has the log told in the last minute that this account, or none, was kept out here at this step? Who tries on may not fill it. */
+export async function toldLately(db: Db, employeeId: number | null, address: string, step: 'throttled' | 'link'): Promise<boolean> {
   const { rows: [row] } = await sql<{ told: boolean }>`
     select exists (
-      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = 'throttled'
+      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
     ) as told`.execute(db)
   return row!.told
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callPostman, queueMail } from '#features/mail/queries.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { countLinks, linkMinutes, makeLink } from '#platform/server/one-time-link.ts'
+import { countLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { accountByEmail } from './accounts.ts'
 
@@ -45,7 +45,7 @@ async function mailLink(tx: Db, email: string, address: string, secrets: SecretB
   await sql`select from employees where id = ${account.id} for no key update`.execute(tx)
   if ((await countLinks(tx, 'password_reset', account.id, 60)) >= mailsPerHour) return tell(account.id, { not_sent: 'too_many' })
   const token = await makeLink(tx, 'password_reset', account.id)
-  const link = new URL(`/password-resets/${token}?email=${encodeURIComponent(account.email)}`, baseUrl).href
+  const link = passwordLink(baseUrl, token, account.email)
   const to = { address: account.email, language: account.language, employeeId: account.id }
   await queueMail(tx, secrets, { slug: 'password-reset', to, vars: { first_name: account.first_name, minutes: linkMinutes.password_reset }, secretVars: { link } })
   await tell(account.id)

@@ -9,11 +9,11 @@ export async function keepPendingSecret(db: Db, employeeId: number, sealed: Buff
     on conflict (employee_id) do update set pending_secret = excluded.pending_secret, pending_since = excluded.pending_since`.execute(db)
 }
 
-/** The pending secret is proved by a code of this step and becomes the secret; false when somebody else was first. */
-export async function setUpTwoStep(db: Db, employeeId: number, step: number): Promise<boolean> {
+/** The pending secret is proved by a code of this step and becomes the secret; false when somebody else was first, or another was shown meanwhile. */
+export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update employee_two_step set secret = pending_secret, set_up_at = now(), last_step = ${step}, pending_secret = null, pending_since = null
-    where employee_id = ${employeeId} and secret is null and pending_secret is not null`.execute(db)
+    where employee_id = ${employeeId} and secret is null and pending_secret = ${proved}`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -31,7 +31,7 @@ const countOf = async (table: 'password_reset_requests' | 'one_time_links' | 'ma
 const stillHolds = async (person: Person) => (await access.login(person)).status === 200
 
 describe('asking', () => {
-  test.each([['password_reset-003: nothing', { email: '' }], ['no address', {}], ['an endless one', { email: `${'x'.repeat(300)}@x.nl` }]])('%s is refused', async (_, body) => {
+  test.each([['password_reset-003: nothing', { email: '' }], ['no address', {}], ['an endless one', { email: `${'x'.repeat(300)}@x.nl` }], ['what is no address', { email: 'no address at all' }]])('%s is refused', async (_, body) => {
     const answer = await app.nobody.raw('POST', '/api/password-resets', body)
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['email']])
   })
@@ -41,7 +41,7 @@ describe('asking', () => {
     await app.db.updateTable('employees').set({ deactivated_at: new Date().toISOString() }).where('id', '=', leaver.id).execute()
     const [links, mails] = [await countOf('one_time_links'), await countOf('mail_outbox')]
     const answers = []
-    for (const email of [known.email, leaver.email, 'unknown@x.nl', 'no address at all']) answers.push(await ask(email, '203.0.113.2'))
+    for (const email of [known.email, leaver.email, 'unknown@x.nl', 'unknown2@x.nl']) answers.push(await ask(email, '203.0.113.2'))
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { data: null }])
     expect([await countOf('password_reset_requests'), await countOf('one_time_links'), await countOf('mail_outbox')]).toEqual([4, links, mails])
 

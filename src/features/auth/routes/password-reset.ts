@@ -1,4 +1,6 @@
+import { problem } from '#kernel/problem.ts'
 import { setPasswordHash } from '#features/employees/queries/credentials.ts'
+import { emailProblem } from '#features/employees/rules/employee.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks, findLink, takeLink } from '#platform/server/one-time-link.ts'
@@ -15,6 +17,8 @@ import { recordAccess, refusedLink, refuseThrottled, type Asker } from './proof.
 
 export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async (call) => {
   const { db, body: { email }, address } = call
+  const wrong = emailProblem(email)
+  refuseIf(wrong ? [problem('email', wrong)] : []) // what is no address is nobody's: this tells nothing
   await queueForAccount(db, email)
   await refuseThrottled(call, 'reset', email, 'email')
   await recordAttempt(db, 'reset', email, address)

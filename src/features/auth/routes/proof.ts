@@ -7,7 +7,7 @@ import { passwordFits } from '#platform/server/password.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { accountByEmail, accountById, type Account } from '../queries/accounts.ts'
-import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldOfThrottling } from '../queries/attempts.ts'
+import { isFamiliar, queueForAccount, recentAttempts, recordAttempt, toldLately } from '../queries/attempts.ts'
 import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
 
 /** What every step here needs of a call. */
@@ -26,15 +26,16 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
   const wait = waitSeconds(kind, counts, { familiar: await isFamiliar(db, account, address) })
   if (wait === 0) return
   const owner = await accountByEmail(db, account)
-  if (!(await toldOfThrottling(db, owner?.id ?? null, address))) await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
+  if (!(await toldLately(db, owner?.id ?? null, address, 'throttled'))) await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
   throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], undefined, { commits: true })
 }
 
-/** A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line; of one that nobody got there is nothing to tell. */
+/** A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line, once a minute; of one that nobody got there is nothing to tell. */
 export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
   const owner = await ownerOfLink(asker.db, token)
-  if (owner !== null) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
-  return new Refused(422, [problem('token', 'link_expired')], undefined, { commits: owner !== null })
+  const told = owner === null || (await toldLately(asker.db, owner, asker.address, 'link'))
+  if (!told) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
+  return new Refused(422, [problem('token', 'link_expired')], undefined, { commits: !told })
 }
 
 /** Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's; 429 `throttled`. */

@@ -43,7 +43,7 @@ export const login: Handler<typeof authApi.login> = async (call) => {
       await proveCode(call, account, account.secret!, (at) => takeStep(call.db, account.id, at))
       return enter(call, account, true)
     case 'check_first_code':
-      await proveCode(call, account, account.pending_secret!, (at) => setUpTwoStep(call.db, account.id, at))
+      await proveCode(call, account, account.pending_secret!, (at) => setUpTwoStep(call.db, account.id, account.pending_secret!, at))
       await recordAccess(call, 'two_step_set_up', account.id, { employeeId: account.id })
       return enter(call, account, true)
   }

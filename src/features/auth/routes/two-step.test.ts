@@ -84,6 +84,18 @@ describe('setting up', () => {
     expect(rows).toEqual([{ address: '192.0.2.66' }, { address: '127.0.0.1' }])
   })
 
+  test('what a first code proved is what is kept, also when another QR is shown at that moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const person = await access.person()
+      const secret = secretOf(await access.login(person))
+      const token = await makeLink(app.db, 'two_step_qr', person.id)
+      const [answer] = await Promise.all([access.login(person, { mfa_code: access.codeAt(secret) }), app.nobody.call(authApi.showQr, { params: { token } })])
+      const kept = (await twoStepOf(person))!.secret
+      if (answer.status === 200) expect(app.server.services.secrets.open(kept!)).toBe(secret)
+      else expect(kept).toBeNull()
+    }
+  })
+
   test('two first codes at once set it up once', async () => {
     const person = await access.person()
     const secret = secretOf(await access.login(person))
@@ -273,6 +285,16 @@ describe('taking away somebody’s second factor', () => {
     expect((await reset(await access.inside(owner), deputy.id)).status).toBe(200)
   })
 
+  test('is not for who holds less than its owner, whom they could not change either', async () => {
+    const { id: roleId } = await app.db.insertInto('roles').values({ slug: 'helpdesk', name: JSON.stringify({ nl: 'Helpdesk' }), practitioner: false }).returning('id').executeTakeFirstOrThrow()
+    await app.db.insertInto('role_permissions').values((['user.read', 'user.update', 'mfa.reset'] as const).map((permission) => ({ role_id: roleId, permission }))).execute()
+    const asker = await access.person()
+    await app.db.updateTable('employee_roles').set({ role_id: roleId }).where('employee_id', '=', asker.id).execute()
+    const [physician] = [await access.person({ role: 'physician' })]
+    const answer = await reset(await access.inside(asker), physician.id)
+    expect([answer.status, answer.errors]).toEqual([403, { id: ['more_than_own'] }])
+  })
+
   test('asks for one’s own password, and not endlessly', async () => {
     const [target] = await linked()
     const owner = await access.inside(await access.person({ role: 'salon-owner' }))
@@ -300,6 +322,7 @@ describe('taking away somebody’s second factor', () => {
     expect((await access.login(target, { mfa_code: access.codeAt(fresh) })).status).toBe(200)
     const { rows } = await sql<{ employee_id: number }>`select employee_id from audit_log where action = 'two_step_reset' and entity_id = ${target.id}`.execute(app.db)
     expect(rows).toEqual([{ employee_id: asker.id }])
+    expect((await access.mailsTo(target.email)).map(({ slug }) => slug)).toEqual(['two-step-reset'])
   })
 
   test('a wrong password frees the key of the call, and no hash of a password lies beside it', async () => {

@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem.ts'
 import { queueMail } from '#features/mail/queries.ts'
-import { reachesAll } from '#features/employees/rules/rights.ts'
+import { exceeds, reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks, findLink, linkMinutes, makeLink, takeLink } from '#platform/server/one-time-link.ts'
@@ -10,9 +10,8 @@ import { endSessionsOf } from '#platform/server/session.ts'
 import { newSecret, setupOf } from '#platform/server/totp.ts'
 import type { authApi } from '../contract.ts'
 import { accountById, employeeForReset, type Account } from '../queries/accounts.ts'
-import { forgetAttemptsAt, recordAttempt } from '../queries/attempts.ts'
+import { forgetAttemptsAt, queueForAccount, recordAttempt } from '../queries/attempts.ts'
 import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
-import { resetTwoStepProblem } from '../rules/sign-in.ts'
 import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 
 /**
@@ -45,6 +44,7 @@ export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
 export const showQr: Handler<typeof authApi.showQr> = async (call) => {
   const { db, params: { token }, services: { secrets } } = call
   const link = await findLink(db, token, ['two_step_qr'])
+  if (link) await queueForAccount(db, link.email) // a first code that is being looked at belongs to the QR before
   const account = link && (await accountById(db, link.employeeId))
   if (!account || account.secret || !account.mfa_active) throw await refusedLink(call, token)
   if (!(await takeLink(db, token))) throw await refusedLink(call, token)
@@ -53,10 +53,11 @@ export const showQr: Handler<typeof authApi.showQr> = async (call) => {
 }
 
 export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) => {
-  const { db, body, who } = call
+  const { db, body, who, services: { secrets } } = call
   const target = found(await employeeForReset(db, body.id, { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }))
-  const refused = resetTwoStepProblem({ self: target.id === who.employeeId, askerIsAdministrator: reachesAll(who), targetIsAdministrator: target.administrator })
-  if (refused) throw new Refused(403, [problem('id', refused)])
+  // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the asker.
+  if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
+  if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)
   // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.
@@ -64,5 +65,6 @@ export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) =
   await endLinks(db, target.id)
   await forgetAttemptsAt(db, 'code', target.email)
   await recordAccess(call, 'two_step_reset', target.id, { employeeId: who.employeeId })
+  await queueMail(db, secrets, { slug: 'two-step-reset', to: { address: target.email, language: target.language, employeeId: target.id }, vars: { first_name: target.first_name }, createdBy: who.employeeId })
   return null
 }

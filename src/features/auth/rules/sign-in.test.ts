@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pendingCounts, resetTwoStepProblem, nextStep, type SignInFacts } from './sign-in.ts'
+import { nextStep, pendingCounts, type SignInFacts } from './sign-in.ts'
 
 const right: SignInFacts = { mfaActive: true, setUp: true, pending: false, codeGiven: false }
 
@@ -19,13 +19,4 @@ test.each<[string, Partial<SignInFacts>, string]>([
 
 test.each([[null, false], [0, true], [59.9, true], [60, false]])('a QR of %s minutes ago counts: %s', (minutesAgo, counts) => {
   expect(pendingCounts(minutesAgo)).toBe(counts)
-})
-
-test.each([
-  ['oneself', { self: true, askerIsAdministrator: true, targetIsAdministrator: true }, 'own_record'],
-  ['an administrator, by an owner', { self: false, askerIsAdministrator: false, targetIsAdministrator: true }, 'more_than_own'],
-  ['an administrator, by another', { self: false, askerIsAdministrator: true, targetIsAdministrator: true }, null],
-  ['a colleague', { self: false, askerIsAdministrator: false, targetIsAdministrator: false }, null],
-])('whose second factor is taken away: %s', (_, facts, expected) => {
-  expect(resetTwoStepProblem(facts)).toBe(expected)
 })

@@ -28,16 +28,3 @@ export const pendingMinutes = 60
 
 /** Does a code of the QR that was shown last count? `minutesAgo`: since then; null when none was. */
 export const pendingCounts = (minutesAgo: number | null): boolean => minutesAgo !== null && minutesAgo < pendingMinutes
-
-/** Who resets whose second factor. */
-export interface ResetFacts {
-  readonly self: boolean
-  readonly askerIsAdministrator: boolean
-  readonly targetIsAdministrator: boolean
-}
-
-/** Why somebody may not take away this second factor, or null. One's own stands between a stolen password and one's own rights. */
-export function resetTwoStepProblem({ self, askerIsAdministrator, targetIsAdministrator }: ResetFacts): 'own_record' | 'more_than_own' | null {
-  if (self) return 'own_record'
-  return targetIsAdministrator && !askerIsAdministrator ? 'more_than_own' : null
-}

@@ -25,11 +25,14 @@ const readings = 8
 export async function strengthOf(password: string, owner: Owner): Promise<Score> {
   const own = ownWords(owner)
   const left = own.reduce((text, word) => withoutWord(text, word), password.normalize('NFC'))
-  const scorer = await (loaded ??= load())
+  const scorer = await scorerOnce()
   return scorer.check(left.slice(0, scoredCharacters), [...own]).score
 }
 
 let loaded: Promise<ZxcvbnFactory> | undefined
+
+/** Loads once; after a failure (no line) the next who asks tries anew. */
+const scorerOnce = () => (loaded ??= load().catch((error: unknown) => { loaded = undefined; throw error }))
 
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common, de, en, fr, nl] = await Promise.all([

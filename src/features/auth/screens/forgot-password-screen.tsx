@@ -7,6 +7,7 @@ import { useAddress, useGo } from '#platform/client/navigation.ts'
 import { sentencesOf, useProblemSentence } from '#platform/client/problems.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { emailProblem } from '#features/employees/rules/employee.ts'
 import { authApi, maxEmail } from '../contract.ts'
 import { CardHead } from './card-head.tsx'
 import { CardState } from './card-state.tsx'
@@ -18,13 +19,14 @@ export function ForgotPasswordScreen() {
   const sentence = useProblemSentence()
   const go = useGo()
   const [email, setEmail] = useState(useAddress().email ?? '')
-  const [missing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<'required' | 'valid_email' | 'valid_tld' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const ask = useSend(authApi.askPasswordReset, { failure: 'form' })
 
   function submit(): void {
-    setMissing(!email.trim())
-    if (!email.trim()) return field.current?.focus()
+    const problem = email.trim() ? emailProblem(email.trim()) : 'required'
+    setWrong(problem)
+    if (problem) return field.current?.focus()
     ask.mutate({ body: { email: email.trim() } })
   }
 
@@ -43,7 +45,7 @@ export function ForgotPasswordScreen() {
         <ProblemAlert sentences={ask.error ? sentencesOf(ask.error) : []} />
         <TextInput
           ref={field} name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" required maxLength={maxEmail} autoFocus
-          value={email} onChange={setEmail} error={missing ? sentence({ field: 'email', code: 'required' }) : undefined}
+          value={email} onChange={setEmail} error={wrong ? sentence({ field: 'email', code: wrong }) : undefined}
         />
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>{t('link.sendLink')}</Button>
         <Button variant="subtle" color="gray" onClick={() => go('/login')}>{t('toSignIn')}</Button>

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plain } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -24,7 +25,6 @@ interface AddItemProps {
 
 const shown = 40
 const groups = [['treatment', 'treatments'], ['product', 'products'], ['voucher', 'vouchers']] as const
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. `/` leads to it. */
 export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {

@@ -38,8 +38,12 @@ export function DashboardScreen() {
 function Lists() {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
+  const { locationIds } = usePerson()
   const reading = useRead(dashboardApi.list)
-  useLive('appointments', () => void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) }))
+  // Every booking of the country is told here; what happens elsewhere is no reason to read clients' names again.
+  useLive('appointments', (change) => {
+    if (change === 'anything' || locationIds.includes(change.location_id)) void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) })
+  })
   return (
     <Reading of={reading} skeleton={<div className={styles.lists}>{lists.map(({ name }) => <Card key={name} title={t(name)}><SkeletonTable rows={6} columns={2} /></Card>)}</div>}>
       {(appointments) => {

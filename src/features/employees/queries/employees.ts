@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { weekdays, type Employee, type EmployeeInput, type Weekday } from '../contract.ts'
-import { administratorSlug, type ChoiceFacts } from '../rules/employee.ts'
+import type { ChoiceFacts } from '../rules/employee.ts'
 
 /** Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision C84). */
 export interface Reach {

@@ -128,6 +128,16 @@ describe('reach (decision C84)', () => {
     expect((await save(administrator, id, { email: 'noa@balie.test' })).status).toBe(200)
   })
 
+  test('whose location has closed can still be saved, with the qualifications of before', async () => {
+    const { id } = await hire({ locationIds: [app.world.utrecht.id], qualificationIds: [app.world.laserQualification] })
+    const close = (deactivated_at: string | null) => app.db.updateTable('locations').set({ deactivated_at }).where('id', '=', app.world.utrecht.id).execute()
+    await close('2026-03-01T00:00:00Z')
+    expect(await stored(id)).toMatchObject({ locationIds: [], qualificationIds: [app.world.laserQualification] })
+    expect((await save(administrator, id, { first_name: 'Noa' })).status).toBe(200)
+    expect((await stored(id)).qualificationIds).toEqual([app.world.laserQualification])
+    await close(null)
+  })
+
   test('nor is what else counts there changed by who does not reach it', async () => {
     const { id } = await hire({ roleIds: [role['junior-practitioner']], locationIds: [app.world.amsterdam.id, app.world.antwerp.id] })
     const seen = await stored(id, owner)

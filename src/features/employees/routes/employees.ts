@@ -1,5 +1,6 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Instant } from '#kernel/day.ts'
+import { isAdministrator } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
@@ -7,12 +8,12 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
-import { endLinks, linkMinutes, makeLink } from '#platform/server/one-time-link.ts'
+import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
 import { employeesApi, employeesOverview, type Employee, type EmployeeInput } from '../contract.ts'
-import { administratorSlug, choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
+import { choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
 import { exceeds, ownRecordProblems, reachesAll, sameIds } from '../rules/rights.ts'
 import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setActive, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
 import { employeesSource } from '../queries/overview.ts'
@@ -22,7 +23,7 @@ import { employeesTexts } from '../texts.ts'
 const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const holding = (roles: readonly StoredRole[]) => ({ roles: roles.map((role) => role.slug), permissions: roles.flatMap((role) => role.permissions) })
 const among = (roles: readonly StoredRole[], ids: readonly number[]) => roles.filter((role) => ids.includes(role.id))
-const isAdministrator = (roles: readonly StoredRole[]) => roles.some((role) => role.slug === administratorSlug)
+const holdsAdministrator = (roles: readonly StoredRole[]) => isAdministrator(roles.map((role) => role.slug))
 
 /** The roles that allow more than this person holds. */
 const beyond = async (db: Db, who: Who) => (await allRoles(db)).filter((role) => exceeds(holding([role]), who)).map((role) => role.id)
@@ -44,13 +45,13 @@ async function changeable(db: Db, id: number, who: Who): Promise<{ current: Stor
   return { current, roles }
 }
 
-async function refuseBadEmployee(db: Db, input: EmployeeInput, id: number | null, who: Who, roles: readonly StoredRole[]): Promise<void> {
+async function refuseBadEmployee(db: Db, input: EmployeeInput, current: StoredEmployee | null, who: Who, roles: readonly StoredRole[]): Promise<void> {
   const chosen = among(roles, input.roleIds)
   refuseIf([
     ...employeeProblems(input, chosen),
     // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
     ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
-    ...choiceProblems(input, { ...await choiceFacts(db, input, id, reachOf(who)), roles: chosen }, reachesAll(who)),
+    ...choiceProblems(input, { ...await choiceFacts(db, input, current?.id ?? null, reachOf(who)), roles: chosen }, reachesAll(who), current?.qualificationIds),
   ])
 }
 
@@ -69,7 +70,7 @@ async function refuseBeyond(db: Db, id: number, who: Who, fields: readonly strin
 /** Mails a link with which somebody chooses their first password. */
 async function invite(db: Db, { secrets, settings }: Services, { id, first_name, email, language }: StoredEmployee, createdBy: number): Promise<void> {
   const token = await makeLink(db, 'invitation', id)
-  const link = new URL(`/password-resets/${token}?email=${encodeURIComponent(email)}`, settings.baseUrl).href
+  const link = passwordLink(settings.baseUrl, token, email)
   const days = linkMinutes.invitation / (24 * 60)
   await queueMail(db, secrets, { slug: 'invitation', to: { address: email, language, employeeId: id }, vars: { first_name, days }, secretVars: { link }, createdBy })
 }
@@ -90,7 +91,7 @@ async function deactivate({ db, params: { id }, who, now }: Pick<Call<typeof emp
   if (id === who.employeeId) throw new Refused(403, [problem('deactivated_at', 'own_record')])
   if (current.deactivated_at) return
   await refuseBeyond(db, id, who, ['deactivated_at'])
-  if (isAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
+  if (holdsAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
   await setActive(db, id, false, now)
   await shutOut(db, id)
 }
@@ -149,8 +150,8 @@ export const employeesRoutes = routes(employeesApi, {
     refuseMoreThanOwn(after.filter((role) => !before.includes(role)), who)
     const changes = { email: moved, roleIds: !sameIds(current.roleIds, input.roleIds), mfa_active: current.mfa_active && !input.mfa_active, deactivated_at: active !== wasActive }
     await refuseBeyond(db, id, who, Object.entries(changes).filter(([, changed]) => changed).map(([field]) => field))
-    await refuseBadEmployee(db, input, id, who, roles)
-    if (isAdministrator(before) && wasActive && !(active && isAdministrator(after))) await refuseLastAdministrator(db, id)
+    await refuseBadEmployee(db, input, current, who, roles)
+    if (holdsAdministrator(before) && wasActive && !(active && holdsAdministrator(after))) await refuseLastAdministrator(db, id)
 
     await updateEmployee(db, id, input, reachOf(who))
     if (active !== wasActive) await setActive(db, id, active, now)
@@ -159,6 +160,8 @@ export const employeesRoutes = routes(employeesApi, {
     // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
     if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
     const employee = await show(db, id, who)
+    // Whoever had the address hears of it there: it may be how somebody takes an account.
+    if (moved && !current.invited) await queueMail(db, services.secrets, { slug: 'email-changed', to: { address: current.email, language: current.language, employeeId: id }, vars: { first_name: current.first_name, new_email: input.email }, createdBy: who.employeeId })
     if (active && moved && employee.invited) await invite(db, services, employee, who.employeeId)
     return employee
   },

@@ -4,7 +4,6 @@ import { practitionerFields, type EmployeeInput } from '../contract.ts'
 
 /** Who owns a location; there is one such role, whatever it is called (decision C74). */
 export const ownerSlug = 'salon-owner'
-export const administratorSlug = 'administrator'
 
 /** What the rules need to know of a role. */
 export interface RoleFacts {
@@ -89,10 +88,12 @@ export interface ChoiceFacts {
 
 /**
  * What is wrong with the choices: they must exist within reach, qualifications belong to a country of the locations, and
- * codes are one person's (spec 3 §5).
+ * codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has closed since
+ * says nothing about them.
+ * @param held the qualifications from before.
  * @param reachesAll an administrator; somebody who works nowhere would be out of everybody else's reach.
  */
-export function choiceProblems(employee: EmployeeInput, facts: ChoiceFacts, reachesAll: boolean): Problem[] {
+export function choiceProblems(employee: EmployeeInput, facts: ChoiceFacts, reachesAll: boolean, held: readonly number[] = []): Problem[] {
   const unknown = (field: keyof EmployeeInput, chosen: readonly number[], known: readonly number[]) => (chosen.every((id) => known.includes(id)) ? [] : [problem(field, 'unknown')])
   const countries = new Set(facts.locations.map((location) => location.countryId))
   return [
@@ -101,7 +102,7 @@ export function choiceProblems(employee: EmployeeInput, facts: ChoiceFacts, reac
     ...(reachesAll || employee.locationIds.length ? [] : [problem('locationIds', 'required')]),
     ...unknown('locationIds', employee.locationIds, facts.locations.map((location) => location.id)),
     ...unknown('qualificationIds', employee.qualificationIds, facts.qualifications.map((qualification) => qualification.id)),
-    ...(facts.qualifications.every((qualification) => countries.has(qualification.countryId)) ? [] : [problem('qualificationIds', 'other_country')]),
+    ...(facts.qualifications.every(({ id, countryId }) => held.includes(id) || countries.has(countryId)) ? [] : [problem('qualificationIds', 'other_country')]),
     ...unknown('brandIds', employee.brandIds, facts.brandIds),
   ]
 }

@@ -1,5 +1,5 @@
 import { problem, type Problem } from '#kernel/problem.ts'
-import { administratorSlug } from './employee.ts'
+import { isAdministrator } from '#kernel/permission.ts'
 
 /** Whoever asks, and what they may do. */
 export interface Rights {
@@ -14,7 +14,7 @@ export interface Holding {
 }
 
 /** Sees employees of every country, and of none (decision C84). */
-export const reachesAll = (asker: Pick<Rights, 'roles'>): boolean => asker.roles.includes(administratorSlug)
+export const reachesAll = (asker: Pick<Rights, 'roles'>): boolean => isAdministrator(asker.roles)
 
 /**
  * Is this more than the asker holds? Then they can neither give it nor change who holds it: with a colleague's e-mail
@@ -22,7 +22,7 @@ export const reachesAll = (asker: Pick<Rights, 'roles'>): boolean => asker.roles
  */
 export function exceeds({ roles, permissions }: Holding, asker: Rights): boolean {
   if (reachesAll(asker)) return false
-  return roles.includes(administratorSlug) || permissions.some((permission) => !asker.permissions.has(permission))
+  return isAdministrator(roles) || permissions.some((permission) => !asker.permissions.has(permission))
 }
 
 /** What nobody can change for themselves (spec 3 §4); the own e-mail address is changed with the account, where the password is asked. */

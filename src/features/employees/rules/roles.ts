@@ -1,6 +1,7 @@
-import type { Permission } from '#kernel/permission.ts'
+import { administratorSlug, type Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { administratorSlug, ownerSlug } from './employee.ts'
+import { slugged } from '#kernel/texts.ts'
+import { ownerSlug } from './employee.ts'
 
 /** The program counts on these: who sees everything, who owns a location, and whom staff never are. */
 const builtIn: readonly string[] = [administratorSlug, ownerSlug, 'client']
@@ -20,7 +21,7 @@ export const canRemove = (role: { readonly slug: string; readonly employees: num
 
 /** The slug of a new role: its name in plain letters, with a number when that is taken. */
 export function slugOf(name: string, taken: readonly string[]): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'role'
+  const plain = slugged(name) || 'role'
   let slug = plain
   for (let n = 2; taken.includes(slug); n++) slug = `${plain}-${n}`
   return slug

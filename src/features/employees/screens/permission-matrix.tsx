@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { groupNames, permissionGroups, permissions, type Permission, type PermissionGroup } from '#kernel/permission.ts'
+import { plain } from '#kernel/texts.ts'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import type { RoleValues } from './role-values.ts'
 import styles from './permission-matrix.module.css'
@@ -12,9 +13,6 @@ interface PermissionMatrixProps {
   /** What this role cannot lose. */
   readonly locked: readonly Permission[]
 }
-
-/** Without capitals and accents: what is typed finds what is meant. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every permission by the work to which it belongs; a group at once, or one by one (decision C85). */
 export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {

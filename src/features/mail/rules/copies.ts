@@ -7,6 +7,7 @@ export interface MailVars {
   'invitation': { readonly first_name: string; readonly days: number }
   'two-step-qr': { readonly first_name: string; readonly minutes: number }
   'password-changed': { readonly first_name: string }
+  'two-step-reset': { readonly first_name: string }
   /** Goes to the address that was theirs. */
   'email-changed': { readonly first_name: string; readonly new_email: string }
 }
@@ -36,6 +37,7 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'two-step-qr': ['first_name', 'minutes'],
   'password-changed': ['first_name'],
   'email-changed': ['first_name', 'new_email'],
+  'two-step-reset': ['first_name'],
 }
 const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
 const linked = (slug: LinkedSlug): readonly string[] => [...varsOf(slug), linkVar]
@@ -53,6 +55,7 @@ const words = texts({
   },
   qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up signing in with two steps', de: 'Die Anmeldung in zwei Schritten einrichten' },
   passwordSubject: { nl: 'Uw wachtwoord is gewijzigd', fr: 'Votre mot de passe a été modifié', en: 'Your password was changed', de: 'Ihr Passwort wurde geändert' },
+  twoStepSubject: { nl: 'Stel het aanmelden in twee stappen opnieuw in', fr: 'Configurez à nouveau la connexion en deux étapes', en: 'Set up signing in with two steps again', de: 'Richten Sie die Anmeldung in zwei Schritten neu ein' },
   emailSubject: { nl: 'Uw e-mailadres is gewijzigd', fr: 'Votre adresse e-mail a été modifiée', en: 'Your e-mail address was changed', de: 'Ihre E-Mail-Adresse wurde geändert' },
 })
 
@@ -279,12 +282,48 @@ Mit freundlichen Grüßen
 :chain_name`,
 }
 
+const twoStepCopy: Words = {
+  nl: `Beste :first_name,
+
+Het aanmelden in twee stappen van uw account :email is op verzoek losgemaakt van uw authenticator-app. Bij de volgende keer aanmelden stelt u het opnieuw in.
+
+Heeft u hier niet om gevraagd? Meld het dan meteen uw beheerder.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+La connexion en deux étapes de votre compte :email a été dissociée, sur demande, de votre application d’authentification. Vous la configurerez à nouveau à votre prochaine connexion.
+
+Vous n’êtes pas à l’origine de cette demande ? Prévenez tout de suite votre administrateur.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+Signing in with two steps to your account :email was unlinked from your authenticator app on request. You will set it up again the next time you sign in.
+
+Did you not ask for this? Then tell your administrator at once.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+die Anmeldung in zwei Schritten Ihres Kontos :email wurde auf Anfrage von Ihrer Authenticator-App getrennt. Bei der nächsten Anmeldung richten Sie sie neu ein.
+
+Sie haben das nicht veranlasst? Dann informieren Sie sofort Ihre Administration.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
 export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'password-reset': { vars: linked('password-reset'), button: words.choosePassword, subject: words.resetSubject, copy: resetCopy },
   'invitation': { vars: linked('invitation'), button: words.choosePassword, subject: words.invitationSubject, copy: invitationCopy },
   'two-step-qr': { vars: linked('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
   'password-changed': { vars: varsOf('password-changed'), subject: words.passwordSubject, copy: passwordCopy },
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
+  'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
 }
 
 /** Stands under the button, above the plain address. */

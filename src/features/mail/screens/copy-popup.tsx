@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languages, type Language } from '#kernel/texts.ts'
+import { languageNames, languages } from '#kernel/texts.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
@@ -7,9 +7,6 @@ import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { mailApi } from '../contract.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { languageIn, namesOfFields, partOf, translationOf, valuesOfCopy, type CopyValues } from './copy-values.ts'
-
-/** Each language by its own name. */
-const names: Readonly<Record<Language, string>> = { nl: 'Nederlands', fr: 'Français', en: 'English', de: 'Deutsch' }
 
 /** `/email-translations/3`: the words of one mail, a tab for each language, and how they look (spec 3 §3 "E-mail copy"). */
 export function CopyPopup() {
@@ -25,10 +22,10 @@ export function CopyPopup() {
   const { stored, form } = record
   return (
     <RecordPopup
-      record={record} size="wide" title={stored ? t(stored.slug) : t('copiesTitle')} words={(field) => t('inLanguage', { field: t(partOf(field)), language: names[languageIn(field)] })}
+      record={record} size="wide" title={stored ? t(stored.slug) : t('copiesTitle')} words={(field) => t('inLanguage', { field: t(partOf(field)), language: languageNames[languageIn(field)] })}
       sections={stored
         ? [own, ...languages.filter((language) => language !== own)].map((language) => ({
-            key: language, label: names[language], fields: [`subject_${language}`, `copy_${language}`],
+            key: language, label: languageNames[language], fields: [`subject_${language}`, `copy_${language}`],
             content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples} />,
           }))
         : []}

@@ -72,7 +72,6 @@ export function OverviewTable({ label, header, titleOf, rows: given, total, sort
   useEffect(() => { last.current = { part, index: current } }, [part, current])
 
   const windowed = rows.length > drawnAtOnce
-  // oxlint-disable-next-line react/incompatible-library -- nothing compiles our components
   const virtualizer = useVirtualizer({
     count: rows.length, enabled: windowed, overscan: 12, scrollPaddingStart: headHeight,
     getScrollElement: () => scroller.current,
