@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#platform/client/navigation.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
@@ -7,6 +8,8 @@ import { EmptyState } from '#platform/client/ui/states.tsx'
 export function NotFound() {
   const { t } = useTranslation('common')
   const go = useGo()
+  const said = `${t('notFoundTitle')} · Balie`
+  useEffect(() => { document.title = said }, [said])
   return (
     <EmptyState
       icon={<IconMapQuestion size={22} stroke={1.7} />} title={t('notFoundTitle')} text={t('notFoundText')}

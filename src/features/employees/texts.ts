@@ -21,7 +21,7 @@ const ofPermissions = {
   'permission.invoice.credit': { nl: 'Facturen crediteren', fr: 'Créditer des factures', en: 'Credit invoices', de: 'Rechnungen gutschreiben' },
   'permission.invoice.update': { nl: 'Kostenplaats van facturen wijzigen', fr: 'Modifier le centre de coûts des factures', en: 'Change the cost centre of invoices', de: 'Kostenstelle von Rechnungen ändern' },
   'permission.location.create': { nl: 'Locaties toevoegen', fr: 'Ajouter des établissements', en: 'Add locations', de: 'Standorte anlegen' },
-  'permission.management.day-summary': { nl: 'Dagtotalen bekijken', fr: 'Consulter le récapitulatif du jour', en: 'See the day summary', de: 'Tagesübersicht ansehen' },
+  'permission.management.day-summary': { nl: 'Dagafsluiting bekijken', fr: 'Consulter la clôture du jour', en: 'See the day summary', de: 'Tagesabschluss ansehen' },
   'permission.management.device': { nl: 'Apparaten beheren', fr: 'Gérer les appareils', en: 'Manage devices', de: 'Geräte verwalten' },
   'permission.management.location': { nl: 'Locaties beheren', fr: 'Gérer les établissements', en: 'Manage locations', de: 'Standorte verwalten' },
   'permission.management.package': { nl: 'Pakketten beheren', fr: 'Gérer les forfaits', en: 'Manage packages', de: 'Pakete verwalten' },

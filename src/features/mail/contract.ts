@@ -3,6 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { languages } from '#kernel/texts.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
 
 /** Mails without whose link the reader gets no further. */
 export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
@@ -93,6 +94,7 @@ export const mailApi = {
   copy: endpoint('GET', '/email-copies/:id', { does: 'The words of one mail in all languages.', may: 'admin.only', reads: 'nothing', gives: EmailCopy }),
   /** The whole record (spec 3 §7). 422 `copy_variable` names a variable that this mail does not have, `copy_link_missing`, `copy_link_subject`; 409 `stale`. */
   updateCopy: endpoint('PUT', '/email-copies/:id', { does: 'Changes the words of a mail.', may: 'admin.only', reads: 'nothing', takes: EmailCopy.pick({ translation: true, updated_at: true }), gives: EmailCopy }),
+  copyHistory: historyEndpoint('/email-copies/:id/history', { does: 'Who changed the words of a mail, and when.', may: 'admin.only', reads: 'nothing' }),
   /** How it would look, with examples for the variables. */
   preview: endpoint('POST', '/email-copies/:id/preview', { does: 'Shows how words that are not saved yet would look as a mail.',
     may: 'admin.only', reads: 'nothing', status: 200,

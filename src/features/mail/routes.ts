@@ -1,6 +1,7 @@
 import type { GivenBy } from '#kernel/endpoint.ts'
 import { isAdministrator } from '#kernel/permission.ts'
 import type { Language, Words } from '#kernel/texts.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
@@ -74,6 +75,11 @@ export const mailRoutes = routes(mailApi, {
   exportCopies: (call) => exportOverview(call, copies, copiesSource(call.language), { title: mailTexts.copiesTitle, titles: mailTexts, say: named(call.language) }),
 
   copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
+
+  copyHistory: async ({ db, params, who }) => {
+    found(await copyById(db, params.id))
+    return historyOf(db, 'email_copies', params.id, who.countryIds)
+  },
 
   updateCopy: async ({ db, params, body, services }) => {
     const current = found(await copyById(db, params.id, { lock: true }))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addDays, parseDay, type Day, type Instant } from '#kernel/day.ts'
-import { languages } from '#kernel/texts.ts'
+import { languageNames, languageOf, languages } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { useFormat, type Format } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -35,6 +35,7 @@ export function useSaid(): { readonly field: (field: string) => string; readonly
   const language = useLanguage()
 
   function said(field: string, value: unknown, name: Name = null): string | null {
+    if (field === 'language' && typeof value === 'string') return languageNames[languageOf(value)]
     if (name !== null) return typeof name === 'string' ? name : translate(name, language)
     if (Array.isArray(value)) return value.map((one) => said(field, one)).filter(Boolean).join(', ') || null
     if (value && typeof value === 'object') {

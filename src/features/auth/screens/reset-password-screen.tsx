@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
   const link = { token: useAddress().token ?? '', email: useSearchWords().email ?? '' }
   const [over, setOver] = useState(false)
   // Once is enough: the link is judged again when the password is sent.
-  const check = useRead(authApi.checkPasswordReset, { params: { token: link.token }, query: { email: link.email } }, { retry: false, staleTime: Infinity, refetchOnWindowFocus: false })
+  const check = useRead(authApi.checkPasswordReset, { params: { token: link.token }, query: { email: link.email } }, { enabled: link.token !== '', retry: false, staleTime: Infinity, refetchOnWindowFocus: false })
   if (over || (check.error && linkIsOver(check.error.status))) return <Expired email={link.email} />
   if (check.error) return <LoadError error={check.error} onRetry={() => void check.refetch()} />
   if (!check.data) return <SkeletonFields fields={3} />

@@ -31,8 +31,8 @@ export async function signOut(): Promise<void> {
   leave()
 }
 
-/** The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. */
-export function leave(): void {
+/** The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. @param target where whoever signs in then goes. */
+export function leave(target?: string): void {
   sessionStorage.clear()
-  window.location.assign('/login')
+  window.location.assign(target ? `/login?target=${encodeURIComponent(target)}` : '/login')
 }

@@ -46,7 +46,7 @@ export function SignInAgain() {
     <Modal opened onClose={() => { /* the work waits; only signing in or leaving ends this */ }} title={t('account.againTitle')} returnFocus={false} size={420} centered zIndex={350} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
       <p className={styles.text} role={other ? 'alert' : undefined}>{other ? t('account.otherPerson', { name: person.name }) : text}</p>
       <SignIn overPage signIn={signIn} credentials={credentials} onChange={(typed) => setPassword(typed.password)}>
-        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); leave() }}>{t('account.leaveInstead')}</Button>
+        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); leave(window.location.pathname + window.location.search) }}>{t('account.leaveInstead')}</Button>
       </SignIn>
     </Modal>
   )

@@ -28,7 +28,7 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
       <span className={styles.what}>
         <strong>{client.name}</strong>
         <span>{translate(treatment.name, language)} {t('with', { name: practitioner.name })}</span>
-        <span className="dim">{placeName(location)} · <span className={styles.since}>{said}</span></span>
+        <span className={`${styles.facts} dim`}><span>{placeName(location)}</span><span className={styles.since}>{said}</span></span>
       </span>
     </>
   )

@@ -191,6 +191,19 @@ describe('saving', () => {
     }
   })
 
+  test('a new address, or two-step sign-in that is asked from now on, ends the sessions; who had the address hears of it', async () => {
+    const { id, email } = await hire()
+    await app.db.updateTable('employees').set({ password_hash: 'x', mfa_active: false }).where('id', '=', id).execute()
+    await signIn(id)
+    expect((await save(administrator, id, { mfa_active: true })).status).toBe(200)
+    expect(await sessionsOf(id)).toBe(0)
+    await signIn(id)
+    expect((await save(administrator, id, { email: 'moved-on@balie.test' })).status).toBe(200)
+    expect(await sessionsOf(id)).toBe(0)
+    const mails = await mailsTo(email)
+    expect(mails.at(-1)).toMatchObject({ slug: 'email-changed', created_by: administrator.employeeId, body_text: expect.stringContaining('moved-on@balie.test') })
+  })
+
   test('a new address of who is still invited gets a new invitation, and the old link opens nothing', async () => {
     const { id, email } = await hire()
     expect((await save(administrator, id, { email: `new-${email}` })).status).toBe(200)
@@ -223,6 +236,8 @@ describe('leaving and coming back', () => {
     await administrator.raw(method, `/api/employees/${id}${path}`) // once more says the same
     expect((await stored(id)).deactivated_at).toBe(deactivated_at)
     expect((await administrator.call(employeesApi.activate, at(id))).data.deactivated_at).toBeNull()
+    // The link of before opens nothing any more, so there is a new one.
+    expect(await openLinks(id)).toEqual(['invitation'])
   })
 
   test('a form that saw an older version is told', async () => {

@@ -156,13 +156,15 @@ export const employeesRoutes = routes(employeesApi, {
     await updateEmployee(db, id, input, reachOf(who))
     if (active !== wasActive) await setActive(db, id, active, now)
     const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
-    if (!active || lost.length) await endSessionsOf(db, id)
+    // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
+    const anew = moved || (input.mfa_active && !current.mfa_active)
+    if (!active || lost.length || anew) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
     // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
     if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
     const employee = await show(db, id, who)
     // Whoever had the address hears of it there: it may be how somebody takes an account.
     if (moved && !current.invited) await queueMail(db, services.secrets, { slug: 'email-changed', to: { address: current.email, language: current.language, employeeId: id }, vars: { first_name: current.first_name, new_email: input.email }, createdBy: who.employeeId })
-    if (active && moved && employee.invited) await invite(db, services, employee, who.employeeId)
+    if (active && employee.invited && (moved || !wasActive)) await invite(db, services, employee, who.employeeId)
     return employee
   },
 
@@ -171,12 +173,13 @@ export const employeesRoutes = routes(employeesApi, {
     return null
   },
 
-  activate: async ({ db, params, body, who, now }) => {
+  activate: async ({ db, params, body, who, now, services }) => {
     const { current } = await changeable(db, params.id, who)
     if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
     if (current.deactivated_at) {
       await refuseBeyond(db, params.id, who, ['deactivated_at'])
       await setActive(db, params.id, true, now)
+      if (current.invited) await invite(db, services, current, who.employeeId) // the link of before has ended
     }
     return show(db, params.id, who)
   },

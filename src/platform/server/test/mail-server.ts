@@ -50,7 +50,11 @@ export async function startMailServer({ tls = false, port = 0, password }: { tls
     onData: (stream, session, callback) => {
       void (async () => {
         const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        try {
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+        } catch {
+          return // the sender has gone in the middle of its letter
+        }
         const raw = Buffer.concat(chunks)
         const reply = refusals.DATA.shift()
         if (reply) return callback(refusal(reply))

@@ -220,6 +220,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'GET /mails/:id': async (records) => ({ params: { id: await records.mail() } }),
     'POST /mails/:id/resend': async (records) => ({ params: { id: await records.mail() } }),
     'GET /email-copies/:id': async (records) => ({ params: { id: (await records.copy()).id } }),
+    'GET /email-copies/:id/history': async (records) => ({ params: { id: (await records.copy()).id } }),
     'PUT /email-copies/:id': async (records) => {
       const { id, subject, copy, updated_at } = await records.copy()
       return { params: { id }, body: { translation: { subject, copy }, updated_at } }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseDay, type Day } from '#kernel/day.ts'
-import { pageSizes, type Column, type PageSize } from '#kernel/overview.ts'
+import { maxSearch, pageSizes, type Column, type PageSize } from '#kernel/overview.ts'
 import type { Search } from '../../address.ts'
 
 export interface FilterOption { readonly value: string | number; readonly label: string }
@@ -60,7 +60,7 @@ export function stateOf(words: Search, { columns }: Shape, fields: readonly Filt
     return value === null ? [] : [[keyOfFilter(one), value] as const]
   })
   return {
-    search: words.search?.trim() ?? '',
+    search: words.search?.replace(/\p{Cc}/gu, ' ').trim().slice(0, maxSearch) ?? '',
     filters: Object.fromEntries(values),
     sort: field && columns.some((column) => column.key === field && column.sortable) ? { field, direction: words.sort!.startsWith('-') ? 'desc' : 'asc' } : null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,

@@ -8,6 +8,7 @@ import type { ColumnKey, Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import { stringifySearch } from '../../address.ts'
 import { useGo, useSearchWords } from '../../navigation.ts'
+import { sentencesOf } from '../../problems.ts'
 import { useMay } from '../../session.ts'
 import { Card } from '../card.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -101,6 +102,8 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
   )
 
   function content(): ReactNode {
+    // An address with filters that make no sense: trying once more would not help.
+    if (!page && data.error?.status === 422 && searched) return <EmptyState title={t('nothingFound')} text={t('nothingFits')} icon={<IconListSearch size={22} stroke={1.7} />} action={<Button variant="default" onClick={clear}>{t('clearSearch')}</Button>} />
     if (!page && data.error) return <LoadError error={data.error} onRetry={data.refresh} />
     if (page && !page.metadata.total && !data.stale) {
       return searched
@@ -142,7 +145,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
           {tools}
           {page && <OverviewTotals totals={page.totals} labels={totals} status={fields.some((field) => field.kind === 'status') ? ((state.filters.status as string | undefined) ?? 'active') : null} onStatus={showStatus} kinds={kindsShown} onKind={showKind} />}
         </div>
-        {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed')]} /></div>}
+        {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} /></div>}
         <div ref={table} className={styles.content}>{content()}</div>
       </Card>
       {filtering && (
