@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { SwitchField, TextField } from '#platform/client/ui/fields.tsx'
 import { History } from '#features/audit/screens/history.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import type { Section } from '#platform/client/ui/sections.tsx'
 import { employeesApi, roleLimits, rolesApi, type Role } from '../contract.ts'
 import { canRemove } from '../rules/roles.ts'
 import { Note } from './note.tsx'
@@ -44,30 +45,34 @@ export function RolePopup() {
     if (field === 'name') return Object.values(value as RoleValues['name']).filter(Boolean).join(' · ')
     return field === 'permissions' ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ') : undefined
   }
-  const fields = (
-    <>
-      <div className={styles.names}>
-        {languages.map((code) => (
-          <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} required={code === 'nl'} />
-        ))}
-      </div>
-      <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
-      {stored && !stored.assignable
-        ? <Note>{t('notForStaff')}</Note>
-        : <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />}
-    </>
-  )
+  const naming: Section = {
+    key: 'details', label: t('details'), fields: ['name', 'practitioner'],
+    content: (
+      <>
+        <div className={styles.names}>
+          {languages.map((code) => (
+            <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} required={code === 'nl'} />
+          ))}
+        </div>
+        <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
+      </>
+    ),
+  }
+  const permitting: Section = {
+    key: 'permissions', label: t('permissions'), fields: ['permissions'],
+    content: stored && !stored.assignable
+      ? <Note>{t('notForStaff')}</Note>
+      : <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />,
+  }
   return (
     <RecordPopup
       record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRole' : 'role')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
       words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said} actions={stored && canRemove(stored) && <RemoveRole role={stored} name={nameOf(stored)} onRemoved={close} discard={record.discard} />}
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOfRole(stored)), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={rolesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)} /> },
-      ] : undefined}
-    >
-      {fields}
-    </RecordPopup>
+      steps
+      sections={stored
+        ? [permitting, naming, { key: 'history', label: t('audit:history'), content: <History of={rolesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)} /> }]
+        : [naming, permitting]}
+    />
   )
 }
 

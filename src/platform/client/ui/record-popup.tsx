@@ -62,7 +62,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   const { form, isNew, mayEdit, active, changes, onClose } = record
   const { hook } = form
   const [asking, setAsking] = useState(false)
-  const [current, setCurrent] = useState(sections[0]?.key ?? '')
+  const [current, setCurrent] = useState('') // the first, until one is chosen
   /** Where the focus goes once it can: to a field, or to the first that there is. */
   const [goal, setGoal] = useState<{ readonly field?: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
