@@ -108,11 +108,11 @@ export const authTexts = texts({
   // The demonstration
   demoTitle: { nl: 'Demonstratie', fr: 'Démonstration', en: 'Demonstration', de: 'Demonstration' },
   demoText: { nl: 'Kies een rol om de velden in te vullen.', fr: 'Choisissez un rôle pour remplir les champs.', en: 'Choose a role to fill in the fields.', de: 'Wählen Sie eine Rolle, um die Felder auszufüllen.' },
-  officeManager: { nl: 'Officemanager', fr: 'Responsable de bureau', en: 'Office manager', de: 'Büroleitung' },
+  officeManager: { nl: 'Officemanager', fr: 'Responsable d’accueil', en: 'Office manager', de: 'Empfangsleitung' },
   administrator: { nl: 'Beheerder', fr: 'Administrateur', en: 'Administrator', de: 'Administration' },
-  salonOwner: { nl: 'Saloneigenaar', fr: 'Propriétaire d’institut', en: 'Salon owner', de: 'Saloninhaber/in' },
-  physician: { nl: 'Arts', fr: 'Médecin', en: 'Physician', de: 'Ärztin/Arzt' },
-  seniorPractitioner: { nl: 'Senior behandelaar', fr: 'Praticien senior', en: 'Senior practitioner', de: 'Behandler/in Senior' },
-  juniorPractitioner: { nl: 'Junior behandelaar', fr: 'Praticien junior', en: 'Junior practitioner', de: 'Behandler/in Junior' },
-  traineePractitioner: { nl: 'Behandelaar in opleiding', fr: 'Praticien en formation', en: 'Trainee practitioner', de: 'Behandler/in in Ausbildung' },
+  salonOwner: { nl: 'Locatie-eigenaar', fr: 'Propriétaire d’établissement', en: 'Location owner', de: 'Standortinhaberin oder -inhaber' },
+  physician: { nl: 'Arts', fr: 'Médecin', en: 'Physician', de: 'Ärztin oder Arzt' },
+  seniorPractitioner: { nl: 'Senior behandelaar', fr: 'Praticien senior', en: 'Senior practitioner', de: 'Leitende Fachkraft' },
+  juniorPractitioner: { nl: 'Junior behandelaar', fr: 'Praticien junior', en: 'Junior practitioner', de: 'Fachkraft' },
+  traineePractitioner: { nl: 'Behandelaar in opleiding', fr: 'Praticien en formation', en: 'Trainee practitioner', de: 'Fachkraft in Ausbildung' },
 })
