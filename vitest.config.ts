@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'scripts/build.ts',
+          globalSetup: ['scripts/build.ts', 'e2e/demo-folder.ts'],
           isolate: true,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
