@@ -1,54 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '#features/auth/contract.ts'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
-import { launchChromium } from '../scripts/chromium.ts'
 import { Authenticator, readQr } from './authenticator.ts'
-import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
-import { button, codeField, emailField, focused, linkOf, linksIn, noViolations, passwordField, says, soon, typeCredentials, visit } from './sign-in-steps.ts'
+import { demoPassword } from './server.ts'
+import { button, codeField, emailField, focused, linkOf, linksIn, passwordField, says, typeCredentials } from './sign-in-steps.ts'
+import { noViolations, setStage, soon, visit } from './stage.ts'
 
-let folder: string
 let mailServer: TestMailServer
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-access-'))
-  mailServer = await startMailServer()
-  server = await startServer({ DATA_DIR: folder, SMTP_URL: mailServer.url })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await mailServer?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const open = (address: string, locale?: string) => visit(browser, server.url, address, locale)
+beforeAll(async () => { mailServer = await startMailServer() })
+afterAll(() => mailServer?.close())
+const stage = setStage({ settings: () => ({ SMTP_URL: mailServer.url }) })
 
 const noor = { email: 'noor.dejong@salon.example', password: 'vier paarse olifanten dansen' }
 let app: Authenticator
 /** Where she stays signed in. */
-let elsewhere: Page
+let elsewhere: Awaited<ReturnType<BrowserContext['storageState']>>
 
 test('an invited employee chooses a password, sets up two-step sign-in with the QR, and signs in again', async () => {
-  const call = await signIn(server.url, 'administrator@demo.balie.test')
-  const role = (await call(employeesApi.roles))!.data.find(({ slug }) => slug === 'office-manager')
-  const location = (await call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
-  const invited = await call(employeesApi.create, { body: { first_name: 'Noor', last_name: 'de Jong', email: noor.email, roleIds: [role!.id], locationIds: [location.id], mfa_active: true } })
+  const role = (await stage.call(employeesApi.roles))!.data.find(({ slug }) => slug === 'office-manager')
+  const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
+  const invited = await stage.call(employeesApi.create, { body: { first_name: 'Noor', last_name: 'de Jong', email: noor.email, roleIds: [role!.id], locationIds: [location.id], mfa_active: true } })
   expect(invited!.status).toBe(201)
 
   // The link in the mail greets her; the button waits for a password that is strong enough and typed twice.
   const invitation = await linkOf(mailServer, noor.email, 0)
-  expect(invitation.startsWith(`${server.url}/password-resets/`)).toBe(true)
-  const { page } = await open(invitation.slice(server.url.length))
-  elsewhere = page
+  expect(invitation.startsWith(`${stage.url}/password-resets/`)).toBe(true)
+  const { page, context } = await visit(stage, invitation.slice(stage.url.length))
   await page.getByRole('heading', { level: 1, name: 'Welkom bij Balie, Noor' }).waitFor(soon)
   expect(await page.title()).toBe('Nieuw wachtwoord kiezen · Balie')
   const [save, bar] = [button(page, 'Wachtwoord opslaan'), page.getByRole('meter', { name: 'Sterkte' })]
@@ -86,7 +66,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await button(page, 'Mail mij de QR-code').click()
   await says(page, `De mail is onderweg naar ${noor.email}.`)
   const qrLink = await linkOf(mailServer, noor.email, 1)
-  const phone = await open(qrLink.slice(server.url.length))
+  const phone = await visit(stage, qrLink.slice(stage.url.length))
   await button(phone.page, 'Toon de QR-code').click()
   await phone.page.getByRole('img', { name: /^QR-code/ }).waitFor(soon)
   expect(await readQr(phone.page)).toBe(uri)
@@ -94,7 +74,6 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await phone.page.reload()
   await button(phone.page, 'Toon de QR-code').click()
   await says(phone.page, 'Deze link is verlopen of onjuist.')
-  await phone.context.close()
 
   // A wrong code is cleared, says why, and leaves the QR; six digits submit themselves, pasted with a space as well.
   await codeField(page).pressSequentially('000000')
@@ -125,11 +104,12 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await codeField(page).pressSequentially(await app.code())
   await says(page, 'Welkom, Noor')
   await page.getByRole('navigation').waitFor(soon)
+  elsewhere = await context.storageState()
 })
 
 describe('at the sign-in', () => {
   test('wrong credentials lead to a new password, too many wait, and no address of another site is gone to', async () => {
-    const { page, context } = await open('/login?target=//evil.example/calendar')
+    const { page } = await visit(stage, '/login?target=//evil.example/calendar')
     await noViolations(page)
     await typeCredentials(page, 'nobody@salon.example', 'wrong')
     await says(page, 'Deze combinatie van e-mailadres en wachtwoord klopt niet.')
@@ -149,12 +129,11 @@ describe('at the sign-in', () => {
 
     await typeCredentials(page, 'office-manager@demo.balie.test', demoPassword)
     await says(page, /^Welkom, /)
-    expect(new URL(page.url()).origin).toBe(server.url)
-    await context.close()
+    expect(new URL(page.url()).origin).toBe(stage.url)
   })
 
   test('without a connection it says so, and what was typed is still there', async () => {
-    const { page, context } = await open('/login')
+    const { page, context } = await visit(stage, '/login')
     await emailField(page).waitFor(soon)
     await context.setOffline(true)
     await typeCredentials(page, 'office-manager@demo.balie.test', demoPassword)
@@ -163,18 +142,17 @@ describe('at the sign-in', () => {
     await context.setOffline(false)
     await button(page, 'Aanmelden').click()
     await says(page, /^Welkom, /)
-    await context.close()
   })
 
   test('the language changes at once, goes along, and greets on another browser', async () => {
-    const { page, context } = await open('/login', 'de-DE')
+    const { page } = await visit(stage, '/login', { locale: 'de-DE' })
     await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor(soon)
     await button(page, 'FR').click()
     await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
     expect([await page.locator('html').getAttribute('lang'), await page.title()]).toEqual(['fr', 'Connexion · Balie'])
-    await page.goto(`${server.url}/forgot-password`)
+    await page.goto(`${stage.url}/forgot-password`)
     await page.getByRole('heading', { level: 1, name: 'Demander un nouveau mot de passe' }).waitFor(soon)
-    await page.goto(`${server.url}/login`)
+    await page.goto(`${stage.url}/login`)
     await page.getByLabel(/^Adresse e-mail/).fill('trainee-practitioner@demo.balie.test')
     await page.getByLabel(/^Mot de passe/).fill(demoPassword)
     await button(page, 'Se connecter').click()
@@ -184,24 +162,22 @@ describe('at the sign-in', () => {
     await button(page, 'EN').click()
     expect((await kept).status()).toBe(200)
     await says(page, 'Password and e-mail')
-    await context.close()
 
-    const elsewhere = await open('/login', 'nl-NL')
+    const elsewhere = await visit(stage, '/login')
     await typeCredentials(elsewhere.page, 'trainee-practitioner@demo.balie.test', demoPassword)
     await says(elsewhere.page, /^Welcome, /)
-    await elsewhere.context.close()
   })
 })
 
 test('a forgotten password: the mail, the new password, the old session dead, the link used up', async () => {
   const email = 'physician@demo.balie.test'
   const fresh = 'zeven blauwe fietsen rijden'
-  const desk = await open('/login?target=/account')
+  const desk = await visit(stage, '/login?target=/account')
   await typeCredentials(desk.page, email, demoPassword)
   await desk.page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
 
   // The same words for an address that is somebody's and one that is not.
-  const { page, context } = await open('/forgot-password/nobody%40salon.example')
+  const { page } = await visit(stage, '/forgot-password/nobody%40salon.example')
   expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
   await button(page, 'Verstuur de link').click()
   await says(page, /^Als nobody@salon\.example bij ons bekend is, sturen we daar een link heen\./)
@@ -240,20 +216,18 @@ test('a forgotten password: the mail, the new password, the old session dead, th
   await desk.page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
 
   // A link works once, and one that never was is not better.
-  for (const address of [link, `${server.url}/password-resets/never?email=${encodeURIComponent(email)}`]) {
+  for (const address of [link, `${stage.url}/password-resets/never?email=${encodeURIComponent(email)}`]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'Deze link is verlopen of onjuist.' }).waitFor(soon)
     if (address === link) await noViolations(page)
     await button(page, 'Nieuwe link aanvragen').click()
     await expect.poll(() => emailField(page).inputValue(), soon).toBe(email)
   }
-  await desk.context.close()
-  await context.close()
 })
 
 describe('the own account', () => {
   test('opens from the user menu, changes the address and the password after asking for the password, and closes to where it was opened', async () => {
-    const { page, context } = await open('/login?target=/dashboard')
+    const { page } = await visit(stage, '/login?target=/dashboard')
     await typeCredentials(page, 'salon-owner@demo.balie.test', demoPassword)
     await page.getByRole('navigation').waitFor(soon)
     const from = new URL(page.url()).pathname
@@ -288,30 +262,26 @@ describe('the own account', () => {
     await expect.poll(() => change.getByRole('button', { name: 'Opslaan' }).isDisabled(), soon).toBe(false)
     await page.keyboard.press('Control+Enter')
     await says(page, /^Uw wachtwoord is gewijzigd\./)
-    await context.close()
-    const again = await open('/login?target=/account')
+    const again = await visit(stage, '/login?target=/account')
     await typeCredentials(again.page, 'eigenaar@salon.example', 'negen groene lampen branden')
     await again.page.getByRole('region', { name: 'Uw account' }).getByText('eigenaar@salon.example').waitFor(soon)
     await noViolations(again.page)
-    await again.context.close()
   })
 })
 
 test('medical data without a second factor: the page says what has to be done', async () => {
-  const call = await signIn(server.url, 'administrator@demo.balie.test')
-  await call(authApi.updateChainSettings, { body: { health_data_needs_two_step: true } })
-  const { page, context } = await open('/login?target=/report/1')
+  await stage.call(authApi.updateChainSettings, { body: { health_data_needs_two_step: true } })
+  const { page } = await visit(stage, '/login?target=/report/1')
   await typeCredentials(page, 'junior-practitioner@demo.balie.test', demoPassword)
   await says(page, 'Meld u hiervoor aan in twee stappen')
   await says(page, /^Hier staan medische gegevens\. Vraag een beheerder/)
   expect(await page.getByText('Dit kon niet worden geladen').count()).toBe(0)
   await noViolations(page)
-  await context.close()
 })
 
 describe('a session', () => {
   test('is ended from elsewhere while its owner types, who signs in with a code and goes on', async () => {
-    const desk = await open('/login?target=/calendar/location')
+    const desk = await visit(stage, '/login?target=/calendar/location')
     await typeCredentials(desk.page, noor.email, noor.password)
     await codeField(desk.page).pressSequentially(await app.code())
     await desk.page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
@@ -320,13 +290,13 @@ describe('a session', () => {
     await form.waitFor(soon)
     await form.getByLabel(/^Opmerking|^Notitie/).first().fill('Belt terug na de lunch')
 
-    await elsewhere.goto(`${server.url}/account/sessions`)
-    const list = elsewhere.getByRole('dialog', { name: 'Sessies' })
+    const { page: other } = await visit(stage, '/account/sessions', { storageState: elsewhere })
+    const list = other.getByRole('dialog', { name: 'Sessies' })
     await list.getByRole('button', { name: /beëindigen$/ }).first().waitFor(soon)
     expect(await list.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Chrome op Linux.*Deze sessie.*127\.0\.0\.1 · met code/), expect.stringContaining('127.0.0.1 · met code')])
-    await noViolations(elsewhere)
+    await noViolations(other)
     await list.getByRole('button', { name: 'Chrome op Linux beëindigen' }).click()
-    await says(elsewhere, 'Chrome op Linux is afgemeld')
+    await says(other, 'Chrome op Linux is afgemeld')
     await expect.poll(() => list.getByRole('listitem').count(), soon).toBe(1)
     expect(await list.getByRole('button', { name: 'Alle andere beëindigen' }).count()).toBe(0)
 
@@ -346,23 +316,21 @@ describe('a session', () => {
     expect(await form.getByLabel(/^Opmerking|^Notitie/).first().inputValue()).toBe('Belt terug na de lunch')
 
     // And all but one's own at once.
-    await elsewhere.reload()
+    await other.reload()
     await list.getByRole('button', { name: 'Alle andere beëindigen' }).click()
-    await noViolations(elsewhere)
-    await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Alle andere beëindigen' }).click()
-    await says(elsewhere, '1 andere sessie is beëindigd')
+    await noViolations(other)
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Alle andere beëindigen' }).click()
+    await says(other, '1 andere sessie is beëindigd')
     await list.getByText('Deze sessie').waitFor(soon)
     expect(await list.getByRole('listitem').count()).toBe(1)
-    await desk.context.close()
-    await elsewhere.context().close()
   })
 
   test('does not go on under somebody else who signed in meanwhile', async () => {
-    const { page, context } = await open('/login?target=/account')
+    const { page, context } = await visit(stage, '/login?target=/account')
     await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
     await page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
     const name = (await page.getByRole('region', { name: 'Uw account' }).textContent())!
-    await context.request.post(`${server.url}/api/login`, { data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword } })
+    await context.request.post(`${stage.url}/api/login`, { data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword } })
     await page.getByRole('link', { name: /^Bekijken/ }).click()
     const prompt = page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
     await prompt.getByText(/In deze browser is nu iemand anders aangemeld\. Meld u aan als .+ om verder te gaan\./).waitFor(soon)
@@ -372,10 +340,9 @@ describe('a session', () => {
     await prompt.waitFor({ state: 'detached', ...soon })
     await page.getByRole('dialog', { name: 'Sessies' }).getByText('Deze sessie').waitFor(soon)
     expect(await page.getByRole('region', { name: 'Uw account', includeHidden: true }).textContent()).toBe(name)
-    await context.close()
   })
   test('is asked for every second, for a quarter of an hour', async () => {
-    const { page, context } = await open('/login?target=/account')
+    const { page, context } = await visit(stage, '/login?target=/account')
     await typeCredentials(page, 'trainee-practitioner@demo.balie.test', demoPassword)
     await page.getByRole('link', { name: /^(View|Bekijken)/ }).waitFor(soon)
     await context.clearCookies()
@@ -391,6 +358,5 @@ describe('a session', () => {
     const before = asked
     await page.clock.runFor(30_000)
     expect(asked).toBe(before)
-    await context.close()
   })
 })

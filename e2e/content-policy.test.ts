@@ -1,70 +1,49 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, startServer, type RunningServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPassword } from './server.ts'
+import { typeCredentials } from './sign-in-steps.ts'
+import { newcomer, setStage, soon, walk, type Visitor } from './stage.ts'
 
-const soon = { timeout: 15_000 }
-let folder: string
-let server: RunningServer
-let browser: Browser
+const stage = setStage()
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-content-policy-'))
-  server = await startServer({ DATA_DIR: folder })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Notes in `violations` what the browser forbids the page, frames in it included. */
-async function watched(): Promise<{ page: Page; violations: string[]; elsewhere: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
-  const page = await context.newPage()
+/** Notes in `violations` what the browser forbids its pages, frames in them included. */
+async function watched(role?: string): Promise<Visitor & { violations: string[]; elsewhere: string[] }> {
+  const visitor = await newcomer(stage, { role })
   const [violations, elsewhere]: [string[], string[]] = [[], []]
-  page.on('console', (message) => { if (/content.security.policy|refused to/i.test(message.text())) violations.push(`${page.url()}: ${message.text()}`) })
-  page.on('request', (request) => { if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${server.url}/`)) elsewhere.push(request.url()) })
-  return { page, violations, elsewhere }
+  visitor.context.on('console', (message) => { if (/content.security.policy|refused to/i.test(message.text())) violations.push(`${message.page()?.url()}: ${message.text()}`) })
+  visitor.context.on('request', (request) => { if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${stage.url}/`)) elsewhere.push(request.url()) })
+  return { ...visitor, violations, elsewhere }
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(server.url)
-  await page.getByLabel(/^E-mailadres/).fill('administrator@demo.balie.test')
-  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.goto(stage.url)
+  await typeCredentials(page, 'administrator@demo.balie.test', demoPassword)
   await page.getByRole('navigation').waitFor(soon)
 }
 
 test('no page before the sign-in does what the content policy forbids', async () => {
-  const { page, violations, elsewhere } = await watched()
-  for (const address of ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page']) {
-    await page.goto(`${server.url}${address}`, { waitUntil: 'networkidle' })
-  }
-  expect([violations, elsewhere]).toEqual([[], []])
-  await page.context().close()
+  const visitor = await watched()
+  await walk(stage, visitor, ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'], async (page) => {
+    expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
+  })
+  expect([visitor.violations, visitor.elsewhere]).toEqual([[], []])
 })
 
 test('nor does any page of the navigation, the preview of a mail, or the documentation', async () => {
-  const { page, violations, elsewhere } = await watched()
+  const visitor = await watched()
+  const { page } = visitor
   await signIn(page)
   const links = await page.getByRole('navigation').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(links.length).toBeGreaterThan(5)
-  for (const address of [...new Set([...links, '/account', '/account/sessions'])].filter((link) => link.startsWith('/'))) {
-    await page.goto(`${server.url}${address}`, { waitUntil: 'networkidle' })
-    expect.soft(await page.getByRole('heading').count(), address).toBeGreaterThan(0)
-  }
+  await walk(stage, visitor, new Set([...links, '/account', '/account/sessions'].filter((link) => link.startsWith('/'))), async (tab) => {
+    expect.soft(await tab.getByRole('heading').count(), tab.url()).toBeGreaterThan(0)
+  })
   // A mail is drawn in a frame, which inherits the policy of the page.
-  await page.goto(`${server.url}/email-translations/1`)
+  await page.goto(`${stage.url}/email-translations/1`)
   await page.frameLocator('iframe').first().locator('p').first().waitFor(soon)
-  await page.goto(`${server.url}/api/docs`)
+  await page.goto(`${stage.url}/api/docs`)
   await page.getByText('POST').first().waitFor(soon)
-  expect([violations, elsewhere]).toEqual([[], []])
-  await page.context().close()
+  expect([visitor.violations, visitor.elsewhere]).toEqual([[], []])
 })
 
 /** What an attacker would try who could write into a page of ours. */
@@ -80,20 +59,19 @@ const intruder = `(async () => {
 })()`
 
 test('a script that got into a page does not run, and cannot send anything away', async () => {
-  const { page, violations } = await watched()
-  await signIn(page)
+  const { page, violations } = await watched('administrator')
+  await page.goto(stage.url)
+  await page.getByRole('navigation').waitFor(soon)
   const outcome = await page.evaluate<{ ran: unknown; sent: string }>(intruder)
   expect(outcome).toEqual({ ran: 'nothing', sent: 'held back' })
   await expect.poll(() => violations.length).toBeGreaterThanOrEqual(3) // so the two tests above would see one
-  await page.context().close()
 })
 
 test('no script reads the session, and the storage holds no data of a client', async () => {
   const { page } = await watched()
   await signIn(page)
-  await page.goto(`${server.url}/calendar`, { waitUntil: 'networkidle' })
+  await page.goto(`${stage.url}/calendar`, { waitUntil: 'networkidle' })
   const kept = await page.evaluate<{ cookie: string; storage: string }>('({ cookie: document.cookie, storage: JSON.stringify({ ...localStorage, ...sessionStorage }) })')
   expect(kept.cookie).toBe('')
   expect(kept.storage).not.toMatch(/@|birthdate|balie=|remarks/)
-  await page.context().close()
 })

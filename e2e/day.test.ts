@@ -1,57 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
-import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+import { demoPassword, signIn } from './server.ts'
+import { button, emailField, passwordField, typeCredentials } from './sign-in-steps.ts'
+import { atWork, noViolations, setStage, soon, visit, type Visitor } from './stage.ts'
+
+const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
-const soon = { timeout: 10_000 }
 
-let folder: string
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-day-'))
-  server = await startServer({ DATA_DIR: folder })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** A person at a browser of their own, signed in through the page. */
-async function atWork(role: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
-  const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('pageerror', (error) => wrong.push(error.message))
-  context.on('close', () => expect(wrong).toEqual([]))
-  await page.goto(server.url)
-  await page.getByLabel(/^E-mailadres/).fill(`${role}@demo.balie.test`)
-  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
-  await page.getByRole('link', { name: 'Agenda', exact: true }).click({ timeout: soon.timeout })
-  await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
-  return { page, context }
+/** Begins the working day: signs in through the page and goes to the calendar. */
+async function arrives(role: string): Promise<Visitor> {
+  const visitor = await visit(stage, '/')
+  await typeCredentials(visitor.page, `${role}@demo.balie.test`, demoPassword)
+  await visitor.page.getByRole('link', { name: 'Agenda', exact: true }).click(soon)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
+  return visitor
 }
 
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
-}
 const choose = async (page: Page, field: RegExp | string, typed: string, option: RegExp) => {
   await page.getByLabel(field).and(page.locator('input')).fill(typed) // not its list, which has the same name
   await page.getByRole('option', { name: option }).first().click()
@@ -59,7 +31,7 @@ const choose = async (page: Page, field: RegExp | string, typed: string, option:
 
 /** Somebody who was treated lately under a signed contract, and the first free slot for the same again next week. */
 async function whoComesAgain() {
-  const call = await signIn(server.url, 'office-manager@demo.balie.test')
+  const call = await signIn(stage.url, 'office-manager@demo.balie.test')
   const location = (await call(listsApi.locations))!.data.find((option) => option.place === 'Amsterdam')!
   const week = (day: Day) => ({ params: { locationId: location.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } })
   const visits = (await call(appointmentsApi.week, week(addDays(today, -14))))!.data.appointments
@@ -80,14 +52,14 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   const { call, location, treatment, client, day, slot } = await whoComesAgain()
   const name = `${client.first_name} ${client.last_name}`
   const { time } = wallClock(slot.datetime_from, zone)
-  const desk = await atWork('office-manager')
-  const colleague = await atWork('senior-practitioner')
-  await colleague.page.goto(`${server.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  const desk = await arrives('office-manager')
+  const colleague = await arrives('senior-practitioner')
+  await colleague.page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
   await colleague.page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
 
   // Book: N opens the form, the client is found while typing, the day and the time are chosen.
   const { page } = desk
-  await page.goto(`${server.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
   await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
   await noViolations(page)
   await page.keyboard.press('n')
@@ -154,41 +126,34 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await block(page, id).click()
   const invoice = await page.getByRole('link', { name: 'Factuur', exact: true }).getAttribute('href')
   expect(invoice).toMatch(/^\/api\/invoices\/\d{4}-\d{6}$/)
-  const document = await desk.context.request.get(`${server.url}${invoice}`)
+  const document = await desk.context.request.get(`${stage.url}${invoice}`)
   expect(document.headers()['content-type']).toBe('application/pdf')
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
   // Close: the day summary of today shows it once, and its total.
-  await page.goto(`${server.url}/day-summary`)
+  await page.goto(`${stage.url}/day-summary`)
   const row = page.getByRole('row').filter({ hasText: invoice!.split('/').at(-1)! })
   await row.waitFor(soon)
   expect(await row.textContent()).toContain(total.replace(/^€\s/, ''))
   expect(await page.getByRole('row').filter({ hasText: name }).count()).toBe(1)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   await noViolations(page)
-  await desk.context.close()
-  await colleague.context.close()
 })
 
 describe('at the desk', () => {
   test('a wrong password says so and keeps the address that was typed', async () => {
-    const context = await browser.newContext({ locale: 'nl-NL' })
-    const page = await context.newPage()
-    await page.goto(`${server.url}/day-summary`)
+    const { page } = await visit(stage, '/day-summary')
     await expect.poll(() => new URL(page.url()).searchParams.get('target'), soon).toBe('/day-summary')
-    await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
-    await page.getByLabel(/^Wachtwoord/).fill('verkeerd')
-    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await typeCredentials(page, 'office-manager@demo.balie.test', 'verkeerd')
     await page.getByText('Deze combinatie van e-mailadres en wachtwoord klopt niet.').waitFor(soon)
-    expect(await page.getByLabel(/^E-mailadres/).inputValue()).toBe('office-manager@demo.balie.test')
-    await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    expect(await emailField(page).inputValue()).toBe('office-manager@demo.balie.test')
+    await passwordField(page).fill(demoPassword)
+    await button(page, 'Aanmelden').click()
     await page.getByRole('heading', { level: 1, name: 'Dagafsluiting' }).waitFor(soon)
-    await context.close()
   })
 
   test('a new client is made from the booking form and comes back chosen', async () => {
-    const { page, context } = await atWork('office-manager')
+    const { page } = await atWork(stage, 'office-manager', '/calendar')
     await page.getByRole('link', { name: /Afspraak/ }).or(page.getByRole('button', { name: /^Afspraak/ })).first().click()
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
@@ -205,13 +170,11 @@ describe('at the desk', () => {
     await page.keyboard.press('Control+Enter')
     await client.getByLabel(/^Voornaam/).waitFor({ state: 'detached', ...soon })
     expect(await page.getByRole('textbox', { name: /^Cliënt/ }).inputValue()).toContain('Zonneveld')
-    await context.close()
   })
 
   test('cancelling is undone from the notice', async () => {
-    const { page, context } = await atWork('office-manager')
     const monday = addDays(mondayOf(today), 7)
-    await page.goto(`${server.url}/calendar/location?date=${monday}&view=day`)
+    const { page } = await atWork(stage, 'office-manager', `/calendar/location?date=${monday}&view=day`)
     const first = page.locator('[data-appointment]:not([data-struck])').first()
     await first.waitFor(soon)
     const id = Number(await first.getAttribute('data-appointment'))
@@ -221,24 +184,21 @@ describe('at the desk', () => {
     await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBe('')
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBeNull()
-    await context.close()
   })
 
   test('the language changes everything at once', async () => {
-    const { page, context } = await atWork('office-manager')
+    const { page } = await atWork(stage, 'office-manager', '/calendar')
+    await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
     await page.getByRole('button', { name: /Sanne Visser/ }).click()
     await page.getByRole('button', { name: 'DE', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kalender' }).waitFor(soon)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(await page.title()).toContain('Kalender')
-    await context.close()
   })
 
   test('a screen without permission leads back to the start', async () => {
-    const { page, context } = await atWork('trainee-practitioner')
-    await page.goto(`${server.url}/day-summary`)
+    const { page } = await atWork(stage, 'trainee-practitioner', '/day-summary')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor(soon)
     expect(await page.getByRole('link', { name: 'Dagafsluiting' }).count()).toBe(0)
-    await context.close()
   })
 })

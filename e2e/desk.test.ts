@@ -1,78 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+import { atWork, setStage, soon } from './stage.ts'
+
+const stage = setStage()
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
 /** A working day that nobody has come to yet. */
 const tuesday = addDays(mondayOf(today), 8)
-const soon = { timeout: 10_000 }
 
-let folder: string
-let server: RunningServer
-let browser: Browser
-let call: Awaited<ReturnType<typeof signIn>>
 let amsterdam: LocationOption
 let antwerp: LocationOption
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-desk-'))
-  server = await startServer({ DATA_DIR: folder })
-  browser = await launchChromium()
-  call = await signIn(server.url, 'administrator@demo.balie.test')
-  const locations = (await call(listsApi.locations))!.data
+  const locations = (await stage.call(listsApi.locations))!.data
   const at = (place: string) => locations.find((one) => one.place === place)!
   ;[amsterdam, antwerp] = [at('Amsterdam'), at('Antwerpen')]
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** A tab of its own at an address, behind the sign-in. */
-async function atWork(address: string): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
-  await page.goto(`${server.url}${address}`)
-  await page.getByLabel(/^E-mailadres/).fill('administrator@demo.balie.test')
-  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
-  await page.getByRole('navigation').waitFor(soon)
-  complaints.length = 0 // before the sign-in there is no session, and the browser says so
-  return { page, context, complaints }
-}
 
 const calendarAt = (date: Day, view = 'day', locationId = amsterdam.id) => `/calendar/location?location=${locationId}&date=${date}&view=${view}`
 const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
-const week = async (day: Day) => (await call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
+const week = async (day: Day) => (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
 
 test('a booking that was made and not answered is sent once more, and made once', async () => {
-  const treatments = (await call(listsApi.treatments, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
+  const treatments = (await stage.call(listsApi.treatments, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
   const treatment = treatments.find(({ intake, models }) => !intake && !models.length)!
-  const [option] = (await call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
-  const days = (await call(availabilityApi.availability, { query: { location_id: amsterdam.id, treatment_id: treatment.id, client_id: option!.id, date_from: tuesday, date_till: addDays(tuesday, 20) } }))!.data
+  const [option] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
+  const days = (await stage.call(availabilityApi.availability, { query: { location_id: amsterdam.id, treatment_id: treatment.id, client_id: option!.id, date_from: tuesday, date_till: addDays(tuesday, 20) } }))!.data
   const { date, time_slots } = days.find((day) => day.time_slots.length > 3)!
   const { datetime_from } = time_slots[2]!
-  const booked = async () => (await call(appointmentsApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter((one) => one.client_id === option!.id && one.datetime_from === datetime_from)
+  const booked = async () => (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter((one) => one.client_id === option!.id && one.datetime_from === datetime_from)
 
-  const { page, context } = await atWork(`/calendar/new/${option!.id}?location=${amsterdam.id}&date=${date}&view=day`)
+  const { page } = await atWork(stage, 'administrator', `/calendar/new/${option!.id}?location=${amsterdam.id}&date=${date}&view=day`)
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
   const name = translate(treatment.name, 'nl')
   await form.getByLabel(/^Behandeling/).and(page.locator('input')).fill(name, soon)
@@ -103,14 +71,13 @@ test('a booking that was made and not answered is sent once more, and made once'
   expect(after).toHaveLength(1)
   await block(page, after[0]!.id).click()
   await page.getByRole('dialog', { name: option!.last_name }).waitFor(soon)
-  await context.close()
 })
 
 describe('the calendar', () => {
   test('is come back to where it was left, from the menu and from a report, and takes its day nowhere else', async () => {
-    const { page, context } = await atWork('/calendar')
+    const { page } = await atWork(stage, 'administrator', '/calendar')
     await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
-    await page.goto(`${server.url}${calendarAt(today)}`)
+    await page.goto(`${stage.url}${calendarAt(today)}`)
     await page.getByRole('button', { name: 'Volgende dag' }).click(soon)
     await page.getByText('Week', { exact: true }).click()
     await page.getByRole('button', { name: 'Volgende week' }).click()
@@ -127,9 +94,9 @@ describe('the calendar', () => {
 
     const one = (await week(tuesday)).appointments.find(takesPlace)!
     const day = wallClock(one.datetime_from, zone).day
-    await page.goto(`${server.url}${calendarAt(today)}`)
+    await page.goto(`${stage.url}${calendarAt(today)}`)
     await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
-    await page.goto(`${server.url}/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
+    await page.goto(`${stage.url}/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
     await page.getByRole('dialog', { name: one.client_name }).getByRole('link', { name: 'Verslag', exact: true }).click(soon)
     const report = page.getByRole('dialog', { name: /^Behandelverslag / })
     await report.waitFor(soon)
@@ -137,11 +104,10 @@ describe('the calendar', () => {
     await report.waitFor({ state: 'detached', ...soon })
     await block(page, one.id).waitFor(soon)
     expect(wordOf(page, 'date')).toBe(day)
-    await context.close()
   })
 
   test('of an address is the one that the form and its choices are about, before the top bar has followed', async () => {
-    const { page, context } = await atWork(`/calendar/new?location=${antwerp.id}&date=${tuesday}&view=day`)
+    const { page } = await atWork(stage, 'administrator', `/calendar/new?location=${antwerp.id}&date=${tuesday}&view=day`)
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
     await expect.poll(() => page.locator('button[aria-label^="Locatie: Antwerpen"]').count(), soon).toBe(1)
@@ -151,12 +117,11 @@ describe('the calendar', () => {
     await page.getByRole('textbox', { name: /^Cliënt/ }).fill('de')
     const { data: clients } = (await (await answer).json()) as { data: { id: number }[] }
     expect(clients.length).toBeGreaterThan(0)
-    for (const { id } of clients.slice(0, 5)) expect((await call(clientsApi.show, { params: { id } }))!.data.supported_country_id).toBe(antwerp.supported_country_id)
-    await context.close()
+    for (const { id } of clients.slice(0, 5)) expect((await stage.call(clientsApi.show, { params: { id } }))!.data.supported_country_id).toBe(antwerp.supported_country_id)
   })
 
   test('opens nothing for a hand that pressed on a block and let go elsewhere', async () => {
-    const { page, context } = await atWork(calendarAt(tuesday))
+    const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     await live(page).first().waitFor(soon)
     const free = page.locator('[data-place]')
     const from = (await live(page).first().boundingBox())!
@@ -175,11 +140,10 @@ describe('the calendar', () => {
     expect(new URL(page.url()).pathname).toBe('/calendar/location')
     await page.mouse.click(spot!.x, spot!.y)
     await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
-    await context.close()
   })
 
   test('shows no hover card over a popup', async () => {
-    const { page, context } = await atWork(calendarAt(tuesday))
+    const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     const card = page.getByRole('tooltip', { includeHidden: true })
     const [first, second] = [live(page).nth(0), live(page).nth(1)]
     await first.hover(soon)
@@ -192,15 +156,14 @@ describe('the calendar', () => {
     await second.hover({ force: true })
     await rested
     expect(await card.count()).toBe(0)
-    await context.close()
   })
 
   test('says why a paid visit of the past is neither cancelled nor missed, and a coming one not missed', async () => {
     const paid = (await week(addDays(today, -14))).appointments.find((one) => one.is_paid && takesPlace(one))!
     const coming = (await week(tuesday)).appointments.find(takesPlace)!
-    const { page, context } = await atWork(calendarAt(tuesday))
+    const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
     const menuOf = async ({ id }: CalendarAppointment) => {
-      await page.goto(`${server.url}/calendar/appointment/${id}`)
+      await page.goto(`${stage.url}/calendar/appointment/${id}`)
       await page.getByRole('button', { name: 'Meer', exact: true }).click(soon)
       return { noShow: page.getByRole('menuitem', { name: /^Niet verschenen/ }), cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }) }
     }
@@ -212,20 +175,19 @@ describe('the calendar', () => {
     const ahead = await menuOf(coming)
     expect([await ahead.noShow.isDisabled(), await ahead.cancel.isDisabled()]).toEqual([true, false])
     expect(await ahead.noShow.textContent()).toContain('nog niet begonnen')
-    await context.close()
   })
 })
 
 test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
-  const { page, context } = await atWork('/payment')
+  const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const add = page.getByRole('combobox', { name: 'Voeg behandeling, product of bon toe' })
-  const [product, other] = (await call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  const [product, other] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
   const sell = async (name: string) => {
     await add.fill(name, soon)
     await page.getByRole('option', { name: new RegExp(name.replace(/[()+]/g, '.')) }).first().click()
   }
-  const [client] = (await call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
+  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
   await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
   await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
   await sell(product!.name.nl!)
@@ -242,14 +204,13 @@ test('an amount that was typed at the till stays through a reload, and another t
   await sell(other!.name.nl!)
   await expect.poll(() => amount.inputValue(), soon).not.toBe('5,00')
   expect(await amount.inputValue()).not.toBe(full)
-  await context.close()
 })
 
 test('the day summary is printed across the paper, with all its columns on it', async () => {
-  const { page, context } = await atWork('/calendar')
+  const { page } = await atWork(stage, 'administrator', '/calendar')
   const days = (await week(addDays(today, -7))).appointments.filter((one) => one.is_paid).map((one) => wallClock(one.datetime_from, zone).day)
-  await page.goto(`${server.url}${calendarAt(days[0]!)}`)
-  await page.goto(`${server.url}/day-summary?date=${days[0]!}`)
+  await page.goto(`${stage.url}${calendarAt(days[0]!)}`)
+  await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])
@@ -259,14 +220,12 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await page.setViewportSize({ width: Math.floor((273 / 25.4) * 96), height: 700 })
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await context.close()
 })
 
 test('the page of the documentation has nothing to complain about', async () => {
-  const { page, context, complaints } = await atWork('/')
-  await page.goto(`${server.url}/api/docs`)
+  const { page, complaints } = await atWork(stage, 'administrator', '/')
+  await page.goto(`${stage.url}/api/docs`)
   await page.getByText('Books an appointment; a refusal names the next free starts.').waitFor(soon)
   expect(await page.locator('.topbar').count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,24 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { instant, wallClock } from '#kernel/day.ts'
+import { instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
-import { loadDemo } from '#demo/generate.ts'
 import { healthApi } from '#app/health.ts'
-import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
-import { openEmbedded } from '#platform/server/embedded.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { startPostgres, type PostgresServer } from '#platform/server/test/postgres.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { places, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 
 const desk = 'office-manager@demo.balie.test'
-const today = () => wallClock(instant(Date.now()), 'Europe/Amsterdam').day
 
 interface Work { readonly key: string; readonly send: (call: Awaited<ReturnType<typeof signIn>>) => Promise<{ status: number; id: unknown; replayed: boolean } | null> }
 
@@ -82,24 +75,7 @@ async function checkTruths(database: OpenDatabase): Promise<void> {
       and (a.employee_id = b.employee_id or a.room_id = b.room_id or a.client_id = b.client_id) limit 1`)).toEqual([])
 }
 
-interface Place { env: { DATA_DIR?: string; DATABASE_URL?: string }; open(): Promise<OpenDatabase>; remove(): Promise<void> }
-
-const embeddedPlace = async (): Promise<Place> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-faults-'))
-  return { env: { DATA_DIR: folder }, open: () => openEmbedded(folder), remove: () => rm(folder, { recursive: true, force: true }) }
-}
-const postgresPlace = async (): Promise<Place> => {
-  // With its usual care for the disk: this is what the test is about.
-  const postgres: PostgresServer = await startPostgres({})
-  const url = postgres.url('postgres')
-  const database = await openPostgres(url)
-  await migrate(database.pool)
-  await loadDemo(database.db, { size: 'demo', today: today(), now: instant(Date.now()) })
-  await database.close()
-  return { env: { DATABASE_URL: url }, open: () => openPostgres(url, 2), remove: () => postgres.stop() }
-}
-
-describe.each([['the embedded database', embeddedPlace], ['a PostgreSQL server', postgresPlace]])('on %s', (_, makePlace) => {
+describe.each(places)('on %s', (_, makePlace) => {
   let place: Place
   let server: RunningServer | undefined
   beforeAll(async () => { place = await makePlace() }, 120_000)

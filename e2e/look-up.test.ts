@@ -1,35 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, startServer, type RunningServer } from './server.ts'
+import { expect, test } from 'vitest'
+import { atWork, setStage, soon } from './stage.ts'
 
-const soon = { timeout: 10_000 }
-let folder: string
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-look-up-'))
-  server = await startServer({ DATA_DIR: folder })
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const stage = setStage()
 
 test('while a search is under way no key and no click makes somebody new; when it is there, Enter takes the first', async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
-  const page = await context.newPage()
-  await page.goto(server.url)
-  await page.getByLabel(/^E-mailadres/).fill('office-manager@demo.balie.test')
-  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
-  await page.getByRole('link', { name: 'Agenda', exact: true }).click({ timeout: soon.timeout })
+  const { page } = await atWork(stage, 'office-manager', '/calendar')
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor(soon)
 
   // The answers wait until they are let go.
@@ -66,5 +41,4 @@ test('while a search is under way no key and no click makes somebody new; when i
   await field.fill('zzqq')
   await create.click()
   await newClient.waitFor(soon)
-  await context.close()
 })

@@ -1,64 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
-import { launchChromium } from '../scripts/chromium.ts'
-import { demoPassword, signIn, startServer, type RunningServer } from './server.ts'
+import { demoPassword } from './server.ts'
+import { atWork, noViolations, setStage, soon } from './stage.ts'
 
-const soon = { timeout: 15_000 }
+const stage = setStage()
 
-let folder: string
-let server: RunningServer
-let browser: Browser
-let call: Awaited<ReturnType<typeof signIn>>
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-people-'))
-  server = await startServer({ DATA_DIR: folder })
-  browser = await launchChromium()
-  call = await signIn(server.url, 'administrator@demo.balie.test')
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** A person at a browser of their own, signed in through the page and led to where they wanted to go. */
-async function atWork(role: string, target: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL' })
-  const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('pageerror', (error) => wrong.push(error.message))
-  context.on('close', () => expect(wrong).toEqual([]))
-  await page.goto(server.url + target)
-  await page.getByLabel(/^E-mailadres/).fill(`${role}@demo.balie.test`)
-  await page.getByLabel(/^Wachtwoord/).fill(demoPassword)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
-  await page.waitForURL((url) => url.pathname === target, soon)
-  return { page, context }
-}
-
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
-}
 const pick = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   await page.keyboard.press('Escape')
 }
-const found = async (search: string) => (await call(employeesApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
+const found = async (search: string) => (await stage.call(employeesApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
 const mailed = async (page: Page) => {
-  const answer = await page.request.get(`${server.url}/api/mails?per_page=all`)
+  const answer = await page.request.get(`${stage.url}/api/mails?per_page=all`)
   return ((await answer.json()) as { data: { body: { to_address: string; slug: string }[] } }).data.body.filter((mail) => mail.slug === 'invitation').map((mail) => mail.to_address)
 }
 
 test('people: taken on, corrected where the server says so, another after it, changed, sent away and taken back', { timeout: 240_000 }, async () => {
-  const { page, context } = await atWork('administrator', '/employees')
+  const { page } = await atWork(stage, 'administrator', '/employees')
   await page.getByRole('heading', { level: 1, name: 'Medewerkers' }).waitFor(soon)
   await page.getByRole('link', { name: 'Karin Bosman' }).waitFor(soon)
   await noViolations(page)
@@ -119,7 +79,7 @@ test('people: taken on, corrected where the server says so, another after it, ch
   await record.getByLabel(/^Achternaam/).fill('de Boer-Smit')
   expect(await record.getByLabel('Contracturen per week').inputValue()).toBe('32,5')
   expect(await record.getByRole('checkbox', { name: 'woensdag' }).isChecked()).toBe(true)
-  await record.getByRole('switch', { name: 'Actief' }).press('Space')
+  await record.getByRole('switch', { name: 'Actief' }).click()
   await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
   await page.keyboard.press('Control+Enter')
   await record.waitFor({ state: 'detached', ...soon })
@@ -134,11 +94,10 @@ test('people: taken on, corrected where the server says so, another after it, ch
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
   expect((await found('bram@demo'))[0]).toMatchObject({ status: 'invited', deactivated_at: null })
-  await context.close()
 })
 
 test('one’s own record: what is locked says why, and the e-mail address is changed with the account', async () => {
-  const { page, context } = await atWork('salon-owner', '/employees')
+  const { page } = await atWork(stage, 'salon-owner', '/employees')
   await page.getByRole('link', { name: 'Karin Bosman' }).click()
   const own = page.getByRole('dialog', { name: /Karin Bosman/ })
   await own.getByText(/^Dit is uw eigen account/).waitFor(soon)
@@ -147,23 +106,22 @@ test('one’s own record: what is locked says why, and the e-mail address is cha
   expect(await own.getByRole('switch', { name: 'Actief' }).count()).toBe(0)
   await noViolations(page)
   await own.getByRole('link', { name: 'Uw e-mailadres wijzigt u in uw account' }).click()
-  await page.waitForURL(`${server.url}/account/email`, soon)
+  await page.waitForURL(`${stage.url}/account/email`, soon)
 
   // Whoever holds more rights is only looked at.
-  await page.goto(`${server.url}/employees?search=marloes`)
+  await page.goto(`${stage.url}/employees?search=marloes`)
   await page.getByRole('link', { name: 'Marloes van den Berg' }).click()
   const administrator = page.getByRole('dialog', { name: /Marloes/ })
   await administrator.getByText(/meer rechten dan u zelf/).waitFor(soon)
   expect(await administrator.getByRole('button', { name: 'Opslaan' }).count()).toBe(0)
   expect(await administrator.getByLabel(/^Voornaam/).isDisabled()).toBe(true)
   await noViolations(page)
-  await context.close()
 })
 
 test('two-step sign-in of somebody is reset after a question and one’s own password', async () => {
-  const { page, context } = await atWork('administrator', '/employees')
+  const { page } = await atWork(stage, 'administrator', '/employees')
   const [physician] = await found('physician')
-  await page.goto(`${server.url}/employees/${physician!.id}`)
+  await page.goto(`${stage.url}/employees/${physician!.id}`)
   await page.getByRole('button', { name: 'Twee stappen opnieuw instellen' }).click()
   const question = page.getByRole('dialog', { name: 'Twee stappen opnieuw instellen' })
   await question.getByLabel(/^Uw wachtwoord/).fill('fout')
@@ -173,21 +131,20 @@ test('two-step sign-in of somebody is reset after a question and one’s own pas
   await question.getByLabel(/^Uw wachtwoord/).fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.getByText(/stelt bij het volgende aanmelden een nieuwe authenticator-app in/).waitFor(soon)
-  await context.close()
 })
 
 test('a permission that is taken away is gone at once, in a browser that is open elsewhere', async () => {
-  const desk = await atWork('office-manager', '/day-summary')
+  const desk = await atWork(stage, 'office-manager', '/day-summary')
   await desk.page.getByRole('link', { name: 'Dagafsluiting' }).waitFor(soon)
-  const look = async () => (await desk.page.request.get(`${server.url}/api/list/clients`)).status()
+  const look = async () => (await desk.page.request.get(`${stage.url}/api/list/clients`)).status()
   expect(await look()).toBe(200)
 
-  const { page, context } = await atWork('administrator', '/roles')
+  const { page } = await atWork(stage, 'administrator', '/roles')
   await page.getByRole('link', { name: 'Officemanager' }).click()
   const role = page.getByRole('dialog', { name: /Officemanager/ })
   await noViolations(page)
-  await role.getByRole('searchbox', { name: 'Zoek een recht' }).fill('dagtotalen')
-  await role.getByRole('checkbox', { name: 'Dagtotalen bekijken' }).uncheck()
+  await role.getByRole('searchbox', { name: 'Zoek een recht' }).fill('dagafsluiting')
+  await role.getByRole('checkbox', { name: 'Dagafsluiting bekijken' }).uncheck()
   await role.getByRole('searchbox', { name: 'Zoek een recht' }).fill('')
   await role.getByRole('checkbox', { name: 'Alles van Cliënten' }).uncheck()
   await page.keyboard.press('Control+Enter')
@@ -196,12 +153,59 @@ test('a permission that is taken away is gone at once, in a browser that is open
   expect(await look()).toBe(403)
   await desk.page.getByRole('button', { name: 'Vorige dag' }).click()
   await desk.page.getByText('U heeft hier geen rechten voor.').waitFor(soon)
-  await desk.page.goto(`${server.url}/day-summary`)
+  await desk.page.goto(`${stage.url}/day-summary`)
   await desk.page.waitForURL((url) => url.pathname !== '/day-summary', soon)
   await desk.page.getByRole('navigation', { name: 'Hoofdmenu' }).waitFor(soon)
   expect(await desk.page.getByRole('link', { name: 'Dagafsluiting' }).count()).toBe(0)
-  const stored = (await call(rolesApi.list, { query: { filters: { search: 'officemanager' } } }))!.data.body[0]!
+  const stored = (await stage.call(rolesApi.list, { query: { filters: { search: 'officemanager' } } }))!.data.body[0]!
   expect(stored.permissions).toBe(16)
-  await desk.context.close()
-  await context.close()
+})
+
+test('a role is made in two steps: what it is called, then what it may do', async () => {
+  const { page } = await atWork(stage, 'administrator', '/roles')
+  await page.getByRole('button', { name: 'Rol toevoegen' }).click()
+  const form = page.getByRole('dialog', { name: 'Nieuwe rol' })
+  await form.getByRole('listitem').filter({ hasText: 'Gegevens' }).and(page.locator('[aria-current="step"]')).waitFor(soon)
+  await noViolations(page)
+  // Not further without a name, and no way to save it yet.
+  await form.getByRole('button', { name: 'Volgende' }).click()
+  await form.getByText('Dit veld is verplicht.').waitFor(soon)
+  expect(await form.getByRole('button', { name: 'Toevoegen' }).count()).toBe(0)
+  await form.getByLabel(/^Naam in het Nederlands/).fill('Avondploeg')
+  await form.getByRole('button', { name: 'Volgende' }).click()
+  await form.getByRole('checkbox', { name: 'Agenda per locatie bekijken' }).check()
+  await noViolations(page)
+  // Back and forth keeps what was filled in.
+  await form.getByRole('button', { name: 'Terug' }).click()
+  expect(await form.getByLabel(/^Naam in het Nederlands/).inputValue()).toBe('Avondploeg')
+  await form.getByRole('button', { name: 'Volgende' }).click()
+  expect(await form.getByRole('checkbox', { name: 'Agenda per locatie bekijken' }).isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Toevoegen' }).click()
+  await form.waitFor({ state: 'detached', ...soon })
+  const [made] = (await stage.call(rolesApi.list, { query: { filters: { search: 'avondploeg' } } }))!.data.body
+  expect(made).toMatchObject({ name: { nl: 'Avondploeg' }, permissions: 1 })
+})
+
+test('from one record straight back to another the form is the other’s, not the one before under its address', async () => {
+  const { page } = await atWork(stage, 'administrator', '/employees')
+  const name = page.getByRole('dialog').getByLabel(/^Achternaam/)
+  for (const person of ['Ines Claeys', 'Romy Dekker']) {
+    await page.getByRole('link', { name: person }).click()
+    await name.waitFor(soon)
+    if (person === 'Ines Claeys') await page.keyboard.press('Escape')
+  }
+  expect(await name.inputValue()).toBe('Dekker')
+  await page.evaluate('history.go(-2)')
+  await expect.poll(() => name.inputValue().catch(() => ''), soon).toBe('Claeys')
+})
+
+test('a page or a form that was never opened, without a line: it says so, and comes when the line is back', async () => {
+  const { page, context } = await atWork(stage, 'administrator', '/employees')
+  await page.getByRole('link', { name: 'Ines Claeys' }).waitFor(soon)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Rollen en rechten' }).click()
+  await page.getByText('Er ging iets mis. Controleer uw verbinding en probeer het opnieuw.').first().waitFor(soon)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+  await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
 })

@@ -1,20 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestMailServer } from '#platform/server/test/mail-server.ts'
-
-export const soon = { timeout: 10_000 }
-
-/** A browser of somebody's own, in which nothing on our pages may break. */
-export async function visit(browser: Browser, url: string, address: string, locale = 'nl-NL'): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale })
-  const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('pageerror', (error) => wrong.push(error.message))
-  context.on('close', () => expect(wrong).toEqual([]))
-  await page.goto(`${url}${address}`)
-  return { page, context }
-}
+import { soon } from './stage.ts'
 
 /** The links of the mails that somebody got, in their order. */
 export const linksIn = ({ received }: TestMailServer, address: string): string[] =>
@@ -22,13 +9,8 @@ export const linksIn = ({ received }: TestMailServer, address: string): string[]
 
 /** The link of a mail that is on its way, after so many that have come. */
 export async function linkOf(mails: TestMailServer, address: string, seen: number): Promise<string> {
-  await expect.poll(() => linksIn(mails, address).length, { timeout: 15_000 }).toBeGreaterThan(seen)
+  await expect.poll(() => linksIn(mails, address).length, soon).toBeGreaterThan(seen)
   return linksIn(mails, address)[seen]!
-}
-
-export const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
 }
 
 // The sign-in in Dutch, by label and role.
