@@ -133,7 +133,7 @@ test('what was shown stays until the answer is there, and a question that is ove
   await page.unroute(lists)
 
   // It failed: what is there stays, and says so; without anything there is a way to try again.
-  await page.route(lists, (route) => route.fulfill({ status: 422, body: '{}' }))
+  await page.route(lists, (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.getByRole('button', { name: 'Verversen' }).click()
   await page.getByText('Verversen is niet gelukt').waitFor(soon)
   expect(await rows.count()).toBeGreaterThan(0)

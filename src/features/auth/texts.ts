@@ -29,6 +29,7 @@ export const authTexts = texts({
   keyCopied: { nl: 'Gekopieerd', fr: 'Copiée', en: 'Copied', de: 'Kopiert' },
   qrRenewed: { nl: 'De QR-code was te oud. Scan de nieuwe en vul die code in.', fr: 'Le code QR était trop ancien. Scannez le nouveau et saisissez son code.', en: 'The QR code was too old. Scan the new one and type its code.', de: 'Der QR-Code war zu alt. Scannen Sie den neuen und geben Sie dessen Code ein.' },
   mailQr: { nl: 'Mail mij de QR-code', fr: 'M’envoyer le code QR', en: 'Mail me the QR code', de: 'QR-Code per E-Mail' },
+  qrMailedNote: { nl: 'Zodra u de QR-code uit de mail opent, geldt de code hiernaast niet meer.', fr: 'Dès que vous ouvrez le code QR de l’e-mail, celui-ci n’est plus valable.', en: 'As soon as you open the QR code of the mail, the one here counts no more.', de: 'Sobald Sie den QR-Code aus der E-Mail öffnen, gilt der hier gezeigte nicht mehr.' },
   qrMailed: { nl: 'De mail is onderweg naar {{email}}. De link werkt tien minuten, één keer.', fr: 'L’e-mail part vers {{email}}. Le lien fonctionne une fois, pendant dix minutes.', en: 'The mail is on its way to {{email}}. Its link works once, for ten minutes.', de: 'Die E-Mail ist unterwegs an {{email}}. Der Link gilt einmal, zehn Minuten lang.' },
 
   // Where links in mails lead. `link.` and `account.` are not loaded with the sign-in page (vite.config.ts)

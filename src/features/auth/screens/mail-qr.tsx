@@ -11,8 +11,11 @@ export function MailQr({ credentials }: { credentials: Credentials }) {
   const { t } = useTranslation('auth')
   const mail = useSend(authApi.mailQr, { onSuccess: () => notify(t('qrMailed', { email: credentials.email })) })
   return (
-    <Button variant="default" size="xs" leftSection={<IconMail size={14} stroke={1.8} />} loading={mail.isPending} onClick={() => mail.mutate({ body: { email: credentials.email.trim(), password: credentials.password } })}>
-      {t('mailQr')}
-    </Button>
+    <>
+      {mail.isSuccess && <p className="dim small" role="status">{t('qrMailedNote')}</p>}
+      <Button variant="default" size="xs" leftSection={<IconMail size={14} stroke={1.8} />} loading={mail.isPending} onClick={() => mail.mutate({ body: { email: credentials.email.trim(), password: credentials.password } })}>
+        {t('mailQr')}
+      </Button>
+    </>
   )
 }
