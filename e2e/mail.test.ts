@@ -86,6 +86,7 @@ describe('in the browser', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Hallo :first_name <b>!</b>\n\n:link\n')
     await preview.getByText('Hallo Emma <b>!</b>').waitFor(soon)
+    await noViolations(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText('De tekst is opgeslagen.').waitFor(soon)
 
@@ -101,5 +102,6 @@ describe('in the browser', () => {
     await page.getByRole('link', { name: desk }).click()
     await page.getByRole('dialog').frameLocator('iframe').getByText(/^Hallo \w+ <b>!<\/b>$/).waitFor(soon)
     await page.getByRole('dialog').frameLocator('iframe').getByText(':link').waitFor(soon) // the link itself is not kept
+    await noViolations(page)
   })
 })
