@@ -71,6 +71,13 @@ describe('the diary', () => {
     }
   })
 
+  test('nothing lies in an absence', async () => {
+    expect(counts.absences).toBe(8)
+    await expectNone(`select a.id, x.id as absence from appointments a join locations l on l.id = a.location_id join absences x on
+        (x.location_id = a.location_id or x.room_id = a.room_id or x.employee_id = a.employee_id or x.device_id in (select device_id from appointment_devices where appointment_id = a.id))
+      where (a.starts_at at time zone l.zone, a.ends_at at time zone l.zone) overlaps (x.date_from + coalesce(x.time_from, '00:00'), x.date_till + coalesce(x.time_till, '24:00'))`)
+  })
+
   test('appointments begin on the quarter and last as long as their treatment', () => expectNone(`select a.id from appointments a join treatments t on t.id = a.treatment_id
     where extract(epoch from a.starts_at)::bigint % 900 <> 0 or a.ends_at <> a.starts_at + make_interval(mins => t.duration)`))
 

@@ -1,7 +1,8 @@
 import { minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
 import { roomHours, workingHours, type ClockSpan } from '#features/schedules/rules.ts'
-import type { Offer, Place, Practitioner } from './model.ts'
+import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
+import type { Offer, Place, PlaceAbsence, Practitioner } from './model.ts'
 
 export const quarterMs = 15 * 60_000
 export const quartersOfDay = 96
@@ -34,16 +35,26 @@ const isFree = (free: Free, from: number, quarters: number): boolean => {
   return true
 }
 
+/** The quarters of a day on which somebody or something is away. */
+function withoutAbsences(free: Free, absences: readonly AbsenceSpan[], day: Day): Free {
+  for (const { date_from, time_from, date_till, time_till } of absences) {
+    if (date_from > day || date_till < day) continue
+    free.fill(0, date_from === day && time_from ? Math.floor(quarterOf(time_from)) : 0, date_till === day && time_till ? Math.ceil(quarterOf(time_till)) : quartersOfDay)
+  }
+  return free
+}
+
 /** The empty day of a place; null when nobody works or no room is open. */
 export function emptyDay(place: Place, day: Day): Grid | null {
-  const staff = place.practitioners.map((practitioner) => ({ practitioner, free: freeWithin(workingHours(practitioner.entries, day)) })).filter(({ free }) => free.includes(1))
+  const away = (free: Free, which: (absence: PlaceAbsence) => boolean) => withoutAbsences(free, place.absences.filter(which), day)
+  const staff = place.practitioners.map((practitioner) => ({ practitioner, free: away(freeWithin(workingHours(practitioner.entries, day)), (absence) => absence.employee_id === practitioner.id) })).filter(({ free }) => free.includes(1))
   if (!staff.length) return null
   return {
     place, staff,
     // The clock changes at night: from eight in the morning all quarters are as long as they seem.
     midnight: wallTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
-    rooms: new Map(place.rooms.map((room) => [room.id, freeWithin(roomHours(room.entries, place.opening, day))])),
-    devices: new Map(place.devices.map((device) => [device.id, new Uint8Array(quartersOfDay).fill(1)])),
+    rooms: new Map(place.rooms.map((room) => [room.id, away(freeWithin(roomHours(room.entries, place.opening, day)), (one) => one.room_id === room.id || (!one.employee_id && !one.room_id && !one.device_id))])),
+    devices: new Map(place.devices.map((device) => [device.id, away(new Uint8Array(quartersOfDay).fill(1), (absence) => absence.device_id === device.id)])),
   }
 }
 

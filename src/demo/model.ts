@@ -1,7 +1,9 @@
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
+import type { AbsenceKind } from '#features/schedules/contract.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
+import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { DemoEmployee } from './content/employees.ts'
 import type { DemoDevice } from './content/devices.ts'
 import type { DemoLocation, Region } from './content/chain.ts'
@@ -16,6 +18,19 @@ export interface Plan {
   readonly devices: readonly DemoDevice[]
   /** Nobody works on these days of the year, MM-DD. */
   readonly closedOn: readonly string[]
+  readonly absences: readonly DemoAbsence[]
+}
+
+/** An absence at a place; it begins so many days after today. */
+export interface DemoAbsence {
+  readonly kind: AbsenceKind
+  readonly location: string
+  /** Of a room by its place in the location's list from 1, a device by its serial number, somebody by their address; else of all the location. */
+  readonly of?: { readonly room: number } | { readonly device: string } | { readonly employee: string }
+  readonly fromToday: number
+  readonly days: number
+  readonly hours?: readonly [from: string, till: string]
+  readonly note: string
 }
 
 /** From the first day with appointments to the last, both included. */
@@ -70,9 +85,17 @@ export interface Place {
   readonly rooms: readonly Room[]
   readonly devices: readonly Device[]
   readonly practitioners: readonly Practitioner[]
+  readonly absences: readonly PlaceAbsence[]
   /** Who books and takes the money. */
   readonly reception: readonly number[]
   readonly products: readonly (CatalogueEntry & { readonly demand: number })[]
+}
+
+/** Who or what is away; of the location itself all three are null. */
+export interface PlaceAbsence extends AbsenceSpan {
+  readonly employee_id: number | null
+  readonly room_id: number | null
+  readonly device_id: number | null
 }
 
 /** Who invoices, with the beginning of its numbers. */

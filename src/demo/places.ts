@@ -1,10 +1,10 @@
-import type { ClockTime } from '#kernel/day.ts'
+import { addDays, type ClockTime } from '#kernel/day.ts'
 import type { OpeningHours } from '#features/schedules/rules.ts'
 import { offersAt, productsAt } from './catalogue.ts'
 import type { DemoLocation } from './content/chain.ts'
 import { supportedCountries } from './content/reference-data.ts'
 import { legalEntityId, locationTypeId, modelId, priceLevelId } from './ids.ts'
-import type { Device, Offer, Period, Place, Plan, Practitioner, Room } from './model.ts'
+import type { Device, Offer, Period, Place, PlaceAbsence, Plan, Practitioner, Room } from './model.ts'
 import { weighted } from './random.ts'
 import type { Rows } from './rows.ts'
 import { employeeId, isPractitioner, qualificationIds, scheduleWriter } from './staff.ts'
@@ -34,6 +34,7 @@ export function addPlaces(rows: Rows, plan: Plan, period: Period, at: Since): Pl
       legalEntityId: legalEntityId(location.countryId), costCenter: location.costCenter, opening, devices,
       rooms: addRooms(rows, location, id, roomIds, devices, schedule),
       practitioners: practitionersAt(plan, location, id, roomIds, devices, schedule),
+      absences: addAbsences(rows, plan, location, id, roomIds, period, at),
       reception: plan.employees.flatMap((employee, e) => (employee.roles.includes('office-manager') && employee.locations.includes(location.slug) ? [e + 1] : [])),
       products: productsAt(location),
     }
@@ -97,5 +98,23 @@ function practitionersAt(plan: Plan, location: DemoLocation, locationId: number,
       // What fewer can do goes to those who can: the physician seldom does a facial.
       offer: weighted(offers, (offer) => offer.demand / ableTo(offer)),
     }]
+  })
+}
+
+/** Who and what is away here. Made by who leads the desk. */
+function addAbsences(rows: Rows, plan: Plan, location: DemoLocation, locationId: number, roomIds: readonly number[], { today }: Period, at: Since): PlaceAbsence[] {
+  return plan.absences.flatMap(({ kind, location: slug, of = null, fromToday, days, hours, note }): PlaceAbsence[] => {
+    const here = slug === location.slug
+    // Who is away is so wherever they work.
+    if (!here && !(of && 'employee' in of)) return []
+    const date_from = addDays(today, fromToday)
+    const whose = {
+      employee_id: of && 'employee' in of ? employeeId(plan, of.employee) : null,
+      room_id: of && 'room' in of ? roomIds[of.room - 1]! : null,
+      device_id: of && 'device' in of ? plan.devices.findIndex(({ serialNumber }) => serialNumber === of.device) + 1 : null,
+    }
+    const span = { date_from, time_from: (hours?.[0] ?? null) as ClockTime | null, date_till: addDays(date_from, days - 1), time_till: (hours?.[1] ?? null) as ClockTime | null }
+    if (here) rows.add('absences', { kind, ...whose, location_id: of ? null : locationId, ...span, note, created_by: employeeId(plan, 'office-manager@demo.balie.test'), ...at })
+    return [{ ...whose, ...span }]
   })
 }

@@ -1,3 +1,4 @@
+import { absences } from './content/absences.ts'
 import { locations, type DemoLocation, type Hours, type Region } from './content/chain.ts'
 import { devices, type DemoDevice, type ModelSlug } from './content/devices.ts'
 import { employees, type DemoEmployee, type Shift } from './content/employees.ts'
@@ -18,7 +19,7 @@ export interface Size {
 }
 
 /** The chain that a newcomer finds: three months behind, six weeks ahead. */
-const demo: Size = { plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'] }, clients: 2000, daysBehind: 92, daysAhead: 42, large: false }
+const demo: Size = { plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences }, clients: 2000, daysBehind: 92, daysAhead: 42, large: false }
 
 // ── For measuring (docs/benchmarks.md): a year of days that are all as full ─────────────────────────────────────
 
@@ -79,6 +80,7 @@ function chainOf(branches: number): Plan {
     employees: [...practitioners, ...desk(all)],
     devices: all.flatMap(({ slug }, b) => machines(slug, b ? [['gentlemax', 1], ['vbeam'], ['hydrafacial']] : [['gentlemax', 1], ['gentlemax', 2], ['vbeam'], ['m22']])),
     closedOn: [],
+    absences: [],
   }
 }
 

@@ -8,7 +8,7 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 /** The tables of which the database writes every change. A test holds this list to the triggers. */
 export const recordedTables = [
-  'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
+  'absences', 'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
   'email_copies', 'employee_brands', 'employee_locations', 'employee_qualifications', 'employee_roles', 'employees', 'genders', 'invoices', 'legal_entities', 'locales', 'location_owners',
   'location_types', 'locations', 'mail_outbox', 'opening_hours', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
   'recurrences', 'role_permissions', 'roles', 'rooms', 'supported_countries', 'tax_rates', 'treatment_categories', 'treatment_models', 'treatment_prices', 'treatment_qualifications',

@@ -14,6 +14,10 @@ test.each([
   ['GET /locations/:locationId/calendar/week/:from/:to', 'calendar'],
   ['GET /roles', 'roles'],
   ['GET /roles/practitioner-roles', 'choices'],
+  ['PUT /employees/:id/recurrence/:recurrenceId', 'recurrences'],
+  ['DELETE /recurrences/timetable/:timetableId', 'recurrences'],
+  ['POST /rooms/:id/recurrence', 'recurrences'],
+  ['PUT /absences/:id', 'absences'],
   ['GET /gone', null],
   ['gone', null],
 ])('%s is about %s', (entity, subject) => {

@@ -77,6 +77,7 @@ export const auditTexts = texts({
   action_mail_read: { nl: 'E-maillink gelezen', fr: 'Lien d’e-mail lu', en: 'Link in e-mail read', de: 'E-Mail-Link gelesen' },
 
   // Of what: tables
+  entity_absences: { nl: 'Afwezigheid', fr: 'Absence', en: 'Absence', de: 'Abwesenheit' },
   entity_appointment_devices: { nl: 'Apparaat van afspraak', fr: 'Appareil du rendez-vous', en: 'Device of appointment', de: 'Gerät des Termins' },
   entity_appointment_types: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Kind of appointment', de: 'Terminart' },
   entity_appointments: { nl: 'Afspraak', fr: 'Rendez-vous', en: 'Appointment', de: 'Termin' },
@@ -182,6 +183,7 @@ export const auditTexts = texts({
   field_first_name: { nl: 'Voornaam', fr: 'Prénom', en: 'First name', de: 'Vorname' },
   field_free_days: { nl: 'Vrije dagen', fr: 'Jours libres', en: 'Days off', de: 'Freie Tage' },
   field_gender_id: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
+  field_remind_clients: { nl: 'Cliënten krijgen een herinnering', fr: 'Rappel envoyé aux clients', en: 'Clients are reminded', de: 'Erinnerung an Kundschaft' },
   field_health_data_needs_two_step: { nl: 'Medische gegevens alleen met tweestaps', fr: 'Données médicales : deux étapes exigées', en: 'Medical data asks two steps', de: 'Medizinische Daten nur in zwei Schritten' },
   field_ignore_rules: { nl: 'Zonder regels', fr: 'Sans règles', en: 'Without rules', de: 'Ohne Regeln' },
   field_intake: { nl: 'Intake', fr: 'Intake', en: 'Intake', de: 'Intake' },
@@ -190,6 +192,7 @@ export const auditTexts = texts({
   field_invoice_date: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
   field_invoice_id: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   field_invoice_prefix: { nl: 'Voorvoegsel factuur', fr: 'Préfixe de facture', en: 'Invoice prefix', de: 'Rechnungspräfix' },
+  field_kind: { nl: 'Soort', fr: 'Type', en: 'Kind', de: 'Art' },
   field_language: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
   field_last_name: { nl: 'Achternaam', fr: 'Nom', en: 'Last name', de: 'Nachname' },
   field_latitude: { nl: 'Breedtegraad', fr: 'Latitude', en: 'Latitude', de: 'Breitengrad' },
@@ -207,6 +210,7 @@ export const auditTexts = texts({
   field_name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
   field_next_attempt_at: { nl: 'Volgende poging', fr: 'Prochaine tentative', en: 'Next attempt', de: 'Nächster Versuch' },
   field_no_show_at: { nl: 'Niet verschenen', fr: 'Absence', en: 'No-show', de: 'Nicht erschienen' },
+  field_note: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
   field_notes: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
   field_number: { nl: 'Nummer', fr: 'Numéro', en: 'Number', de: 'Nummer' },
   field_only_row: { nl: 'Regel', fr: 'Ligne', en: 'Row', de: 'Zeile' },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeeColour } from '#features/lists/queries.ts'
-import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
+import { absencesAsJson, keepHours, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { AvailabilityFacts, Named, Subject } from './rules.ts'
 
 /** What a booking or a question about free slots names, as far as the caller can reach it (decision C84). */
@@ -52,11 +52,14 @@ const busy = (table: RawBuilder<unknown>, whose: RawBuilder<unknown>, appointmen
      where ${whose} and b.during && shown.span and b.occupies and ${appointmentId} is distinct from ${except}::bigint) spans)`
 
 /**
- * All the facts of a question about free slots, in one query. It costs what the range costs: schedules and
+ * All the facts of a question about free slots, in one query; of a booking, as they stay until it is there. It costs what the range costs: schedules and
  * appointments are found by index, whatever lies before and after.
  */
 export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<AvailabilityFacts> {
   const { locationId, treatmentId, modelIds, clientId, from, till, exceptAppointmentId } = wanted
+  const absences = (whose: RawBuilder<unknown>) => absencesAsJson(whose, from, till)
+  // Who books does so by hours that stay as they are until the booking is there; a question only looks.
+  if (db.isTransaction) await keepHours(db, locationId)
   const busyAppointments = (whose: RawBuilder<unknown>) => busy(sql`appointments`, whose, sql`b.id`, exceptAppointmentId)
   const { rows } = await sql<AvailabilityFacts>`
     with shown as (
@@ -69,13 +72,13 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
     ),
     standing as materialized (select d.room_id from devices d where d.location_id = ${locationId} and d.deactivated_at is null)
     select shown.zone,
-      ${openingHours(locationId)} as opening,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'entries', p.entries, 'busy', ${busyAppointments(sql`b.employee_id = p.id`)}) order by p.id), '[]') from people p) as practitioners,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'entries', coalesce(s.entries, '[]'), 'busy', ${busyAppointments(sql`b.room_id = r.id`)},
+      ${openingHours(locationId)} as opening, ${absences(sql`x.location_id = ${locationId}`)} as absences,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'entries', p.entries, 'absences', ${absences(sql`x.employee_id = p.id`)}, 'busy', ${busyAppointments(sql`b.employee_id = p.id`)}) order by p.id), '[]') from people p) as practitioners,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'entries', coalesce(s.entries, '[]'), 'absences', ${absences(sql`x.room_id = r.id`)}, 'busy', ${busyAppointments(sql`b.room_id = r.id`)},
           'equipped', r.id in (select room_id from standing where room_id is not null)) order by r.position, r.id), '[]')
         from rooms r left join schedule s on s.room_id = r.id where r.location_id = ${locationId} and r.deactivated_at is null) as rooms,
       (select coalesce(json_agg(json_build_object('id', d.id, 'model_id', d.model_id, 'room_id', d.room_id, 'employee_id', d.employee_id,
-          'busy', ${busy(sql`appointment_devices`, sql`b.device_id = d.id`, sql`b.appointment_id`, exceptAppointmentId)}) order by d.id), '[]')
+          'absences', ${absences(sql`x.device_id = d.id`)}, 'busy', ${busy(sql`appointment_devices`, sql`b.device_id = d.id`, sql`b.appointment_id`, exceptAppointmentId)}) order by d.id), '[]')
         from devices d where d.model_id = any(${modelIds}::bigint[]) and d.deactivated_at is null
           and (d.location_id = ${locationId} or d.employee_id in (select id from people))) as devices,
       ${busyAppointments(sql`b.client_id = ${clientId}`)} as "clientBusy"

@@ -3,7 +3,9 @@ import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { normalise, type Interval } from '#kernel/interval.ts'
 import { wallTime } from '#kernel/zone.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
-import { availability, dayColour, earliestStart, latestStart, rangeProblems, refusalAt, slotAt, subjectProblems, type AvailabilityFacts, type DeviceFacts, type Subject, type Wanted } from './rules.ts'
+import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
+import { availability, dayColour, rangeProblems, refusalAt, slotAt, subjectProblems, type AvailabilityFacts, type DeviceFacts, type Subject, type Wanted } from './rules.ts'
+import { earliestStart, latestStart } from './rules/starts.ts'
 
 const zone = 'Europe/Amsterdam'
 const wednesday = '2026-03-04' as Day
@@ -15,18 +17,18 @@ const works = (from: string, till: string, weekdays = [1, 2, 3, 4, 5, 6, 7]): Sc
   ({ dateFrom: '2026-01-01' as Day, dateTill: null, weekdays, interval: 7, time_from: from as ClockTime, time_till: till as ClockTime, active: true, exceptions: [] })
 const opening: OpeningHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, active: weekday < 7, time_from: '09:00' as ClockTime, time_till: '12:00' as ClockTime }))
 
-const person = (id: number, busy: Interval[] = [], entries = [works('09:00', '12:00')]) => ({ id, busy, entries })
-const room = (id: number, busy: Interval[] = [], equipped = false) => ({ id, busy, entries: [], equipped })
-const device = (id: number, modelId: number, where: Partial<DeviceFacts> = {}, busy: Interval[] = []): DeviceFacts => ({ id, model_id: modelId, room_id: null, employee_id: null, busy, ...where })
+const person = (id: number, busy: Interval[] = [], entries = [works('09:00', '12:00')]) => ({ id, busy, entries, absences: [] as AbsenceSpan[] })
+const room = (id: number, busy: Interval[] = [], equipped = false) => ({ id, busy, entries: [], equipped, absences: [] as AbsenceSpan[] })
+const device = (id: number, modelId: number, where: Partial<DeviceFacts> = {}, busy: Interval[] = []): DeviceFacts => ({ id, model_id: modelId, room_id: null, employee_id: null, busy, absences: [], ...where })
 
 const facts = (change: Partial<AvailabilityFacts> = {}): AvailabilityFacts =>
-  ({ zone, opening, practitioners: [person(1)], rooms: [room(11)], devices: [], clientBusy: [], ...change })
+  ({ zone, opening, absences: [], practitioners: [person(1)], rooms: [room(11)], devices: [], clientBusy: [], ...change })
 const wanted = (change: Partial<Wanted> = {}): Wanted => ({ minutes: 60, modelIds: [], ...change })
 
 const dayOf = (given: AvailabilityFacts, want: Wanted, day: Day = wednesday, now: Instant = morning) => availability(given, want, day, day, now)[0]!
 const startsOf = (given: AvailabilityFacts, want: Wanted = wanted()) => dayOf(given, want).time_slots.map(({ datetime_from }) => datetime_from.slice(11, 16))
 
-// Spec 2 §9, decision C64.
+// Spec 2 §9, decision C64: availability-001, 002, 005 and 007 to 012.
 test.each([
   { free: 3, total: 10, past: false, colour: 'green' }, { free: 30, total: 100, past: false, colour: 'green' }, { free: 1, total: 3, past: false, colour: 'green' },
   { free: 29, total: 100, past: false, colour: 'amber' }, { free: 1, total: 100, past: false, colour: 'amber' }, { free: 0, total: 10, past: false, colour: 'red' },
@@ -55,7 +57,7 @@ describe('a start is free (08:00 UTC is 09:00 on the wall)', () => {
   ])('$what', ({ given, want, starts }) => expect(startsOf(facts(given), wanted(want))).toEqual(starts))
 })
 
-// Spec 2 §5 and §3, decision C72: a slot has a room, a practitioner and as many devices as models.
+// Spec 2 §5 and §3, decision C72, availability-013 to 015: a slot has a room, a practitioner and as many devices as models.
 describe('devices', () => {
   const rooms = [room(11), room(12, [], true)]
   const only = wanted({ minutes: 180, modelIds: [7] })
@@ -77,6 +79,34 @@ describe('devices', () => {
   ])('$what', ({ devices, want, slot }) => {
     const found = slotAt(facts({ practitioners: [person(1), person(2)], rooms, devices }), { ...only, ...want }, at('09:00'))
     expect(found && { user_id: found.user_id, room_id: found.room_id, devices: found.devices }).toEqual(slot)
+  })
+})
+
+describe('absences are as if out of hours', () => {
+  const away = (from: string | null, till: string | null, [first, last] = ['2026-03-04', '2026-03-04']): AbsenceSpan[] =>
+    [{ date_from: first as Day, time_from: from as ClockTime | null, date_till: last as Day, time_till: till as ClockTime | null }]
+  const long = wanted({ minutes: 60, modelIds: [7] })
+  const all = ['08:00', '08:15', '08:30', '08:45', '09:00', '09:15', '09:30', '09:45', '10:00']
+  const here = { devices: [device(91, 7)] }
+  test.each<{ what: string; given: Partial<AvailabilityFacts>; starts: string[] }>([
+    { what: 'nobody away', given: {}, starts: all },
+    { what: 'of the only practitioner, for a while', given: { practitioners: [{ ...person(1), absences: away('09:00', '11:00') }] }, starts: ['10:00'] },
+    { what: 'of the only practitioner, all day', given: { practitioners: [{ ...person(1), absences: away(null, null) }] }, starts: [] },
+    { what: 'over several days', given: { practitioners: [{ ...person(1), absences: away('15:00', '10:30', ['2026-03-01', '2026-03-04']) }] }, starts: ['09:30', '09:45', '10:00'] },
+    { what: 'that begin at noon and last for days', given: { practitioners: [{ ...person(1), absences: away('11:00', null, ['2026-03-04', '2026-03-09']) }] }, starts: ['08:00', '08:15', '08:30', '08:45', '09:00'] },
+    { what: 'of another day', given: { practitioners: [{ ...person(1), absences: [...away(null, null, ['2026-03-03', '2026-03-03']), ...away(null, null, ['2026-03-05', '2026-03-05'])] }] }, starts: all },
+    { what: 'two that overlap', given: { practitioners: [{ ...person(1), absences: [...away('09:00', '10:15'), ...away('10:00', '11:00')] }] }, starts: ['10:00'] },
+    { what: 'of the room', given: { rooms: [{ ...room(11), absences: away('09:00', '11:00') }] }, starts: ['10:00'] },
+    { what: 'of one of two rooms', given: { rooms: [{ ...room(11), absences: away('09:00', '11:00') }, room(12)] }, starts: all },
+    { what: 'of the device', given: { devices: [{ ...device(91, 7), absences: away('09:00', '11:00') }] }, starts: ['10:00'] },
+    { what: 'of one of two devices', given: { devices: [{ ...device(91, 7), absences: away(null, null) }, device(92, 7)] }, starts: all },
+    { what: 'of the location', given: { absences: away('09:00', '11:00') }, starts: ['10:00'] },
+  ])('$what', ({ given, starts }) => expect(startsOf(facts({ ...here, ...given }), long)).toEqual(starts))
+
+  test('they are refused as such, and make the day grey instead of red', () => {
+    const closed = facts({ absences: away(null, null) })
+    expect(dayOf(closed, wanted())).toMatchObject({ colour: 'grey', free: 0, total: 0 })
+    expect(refusalAt(closed, wanted(), at('09:00'))).toBe('slot_unavailable')
   })
 })
 

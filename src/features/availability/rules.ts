@@ -3,20 +3,14 @@ import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { daySpan } from '#kernel/zone.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
-import { maxYearsAhead, type AvailabilityDay, type dayColours, type Slot } from './contract.ts'
+import { absenceIntervals, type AbsenceSpan } from '#features/schedules/rules/absences.ts'
+import type { AvailabilityDay, dayColours, Slot } from './contract.ts'
+import { earliestStart, latestStart, quarterMs } from './rules/starts.ts'
 
 const minuteMs = 60_000
-/** Appointments begin on the quarter of an hour (spec 2 §9). */
-export const quarterMs = 15 * minuteMs
-
-/** The quarter that is running at this moment: the earliest start that may still be booked. */
-export const earliestStart = (now: Instant): Instant => instant(Math.floor(epochMs(now) / quarterMs) * quarterMs)
-
-/** The last moment at which an appointment may start: the same day and time three years on, 28 February for the 29th. */
-export const latestStart = (now: Instant): Instant => `${Number(now.slice(0, 4)) + maxYearsAhead}${now.slice(4).replace('-02-29', '-02-28')}` as Instant
 
 /** Spans are in epoch milliseconds; `busy` ones are in order and lie apart. */
-interface Resource { readonly id: number; readonly busy: readonly Interval[] }
+interface Resource { readonly id: number; readonly busy: readonly Interval[]; readonly absences: readonly AbsenceSpan[] }
 interface Scheduled extends Resource { readonly entries: readonly ScheduleEntry[] }
 /** `equipped`: some device, needed or not, stands in it. */
 export interface RoomFacts extends Scheduled { readonly equipped: boolean }
@@ -27,6 +21,8 @@ export interface DeviceFacts extends Resource { readonly model_id: number; reado
 export interface AvailabilityFacts {
   readonly zone: string
   readonly opening: readonly OpeningHours[]
+  /** When all of the location is closed. */
+  readonly absences: readonly AbsenceSpan[]
   /** Qualified for the treatment, and working at this location on some day of the range. */
   readonly practitioners: readonly Scheduled[]
   /** In the order in which the location lists them. */
@@ -86,12 +82,14 @@ function dayStarts(facts: AvailabilityFacts, { minutes, userId, roomId }: Wanted
   const span = daySpan(day, facts.zone)
   const starts = (kind: Kind, open: readonly Interval[], busy: readonly Interval[]) =>
     startsIn(ignoring.includes(kind) ? open : subtract(open, busy), span, minutes * minuteMs)
+  // Who or what is away is as if out of hours, also on the empty day.
+  const present = (open: readonly Interval[], absences: readonly AbsenceSpan[]) => (absences.length ? subtract(open, absenceIntervals(absences, facts.zone)) : open)
   const setsOf = <R extends Resource>(kind: Kind, resources: readonly R[], open: (resource: R) => readonly Interval[]) =>
-    new Map(resources.map((resource) => [resource.id, starts(kind, open(resource), resource.busy)]))
+    new Map(resources.map((resource) => [resource.id, starts(kind, present(open(resource), resource.absences), resource.busy)]))
   const onlyThe = <R extends Resource>(resources: readonly R[], id: number | null | undefined) => (id ? resources.filter((resource) => resource.id === id) : resources)
   return {
     span,
-    client: starts('client', [span], facts.clientBusy),
+    client: starts('client', present([span], facts.absences), facts.clientBusy), // who comes finds the location open, too
     practitioners: setsOf('practitioner', onlyThe(facts.practitioners, userId), ({ entries }) => spansOn(workingHours(entries, day), day, facts.zone)),
     rooms: setsOf('room', onlyThe(facts.rooms, roomId), ({ entries }) => spansOn(roomHours(entries, facts.opening, day), day, facts.zone)),
     devices: setsOf('device', facts.devices, () => [span]),

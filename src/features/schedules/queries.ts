@@ -1,32 +1,119 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { ClockTime, Day, Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { AbsenceKind } from './contract.ts'
+import type { AbsenceSpan } from './rules/absences.ts'
 
 /**
  * The last day on which a schedule entry can hold: an entry that happens once is over within a week of its start. Written
  * exactly as in the index `recurrences_location`, so that years of past schedules cost nothing.
  */
-const lastDay = sql`(case when r.interval_days = 0 and cardinality(r.weekdays) < 2 then r.date_from + 6 else coalesce(r.date_till, 'infinity'::date) end)`
+export const lastDay = sql`(case when r.interval_days = 0 and cardinality(r.weekdays) < 2 then r.date_from + 6 else coalesce(r.date_till, 'infinity'::date) end)`
 
-const clock = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`
+/** A clock time in our form, `HH:mm`. */
+export const clock = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`
+
+/** The entries `r` of a group as JSON in the shape of rules.ts, with their exceptions between two days. */
+const entriesAsJson = (from: Day, till: Day) => sql`
+  json_agg(json_build_object(
+    'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
+    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'active', r.active,
+    'exceptions', coalesce((
+      select json_agg(json_build_object('date', x.date, 'hours', case when x.time_from is not null then
+        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}) end, 'active', x.active))
+      from recurrence_exceptions x where x.recurrence_id = r.id and x.date between ${from} and ${till}), '[]')
+  ) order by r.id)`
 
 /**
  * A select of the schedule entries of a location that can hold on a day from `from` up to and including `till`: one row
  * for each practitioner (`employee_id`) or room (`room_id`), with `entries` as JSON in the shape of rules.ts.
  */
 export const scheduleEntries = (locationId: number, from: Day, till: Day) => sql`
-  select r.employee_id, r.room_id, json_agg(json_build_object(
-    'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
-    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'active', r.active,
-    'exceptions', coalesce((
-      select json_agg(json_build_object('date', x.date, 'hours', case when x.time_from is not null then
-        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}) end))
-      from recurrence_exceptions x where x.recurrence_id = r.id and x.date between ${from} and ${till}), '[]')
-  ) order by r.id) as entries
+  select r.employee_id, r.room_id, ${entriesAsJson(from, till)} as entries
   from recurrences r
   where r.location_id = ${locationId} and ${lastDay} >= ${from}::date and r.date_from <= ${till}::date
   group by r.employee_id, r.room_id`
+
+/** The same of one employee, wherever they work: one row for each location (`location_id`). */
+export const employeeScheduleEntries = (employeeId: number, from: Day, till: Day) => sql`
+  select r.location_id, ${entriesAsJson(from, till)} as entries
+  from recurrences r
+  where r.employee_id = ${employeeId} and ${lastDay} >= ${from}::date and r.date_from <= ${till}::date
+  group by r.location_id`
 
 /** The opening hours of a location as JSON in the shape of rules.ts, as a value in a select. */
 export const openingHours = (locationId: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', o.weekday, 'active', o.active, 'time_from', ${clock(sql`o.time_from`)}, 'time_till', ${clock(sql`o.time_till`)})), '[]')
    from opening_hours o where o.location_id = ${locationId})`
+
+/**
+ * The absences of one person, room, device or location that touch a day from `from` up to and including `till`, as JSON in
+ * the shape of rules/absences.ts, as a value in a select. @param whose a condition on absences `x`: sql`x.room_id = r.id`.
+ */
+export const absencesAsJson = (whose: RawBuilder<unknown>, from: Day, till: Day) => sql`
+  (select coalesce(json_agg(json_build_object('date_from', x.date_from, 'time_from', ${clock(sql`x.time_from`)}, 'date_till', x.date_till, 'time_till', ${clock(sql`x.time_till`)})), '[]')
+   from absences x where ${whose} and x.date_till >= ${from} and x.date_from <= ${till})`
+
+/** An absence as it is stored, with the name of whom or what it takes away and of who made it. */
+export interface StoredAbsence extends AbsenceSpan {
+  readonly id: number
+  readonly kind: AbsenceKind
+  readonly employee_id: number | null
+  readonly room_id: number | null
+  readonly device_id: number | null
+  readonly location_id: number | null
+  readonly name: string
+  readonly time_from: ClockTime | null
+  readonly time_till: ClockTime | null
+  readonly note: string
+  readonly created_by: string | null
+  readonly created_at: Instant
+  readonly updated_at: string
+}
+
+/** Two devices of one model are told apart by their serial number. Of `d` and its model `m`. */
+export const deviceName = sql`m.brand_name || ' ' || m.name || ' (' || d.serial_number || ')'`
+
+/** Absences `x` with all that is told of them. */
+export const absenceRows = sql`
+  select x.id, x.kind, x.employee_id, x.room_id, x.device_id, x.location_id, x.date_from, x.time_from, x.date_till, x.time_till, x.note, x.created_at, x.updated_at,
+    coalesce(
+      (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = x.employee_id),
+      (select r.name from rooms r where r.id = x.room_id),
+      (select ${deviceName} from devices d join device_models m on m.id = d.model_id where d.id = x.device_id),
+      (select l.name from locations l where l.id = x.location_id)) as name,
+    (select trim(c.first_name || ' ' || c.last_name) from employees c where c.id = x.created_by) as created_by
+  from absences x`
+
+/**
+ * What is away at a location on some day from `from` up to and including `till`: the location itself, its rooms, the devices
+ * that are there, and everybody who works there; by day and time. Pass it through `shownAbsence` (rules/absences.ts) before
+ * it leaves: why somebody is away is not everybody's to know.
+ */
+export async function absencesOn(db: Db, locationId: number, from: Day, till: Day): Promise<StoredAbsence[]> {
+  const touching = sql`x.date_till >= ${from} and x.date_from <= ${till}`
+  const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId})`
+  const { rows } = await sql<StoredAbsence>`
+    ${absenceRows} where x.id in (
+      select x.id from absences x where x.location_id = ${locationId} and ${touching}
+      union all select x.id from absences x where x.room_id in (select id from rooms where location_id = ${locationId}) and ${touching}
+      union all select x.id from absences x where x.employee_id in ${staff} and ${touching}
+      union all select x.id from absences x where x.device_id in (select id from devices where location_id = ${locationId} or employee_id in ${staff}) and ${touching})
+    order by x.date_from, x.time_from nulls first, x.id`.execute(db)
+  return rows
+}
+
+/** The hours of a location are read and written under this lock; its second part is the location. */
+const hoursLock = 7301
+
+/**
+ * Keeps the hours of a location as they are until the transaction ends, for who books by them: a change waits for the
+ * booking, and finds it. Bookings do not wait for each other.
+ */
+export const keepHours = (db: Db, locationId: number) => sql`select pg_advisory_xact_lock_shared(${hoursLock}, ${locationId}::integer)`.execute(db)
+
+/** Lets only one change the hours of these locations at a time, after the bookings that are being made by them. */
+export async function changeHours(db: Db, locationIds: readonly number[]): Promise<void> {
+  // In one order for all, so that two never wait for each other.
+  for (const id of [...new Set(locationIds)].toSorted((a, b) => a - b)) await sql`select pg_advisory_xact_lock(${hoursLock}, ${id}::integer)`.execute(db)
+}

@@ -10,8 +10,15 @@ export interface ClockSpan { readonly time_from: ClockTime; readonly time_till: 
 export interface ScheduleEntry extends Recurrence, ClockSpan {
   /** False closes a room on that day (spec 3 §3). */
   readonly active: boolean
-  /** A day on which it is otherwise: other hours, or none at all. */
-  readonly exceptions: readonly { readonly date: Day; readonly hours: ClockSpan | null }[]
+  readonly exceptions: readonly ScheduleException[]
+}
+
+/** A day on which it is otherwise: other hours, or none at all. */
+export interface ScheduleException {
+  readonly date: Day
+  readonly hours: ClockSpan | null
+  /** On that day; as the series says where it is left out or null. */
+  readonly active?: boolean | null
 }
 
 /** The location's hours on one weekday, 1 for Monday. */
@@ -19,14 +26,19 @@ export interface OpeningHours extends ClockSpan { readonly weekday: number; read
 
 const byTime = (a: ClockSpan, b: ClockSpan) => (a.time_from < b.time_from ? -1 : a.time_from > b.time_from ? 1 : 0)
 
-/** The entries that hold on a day, each with the hours that it has then. */
-function holding(entries: readonly ScheduleEntry[], day: Day): { readonly active: boolean; readonly hours: ClockSpan }[] {
-  return entries.filter((entry) => occursOn(entry, day)).flatMap((entry) => {
-    const exception = entry.exceptions.find(({ date }) => date === day)
-    const hours = exception ? exception.hours : { time_from: entry.time_from, time_till: entry.time_till }
-    return hours ? [{ active: entry.active, hours }] : []
-  })
+/** What an entry is on one day. */
+export interface EntryOnDay { readonly active: boolean; readonly hours: ClockSpan; readonly exception: boolean }
+
+/** What an entry is on a day; null when it does not hold then, or was dropped for that day. */
+export function entryOn(entry: ScheduleEntry, day: Day): EntryOnDay | null {
+  if (!occursOn(entry, day)) return null
+  const exception = entry.exceptions.find(({ date }) => date === day)
+  if (!exception) return { active: entry.active, hours: { time_from: entry.time_from, time_till: entry.time_till }, exception: false }
+  return exception.hours && { active: exception.active ?? entry.active, hours: exception.hours, exception: true }
 }
+
+/** The entries that hold on a day, each with the hours that it has then. */
+const holding = (entries: readonly ScheduleEntry[], day: Day): EntryOnDay[] => entries.flatMap((entry) => entryOn(entry, day) ?? [])
 
 /** When a practitioner works on a day, in order; nothing is a day off. */
 export const workingHours = (entries: readonly ScheduleEntry[], day: Day): ClockSpan[] =>

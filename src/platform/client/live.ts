@@ -3,9 +3,11 @@ import type { Day } from '#kernel/day.ts'
 
 /** What the server says has changed; who shows it asks again and gets what they may see. */
 export interface Change {
-  readonly topic: 'appointments'
+  readonly topic: 'appointments' | 'schedules'
   readonly location_id: number
   readonly date: Day
+  /** Of schedules the last day that changed, null from `date` on; of appointments it is left out: only that day. */
+  readonly till?: Day | null
 }
 
 type Listener = (change: Change | 'anything') => void

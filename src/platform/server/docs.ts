@@ -129,6 +129,6 @@ export async function mountDocs(app: FastifyInstance, endpoints: readonly AnyEnd
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', refuseStrangers)
     await guarded.register(fastifySwagger, { mode: 'static', specification: { document: openApi(endpoints, cookie) as never } })
-    await guarded.register(fastifySwaggerUi, { routePrefix: '/api/docs', logo: null as never, theme: { title: 'Balie API' }, uiConfig: { docExpansion: 'list', layout: 'BaseLayout' } })
+    await guarded.register(fastifySwaggerUi, { routePrefix: '/api/docs', logo: null as never, theme: { title: 'Balie API' }, uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' } })
   })
 }

@@ -87,6 +87,22 @@ describe('a browser that shows the day hears', () => {
     app.clock.set('2026-03-04T07:00:00Z')
   })
 
+  test('other hours and an absence, with the days that they are about', async () => {
+    const { world: { amsterdam } } = app
+    const employee = await app.world.employee()
+    const browser = await open(amsterdam.id)
+    const schedules = (date: string, till: string | null) => ({ event: 'change', data: { topic: 'schedules', country_id: amsterdam.countryId, location_id: amsterdam.id, date, till } })
+    const hours = await desk.raw('POST', `/api/employees/${employee}/recurrence`, { location_id: amsterdam.id, date_from: '2026-03-09', weekdays: [1], interval: 7, time_from: '09:00', time_till: '17:00' })
+    expect(await browser.next()).toEqual(schedules('2026-03-09', null))
+    const { recurrence_id: id } = hours.data as { recurrence_id: number }
+    await desk.raw('DELETE', `/api/recurrences/timetable/${id}`, { date: '2026-03-16' })
+    expect(await browser.next()).toEqual(schedules('2026-03-16', '2026-03-16'))
+    await desk.raw('DELETE', `/api/recurrences/${id}`, { date: '2026-03-23' })
+    expect(await browser.next()).toEqual(schedules('2026-03-23', null))
+    await desk.raw('POST', '/api/absences', { kind: 'holiday', employee_id: employee, date_from: '2026-03-02', date_till: '2026-03-06' })
+    expect(await browser.next()).toEqual(schedules('2026-03-02', '2026-03-06'))
+  })
+
   test('every browser of the country, wherever it is', async () => {
     const [here, there] = [await open(app.world.amsterdam.id), await open(app.world.utrecht.id)]
     await book('2026-03-09T09:00:00Z')

@@ -8,11 +8,23 @@ const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
 /** What changed, without a word of what it is: the browser asks again for what it shows and gets what it may see. */
-export interface Change {
+export type Change = AppointmentsChange | SchedulesChange
+
+interface AppointmentsChange {
   readonly topic: 'appointments'
   readonly country_id: number
   readonly location_id: number
   readonly date: Day
+}
+
+/** Hours or absences of a location. */
+interface SchedulesChange {
+  readonly topic: 'schedules'
+  readonly country_id: number
+  readonly location_id: number
+  /** From this day up to and including the other; null is from then on. */
+  readonly date: Day
+  readonly till: Day | null
 }
 
 /** Tells every browser of every server, when (and only if) the transaction commits. */

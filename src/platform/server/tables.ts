@@ -4,11 +4,37 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 type Json = JSONColumnType<object, object | string, object | string>
 type NullableJson = JSONColumnType<object | null, object | string | null, object | string | null>
 
+export interface AbsencesTable {
+  id: Generated<number>
+  kind: string
+  employee_id: number | null
+  room_id: number | null
+  device_id: number | null
+  location_id: number | null
+  date_from: string
+  time_from: string | null
+  date_till: string
+  time_till: string | null
+  note: Generated<string>
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface AppointmentDevicesTable {
   appointment_id: number
   device_id: number
   during: string
   occupies: boolean
+}
+
+export interface AppointmentRemindersTable {
+  id: Generated<number>
+  appointment_id: number
+  starts_at: string
+  automatic: boolean
+  mail_id: number | null
+  created_at: Generated<string>
 }
 
 export interface AppointmentTypesTable {
@@ -36,6 +62,7 @@ export interface AppointmentsTable {
   creator_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  name: Generated<string>
 }
 
 export interface AuditLogTable {
@@ -60,6 +87,7 @@ export interface BrandsTable {
 export interface ChainSettingsTable {
   only_row: Generated<boolean>
   health_data_needs_two_step: Generated<boolean>
+  remind_clients: Generated<boolean>
 }
 
 export interface ClientsTable {
@@ -83,6 +111,8 @@ export interface ClientsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   search: GeneratedAlways<string | null>
+  latitude: number | null
+  longitude: number | null
 }
 
 export interface ContractsTable {
@@ -437,6 +467,7 @@ export interface RecurrenceExceptionsTable {
   date: string
   time_from: string | null
   time_till: string | null
+  active: boolean | null
 }
 
 export interface RecurrencesTable {
@@ -576,7 +607,9 @@ export interface TreatmentsTable {
 }
 
 export interface Tables {
+  absences: AbsencesTable
   appointment_devices: AppointmentDevicesTable
+  appointment_reminders: AppointmentRemindersTable
   appointment_types: AppointmentTypesTable
   appointments: AppointmentsTable
   audit_log: AuditLogTable

@@ -272,6 +272,7 @@ describe('what the database writes by itself', () => {
     sign_in_attempts: 'a refused sign-in is an event',
     password_reset_requests: 'the link that follows is an event',
     one_time_links: 'making and using a link are events',
+    appointment_reminders: 'the mail that it notes is in the log itself',
     idempotency_keys: 'repeats what another table keeps',
     invoice_counters: 'follows the invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

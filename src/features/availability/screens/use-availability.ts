@@ -5,7 +5,7 @@ import { useRead } from '#platform/client/data.ts'
 import { availabilityApi, type AvailabilityDay } from '../contract.ts'
 import { weeksOfMonth } from './month.ts'
 
-export type Wish = Omit<QueryOf<typeof availabilityApi.availability>, 'date_from' | 'date_till' | 'models'>
+export type Wish = Omit<QueryOf<typeof availabilityApi.availability>, 'date_from' | 'date_till'>
 
 const unknown: ReadonlyMap<Day, AvailabilityDay> = new Map()
 

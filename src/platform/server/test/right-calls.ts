@@ -79,6 +79,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     const client = () => world.newClient({ countryId: place.countryId, localeId })
     const appointment = async (clientId?: number, from = time.morning) => world.appointment({ place, clientId: clientId ?? await client(), practitionerId: await regularAt(place), treatmentId, from })
     const appointmentInput = async (clientId: number, from: string) => ({ client_id: clientId, location_id: place.id, treatment_id: treatmentId, datetime_from: from, user_id: await regularAt(place), room_id: place.roomIds[0], notes: 'Gewijzigd' })
+    const rawInput = async (clientId: number, from: string) => ({ ...await appointmentInput(clientId, from), datetime_till: from.replace(/T(\d\d)/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}`), name: 'Modelavond', devices: [] })
     const clientInput = () => ({
       supported_country_id: place.countryId, first_name: 'Amélie', last_name: 'Peeters', email: `amelie${n}@voorbeeld.test`, locale_id: localeId, country_id: place.countryId, remarks: 'Belt liever',
       birthdate: '1990-01-31', gender_id: world.genderId, phone_number: '+31612345678',
@@ -102,7 +103,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       return queueMail(db, app.server.services.secrets, { slug: 'invitation', to: { address: `lies${n}@balie.test`, language: 'nl' }, vars: { first_name: 'Lies', days: 7 }, secretVars: { link } })
     }
     const copy = () => db.selectFrom('email_copies').select(['id', 'subject', 'copy', 'updated_at']).where('slug', '=', 'invitation').executeTakeFirstOrThrow()
-    return { n, time, place, treatmentId, client, appointment, appointmentInput, clientInput, report, sale, colleague, employeeInput, role, roleInput, mail, copy }
+    return { n, time, place, treatmentId, client, appointment, appointmentInput, rawInput, clientInput, report, sale, colleague, employeeInput, role, roleInput, mail, copy }
   }
   type Records = ReturnType<typeof recordsOf>
 
@@ -112,6 +113,23 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   }
   const ofColleague = async (records: Records): Promise<Said> => ({ params: { id: await records.colleague() } })
   const atPlace = async ({ place }: Records): Promise<Said> => ({ params: { locationId: place.id, countryId: place.countryId, date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
+  const ofCalendar = async (records: Records): Promise<Said> => ({ params: { userId: await records.colleague(), date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
+  const workday = { date_from: '2026-03-09', time_from: '10:00', time_till: '16:00' }
+  const ofSchedule = async ({ place, colleague }: Records) => {
+    const id = await colleague()
+    const recurrenceId = await world.works(id, place)
+    return { params: { id, recurrenceId, timetableId: recurrenceId }, body: { location_id: place.id, ...workday, type: 'occurrence' } }
+  }
+  const ofRoom = async ({ n, place }: Records) => {
+    const id = (await db.insertInto('rooms').values({ location_id: place.id, name: `Rooster ${n}`, position: 100 + n }).returning('id').executeTakeFirstOrThrow()).id
+    return { params: { id }, body: { location_id: place.id, ...workday, weekdays: [1, 3], interval: 7 } }
+  }
+  const absence = async ({ colleague }: Records) => ({ kind: 'block', employee_id: await colleague(), date_from: '2026-03-10', time_from: '12:00', date_till: '2026-03-10', time_till: '12:30', note: 'Overleg' })
+  const ofAbsence = async (records: Records) => {
+    const body = await absence(records)
+    const { id, updated_at } = await db.insertInto('absences').values(body).returning(['id', 'updated_at']).executeTakeFirstOrThrow()
+    return { params: { id }, body: { ...body, updated_at } }
+  }
   const audited = async (records: Records): Promise<Said> => {
     await records.client()
     return { params: { id: (await sql<{ id: number }>`select max(id) as id from audit_log`.execute(db)).rows[0]!.id } }
@@ -121,6 +139,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   const reading: Readonly<Record<string, (records: Records) => Promise<Said>>> = {
     '/clients/:id': async (records) => ({ params: { id: await records.client() } }),
     '/event/:id': ofAppointment,
+    '/appointments/:id': ofAppointment,
     '/employees/:id': ofColleague,
     '/roles/dto/:id': async (records) => ({ params: { id: await records.role() } }),
   }
@@ -134,12 +153,38 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   /** A right call of each other endpoint that takes something. */
   const said: Readonly<Record<string, (records: Records) => Promise<Said>>> = {
     'GET /list/clients': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
+    'GET /list/location/create-event': async () => ({ query: { client_id: world.client } }),
+    'GET /event/devices': async ({ place }) => ({ query: { location_id: place.id } }),
     'GET /list/rooms': async ({ place }) => ({ query: { location_id: place.id } }),
     'GET /list/country/:countryId/:locationId/products': atPlace,
     'GET /list/country/:countryId/:locationId/treatments': atPlace,
     'GET /list/location/:locationId/practitioners': atPlace,
     'GET /locations/:locationId/calendar/:date': atPlace,
     'GET /locations/:locationId/calendar/week/:from/:to': atPlace,
+    'GET /locations/:locationId/calendar/switch/:date': atPlace,
+    'GET /locations/:locationId/calendar-planning': async ({ place }) => ({ params: { locationId: place.id }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
+    'GET /employees/:userId/calendar-planning': async (records) => ({ params: { userId: await records.colleague() }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
+    'GET /calendar/:userId/employee/:date': ofCalendar,
+    'GET /calendar/:userId/employee/week/:from/:to': ofCalendar,
+    'GET /list/employees/calendar-list': async () => ({ query: { filters: { search: 'a' } } }),
+    'GET /recurrences/location/:locationId': atPlace,
+    'GET /recurrences/location/:locationId/:entity': async ({ place }) => ({ params: { locationId: place.id, entity: 'users' }, query: { from: '2026-03-08T23:00:00Z', till: '2026-03-15T23:00:00Z' } }),
+    'POST /employees/:id/recurrence': async (records) => ({ params: { id: await records.colleague() }, body: { location_id: records.place.id, ...workday, weekdays: [1, 3], interval: 7 } }),
+    'PUT /employees/:id/recurrence/:recurrenceId': ofSchedule,
+    'POST /rooms/:id/recurrence': ofRoom,
+    'PUT /rooms/:id/recurrence/:recurrenceId': async (records) => {
+      const { params: { id }, body } = await ofRoom(records)
+      const values = { location_id: records.place.id, room_id: id, weekdays: [1], interval_days: 7, date_from: '2026-03-02', time_from: '09:00', time_till: '17:00' }
+      const recurrence = await db.insertInto('recurrences').values(values).returning('id').executeTakeFirstOrThrow()
+      return { params: { id, recurrenceId: recurrence.id }, body: { ...body, type: 'series' } }
+    },
+    'DELETE /recurrences/:recurrenceId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
+    'DELETE /recurrences/timetable/:timetableId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
+    'GET /absences': async ({ place }) => ({ query: { location_id: place.id, from: '2026-03-09', till: '2026-03-15' } }),
+    'GET /absences/:id': async (records) => ({ params: (await ofAbsence(records)).params }),
+    'POST /absences': async (records) => ({ body: await absence(records) }),
+    'PUT /absences/:id': ofAbsence,
+    'DELETE /absences/:id': async (records) => ({ params: (await ofAbsence(records)).params }),
     'GET /payment-screen/location/:locationId': atPlace,
     'GET /day-summary': async ({ place }) => ({ query: { location: place.id, filters: { day: '2026-03-04' } } }),
 
@@ -158,6 +203,26 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       const id = await records.appointment(clientId)
       return { params: { id }, body: { ...await records.appointmentInput(clientId, records.time.morning), updated_at: await versionOf('appointments', id) } }
     },
+    'PATCH /event/:id/move': async (records) => {
+      const id = await records.appointment(await records.client())
+      const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return { params: { id }, body: { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id, notify: true } }
+    },
+    'POST /event/series/check': async (records) => {
+      const { datetime_from, room_id: _, ...subject } = await records.appointmentInput(await records.client(), records.time.afternoon)
+      return { body: { ...subject, datetime_from, interval: 7, count: 2 } }
+    },
+    'POST /event/series': async (records) => {
+      const { datetime_from, room_id: _, ...subject } = await records.appointmentInput(await records.client(), records.time.afternoon)
+      return { body: { ...subject, starts: [datetime_from] } }
+    },
+    'POST /appointments': async (records) => ({ body: await records.rawInput(await records.client(), records.time.afternoon) }),
+    'PUT /appointments/:id': async (records) => {
+      const clientId = await records.client()
+      const id = await records.appointment(clientId)
+      return { params: { id }, body: { ...await records.rawInput(clientId, records.time.morning), updated_at: await versionOf('appointments', id) } }
+    },
+    'POST /appointments/:id/remind': ofAppointment,
     'PATCH /event/:id/no-show': async (records) => ({ params: { id: await records.appointment(undefined, records.time.past) } }),
     'DELETE /event/:id': ofAppointment,
     'PATCH /event/:id/restore': async (records) => {
@@ -232,7 +297,8 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
 
   /** Of these a part is a record: of another country it is refused. */
   const namingInside = new Set([
-    'GET /list/rooms', 'GET /day-summary', 'GET /event/availability', 'GET /event/employees', 'POST /clients', 'POST /event', 'POST /treatment-report', 'POST /transactions', 'POST /employees', 'POST /mfa/reset',
+    'GET /absences', 'POST /absences',
+    'GET /list/rooms', 'GET /event/devices', 'GET /day-summary', 'GET /event/availability', 'GET /event/employees', 'POST /clients', 'POST /event', 'POST /event/series', 'POST /event/series/check', 'POST /appointments', 'POST /treatment-report', 'POST /transactions', 'POST /employees', 'POST /mfa/reset',
   ])
 
   return {

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { recurrenceIntervals } from '#kernel/recurrence.ts'
+
+/** Six weeks: a month with the days around it. */
+export const maxScheduleDays = 42
+export const scheduleLimits = { note: 255, absenceDays: 731, orphans: 100 } as const
+
+/** Whose schedules: each a tab of the page (spec 3 §2). */
+export const scheduleEntities = ['users', 'rooms'] as const
+export type ScheduleEntity = (typeof scheduleEntities)[number]
+/** What a change is about: that day and all coming days, or only that day (spec 3 §3, §4). */
+export const scheduleTypes = ['series', 'occurrence'] as const
+export type ScheduleType = (typeof scheduleTypes)[number]
+
+// ── Schedules ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One cell of the grid: an entry as it holds on one day, with the series that it comes from (spec 3 §3). */
+export const ScheduleCell = z.object({
+  recurrence_id: z.int(),
+  /** What `DELETE /recurrences/timetable/:timetableId` takes, together with `date`: the same number as `recurrence_id`. */
+  timetable_id: z.int(),
+  /** Of the employee or the room. */
+  model_id: z.int(),
+  location_id: z.int(),
+  date: DayValue,
+  /** 1 for Monday; of `date`. */
+  weekday: z.int(),
+  /** On that day; clock times of the location. */
+  time_from: ClockTimeValue,
+  time_till: ClockTimeValue,
+  /** False closes the room on that day. */
+  active: z.boolean(),
+  /** Only that day it is otherwise than its series. */
+  exception: z.boolean(),
+  /** Of the series: its first and last day (null runs on), days 1 to 7, and every how many days it comes back; 0 is once. */
+  date_from: DayValue,
+  date_till: DayValue.nullable(),
+  weekdays: z.array(z.int()),
+  interval: z.literal(recurrenceIntervals),
+})
+export type ScheduleCell = z.output<typeof ScheduleCell>
+
+/** A row of the grid: an employee or a room, with what holds on the days asked for, by day and then time. */
+export const ScheduleRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** False: not in use or no longer of this location; shown because there is still a schedule to end. */
+  active: z.boolean(),
+  schedules: z.array(ScheduleCell),
+})
+export type ScheduleRow = z.output<typeof ScheduleRow>
+
+/** The hours of one weekday of the location (spec 3 §3 timetable entry). */
+export const OpeningDay = z.object({ weekday: z.int(), active: z.boolean(), time_from: ClockTimeValue, time_till: ClockTimeValue })
+
+/** What the page and its popups need of a location, besides the rows. */
+export const ScheduleLocation = z.object({
+  id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int(),
+  opening: z.array(OpeningDay),
+  /** Those that stand here, are wheeled about here, or are carried by somebody who works here. */
+  devices: z.array(z.object({ id: z.int(), name: z.string(), room_id: z.int().nullable(), employee_id: z.int().nullable() })),
+})
+export type ScheduleLocation = z.output<typeof ScheduleLocation>
+
+const confirmed = z.boolean().default(false)
+const weekdays = z.array(z.int().min(1).max(7)).max(7).default([]).transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+
+/**
+ * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says of
+ * them is not read.
+ */
+export const ScheduleInput = z.object({
+  location_id: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+  /** New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it changes. */
+  date_from: DayValue,
+  /** Last day, included; null runs on. Left out of a change it stays what it was. */
+  date_till: DayValue.nullable().optional(),
+  /** None: the weekday of `date_from`. Of an occurrence not read. */
+  weekdays,
+  /** False closes the room for the day; its times may then be left out. */
+  active: z.boolean().default(true),
+  time_from: ClockTimeValue.nullable().default(null),
+  time_till: ClockTimeValue.nullable().default(null),
+  /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
+  interval: z.literal(recurrenceIntervals).default(0),
+  /** What a change is about; not read for a new entry, which is what its interval makes it. */
+  type: z.enum(scheduleTypes).default('series'),
+  /** Save although appointments fall outside the hours then; they stay where they are (decision C68). */
+  confirmed,
+})
+export type ScheduleInput = z.output<typeof ScheduleInput>
+
+/** A saved entry: the series as it holds from the chosen day on. */
+export const SavedSchedule = ScheduleCell.pick({
+  recurrence_id: true, timetable_id: true, model_id: true, location_id: true, date_from: true, date_till: true, weekdays: true, interval: true, time_from: true, time_till: true, active: true,
+})
+export type SavedSchedule = z.output<typeof SavedSchedule>
+
+/** Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query (decision C112). */
+const chosenDay = {
+  query: { date: DayValue.optional(), confirmed: z.literal('true').optional() },
+  takes: z.object({ date: DayValue.optional(), confirmed }).optional(),
+}
+
+/** The data of a 422 `schedule_clash`: with what it clashes, on the first day on which it does. */
+export const ScheduleClash = z.object({
+  clash: z.object({ recurrence_id: z.int(), date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, location_id: z.int(), location: z.string() }),
+})
+export type ScheduleClash = z.output<typeof ScheduleClash>
+
+/**
+ * The data of a 409 `orphans`: appointments to come that would no longer lie within the hours, the first hundred of them by
+ * time, and how many there are. The same call with `confirmed: true` saves; they stay where they are (decision C68).
+ */
+export const Orphans = z.object({
+  count: z.int(),
+  orphans: z.array(z.object({
+    id: z.int(),
+    /** Null for who may not see the calendar, or does not reach this country (decision C84). */
+    client_id: z.int().nullable(), client_name: z.string().nullable(),
+    datetime_from: InstantValue, datetime_till: InstantValue,
+    /** Of its location: on that wall its time is read. */
+    zone: z.string(), location_id: z.int(), location: z.string(), room: z.string(), user: z.string(),
+  })),
+})
+export type Orphans = z.output<typeof Orphans>
+
+export const schedulesApi = {
+  location: endpoint('GET', '/recurrences/location/:locationId', {
+    does: 'The opening hours and the devices of a location, for its schedules.', may: 'schedule.read', reads: 'nothing', gives: ScheduleLocation,
+  }),
+  /** `from` and `till` are moments, as the spec says; the days are those of the location from the first up to, not including, the last moment. */
+  list: endpoint('GET', '/recurrences/location/:locationId/:entity', {
+    does: 'The schedules of the employees or the rooms of a location, day by day.', may: 'schedule.read', reads: 'nothing',
+    params: { entity: z.enum(scheduleEntities) }, query: { from: InstantValue, till: InstantValue }, gives: z.array(ScheduleRow),
+  }),
+  addToEmployee: endpoint('POST', '/employees/:id/recurrence', {
+    does: 'Adds hours to the schedule of an employee.', may: 'schedule.create', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+  }),
+  changeOfEmployee: endpoint('PUT', '/employees/:id/recurrence/:recurrenceId', {
+    does: 'Changes hours of an employee on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+  }),
+  addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
+    does: 'Gives a room hours of its own, or closes it.', may: 'schedule.create', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+  }),
+  changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
+    does: 'Changes the hours of a room on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+  }),
+  /** From the day on; what lies before it stays (decision C65). */
+  removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
+    does: 'Ends a schedule: that day and all coming days are gone.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: z.null(),
+  }),
+  removeOccurrence: endpoint('DELETE', '/recurrences/timetable/:timetableId', {
+    does: 'Takes only that day out of a schedule.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: z.null(),
+  }),
+}
+
+// ── Absences ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const absenceKinds = ['holiday', 'sick_leave', 'maintenance', 'closed', 'break', 'block'] as const
+export type AbsenceKind = (typeof absenceKinds)[number]
+/** Of whom or of what. */
+export const absenceSubjects = ['employee_id', 'room_id', 'device_id', 'location_id'] as const
+export type AbsenceSubject = (typeof absenceSubjects)[number]
+
+/** Which kinds whom or what can have. */
+export const kindsOf: Readonly<Record<AbsenceSubject, readonly AbsenceKind[]>> = {
+  employee_id: ['holiday', 'sick_leave', 'break', 'block'],
+  room_id: ['maintenance', 'closed', 'block'],
+  device_id: ['maintenance', 'block'],
+  location_id: ['closed', 'block'],
+}
+/** Made in the calendar: who may move appointments may make these too. */
+export const calendarKinds: readonly AbsenceKind[] = ['break', 'block']
+
+const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable().default(null)
+
+/** Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the day. */
+export const AbsenceInput = z.object({
+  kind: z.enum(absenceKinds),
+  employee_id: subjectId,
+  room_id: subjectId,
+  device_id: subjectId,
+  location_id: subjectId,
+  date_from: DayValue,
+  time_from: ClockTimeValue.nullable().default(null),
+  /** Last day, included. */
+  date_till: DayValue,
+  time_till: ClockTimeValue.nullable().default(null),
+  note: z.string().trim().max(scheduleLimits.note).default(''),
+  confirmed,
+})
+export type AbsenceInput = z.output<typeof AbsenceInput>
+
+/**
+ * Why somebody is away is not everybody's business: who may not plan sees `absent` for a holiday and for sick leave, and no
+ * note (GDPR article 9: the sick leave of staff is health data).
+ */
+export const shownAbsenceKinds = [...absenceKinds, 'absent'] as const
+export type ShownAbsenceKind = (typeof shownAbsenceKinds)[number]
+
+export const Absence = z.object({
+  id: z.int(),
+  kind: z.enum(shownAbsenceKinds),
+  employee_id: z.int().nullable(),
+  room_id: z.int().nullable(),
+  device_id: z.int().nullable(),
+  location_id: z.int().nullable(),
+  /** Of the employee, the room, the device or the location. */
+  name: z.string(),
+  date_from: DayValue,
+  time_from: ClockTimeValue.nullable(),
+  date_till: DayValue,
+  time_till: ClockTimeValue.nullable(),
+  note: z.string(),
+  created_by: z.string().nullable(),
+  created_at: InstantValue,
+  updated_at: z.string(),
+})
+export type Absence = z.output<typeof Absence>
+
+export const absencesApi = {
+  /** Of the location, its rooms and devices, and everybody who works there. */
+  list: endpoint('GET', '/absences', {
+    does: 'What and who is away at a location, from one day up to and including another.',
+    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing',
+    query: { location_id: Id, from: DayValue, till: DayValue }, gives: z.array(Absence),
+  }),
+  show: endpoint('GET', '/absences/:id', {
+    does: 'An absence.', may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing', gives: Absence,
+  }),
+  /** `schedule.create`; breaks and blocks also `appointment.update`. */
+  create: endpoint('POST', '/absences', {
+    does: 'Takes an employee, a room, a device or a location away for a while.', may: ['schedule.create', 'appointment.update'], reads: 'nothing', takes: AbsenceInput, gives: Absence,
+  }),
+  update: endpoint('PUT', '/absences/:id', {
+    does: 'Changes an absence.', may: ['schedule.update', 'appointment.update'], reads: 'nothing', takes: AbsenceInput.extend({ updated_at: z.string().max(50) }), gives: Absence,
+  }),
+  remove: endpoint('DELETE', '/absences/:id', {
+    does: 'Takes an absence back.', may: ['schedule.delete', 'appointment.update'], reads: 'nothing', gives: z.null(),
+  }),
+}

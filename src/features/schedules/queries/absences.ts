@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { AbsenceInput, AbsenceSubject } from '../contract.ts'
+import { absenceRows, type StoredAbsence } from '../queries.ts'
+
+type CountryIds = readonly number[]
+
+/** A location at which somebody or something is. */
+export interface Spot { readonly id: number; readonly country_id: number }
+
+/** Where an employee works, a room is, a device stands or is carried. `n` is its number. */
+const spotIds = {
+  employee_id: (id: number) => sql`select location_id from employee_locations where employee_id = ${id} union select location_id from recurrences where employee_id = ${id}`,
+  room_id: (id: number) => sql`select location_id from rooms where id = ${id}`,
+  device_id: (id: number) => sql`
+    select coalesce(d.location_id, el.location_id) from devices d left join employee_locations el on el.employee_id = d.employee_id where d.id = ${id}
+    union select r.location_id from devices d join recurrences r on r.employee_id = d.employee_id where d.id = ${id}`,
+  location_id: (id: number) => sql`select ${id}::bigint`,
+} as const
+
+/** The locations that an absence of this subject is felt at. */
+export async function spotsOf(db: Db, subject: AbsenceSubject, id: number): Promise<Spot[]> {
+  const { rows } = await sql<Spot>`select l.id, l.supported_country_id as country_id from locations l where l.id in (${spotIds[subject](id)}) order by l.id`.execute(db)
+  return rows
+}
+
+/** An absence, as long as whom or what it takes away is somewhere within reach; undefined otherwise. */
+export async function absenceInReach(db: Db, id: number, countryIds: CountryIds): Promise<StoredAbsence | undefined> {
+  const { rows } = await sql<StoredAbsence>`
+    ${absenceRows} where x.id = ${id} and exists (
+      select from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (
+        l.id = x.location_id
+        or l.id = (select r.location_id from rooms r where r.id = x.room_id)
+        or l.id = (select d.location_id from devices d where d.id = x.device_id)
+        or l.id in (select location_id from employee_locations where employee_id in (x.employee_id, (select d.employee_id from devices d where d.id = x.device_id)))))`.execute(db)
+  return rows[0]
+}
+
+/** Holds an absence until the transaction ends; false when it is gone. */
+export async function holdAbsence(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('absences').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
+}
+
+const columnsOf = ({ kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, note }: AbsenceInput) =>
+  ({ kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, note })
+
+export async function insertAbsence(db: Db, absence: AbsenceInput, createdBy: number): Promise<number> {
+  return (await db.insertInto('absences').values({ ...columnsOf(absence), created_by: createdBy }).returning('id').executeTakeFirstOrThrow()).id
+}
+export const updateAbsence = (db: Db, id: number, absence: AbsenceInput) => db.updateTable('absences').set(columnsOf(absence)).where('id', '=', id).execute()
+export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute()

@@ -1,0 +1,102 @@
+import { epochMs, instant, daysBetween, type Instant } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { announce } from '#platform/server/live.ts'
+import { found, notFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { absencesApi, maxScheduleDays, type Absence, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
+import { absencesOn, changeHours, type StoredAbsence } from '../queries.ts'
+import { absenceInReach, deleteAbsence, holdAbsence, insertAbsence, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
+import { bookedBy, bookingsAfter } from '../queries/bookings.ts'
+import { zoneOf } from '../queries/recurrences.ts'
+import { mayPlan, shownAbsence, type AbsenceSpan } from '../rules/absences.ts'
+import { absenceProblems, subjectOfAbsence } from '../rules/form.ts'
+import { absenceOrphans } from '../rules/orphans.ts'
+import { refuseOrphans, type Asker } from './refusals.ts'
+
+const inOurForm = (absence: StoredAbsence): Absence => ({ ...absence, created_at: instant(epochMs(absence.created_at)) })
+const shownTo = (who: Who, absence: StoredAbsence): Absence => shownAbsence(inOurForm(absence), who.permissions)
+const show = async (db: Db, id: number, who: Who): Promise<Absence> => shownTo(who, found(await absenceInReach(db, id, who.countryIds)))
+
+function refuseUnless(allowed: boolean): void {
+  if (!allowed) throw new Refused(403, [problem('kind', 'forbidden')])
+}
+
+interface Subject { readonly subject: AbsenceSubject; readonly id: number; readonly spots: readonly Spot[] }
+
+/** Of whom or what an absence is, with the locations that feel it; 422 where the caller does not reach any of them. */
+async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who: Who): Promise<Subject> {
+  const { subject, id } = subjectOfAbsence(input)!
+  const spots = await spotsOf(db, subject, id)
+  if (!spots.some((spot) => who.countryIds.includes(spot.country_id))) refuseIf([problem(subject, 'unknown')])
+  return { subject, id, spots }
+}
+
+/** Every calendar of these locations asks again. */
+async function tell(db: Db, spots: readonly Spot[], ...spans: readonly AbsenceSpan[]): Promise<void> {
+  const date = spans.map(({ date_from }) => date_from).toSorted()[0]!
+  const till = spans.map(({ date_till }) => date_till).toSorted().at(-1)!
+  for (const { id, country_id } of new Map(spots.map((spot) => [spot.id, spot])).values()) await announce(db, { topic: 'schedules', country_id, location_id: id, date, till })
+}
+
+type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
+
+/** Waits for the bookings that are under way, and refuses an absence that falls over appointments, unless the caller knows. */
+async function settle(call: Saving, name: string, { subject, id, spots }: Subject, before: { readonly absence: AbsenceSpan; readonly spots: readonly Spot[] } | null): Promise<void> {
+  await changeHours(call.db, [...spots, ...(before?.spots ?? [])].map((spot) => spot.id))
+  const bookings = await bookingsAfter(call.db, bookedBy[subject](id), call.now)
+  await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before?.absence ?? null), call.body.confirmed)
+}
+
+async function create(call: Saving): Promise<Absence> {
+  const { db, body, who } = call
+  refuseIf(absenceProblems(body))
+  refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.create'))
+  const subject = await subjectIn(db, body, who)
+  await settle(call, 'POST /absences', subject, null)
+  const id = await insertAbsence(db, body, who.employeeId)
+  await tell(db, subject.spots, body)
+  return show(db, id, who)
+}
+
+export const absencesRoutes = routes(absencesApi, {
+  list: async ({ db, query, who }) => {
+    found(await zoneOf(db, query.location_id, who.countryIds))
+    if (query.till < query.from) refuseIf([problem('till', 'date_order')])
+    if (daysBetween(query.from, query.till) >= maxScheduleDays) refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
+    return (await absencesOn(db, query.location_id, query.from, query.till)).map((absence) => shownTo(who, absence))
+  },
+
+  show: ({ db, params, who }) => show(db, params.id, who),
+
+  create,
+
+  update: async (call) => {
+    const { db, params, body, who } = call
+    if (!(await holdAbsence(db, params.id))) throw notFound()
+    const held = found(await absenceInReach(db, params.id, who.countryIds))
+    refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
+    refuseStale(body.updated_at, held.updated_at)
+    refuseIf(absenceProblems(body))
+    refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.update'))
+    const subject = await subjectIn(db, body, who)
+    const was = await subjectIn(db, held, who)
+    const same = was.subject === subject.subject && was.id === subject.id
+    // Of another person or room it falls over all that these have.
+    await settle(call, 'PUT /absences/:id', subject, same ? { absence: held, spots: was.spots } : null)
+    await updateAbsence(db, held.id, body)
+    await tell(db, [...subject.spots, ...was.spots], body, held)
+    return show(db, held.id, who)
+  },
+
+  remove: async ({ db, params, who }) => {
+    if (!(await holdAbsence(db, params.id))) throw notFound()
+    const held = found(await absenceInReach(db, params.id, who.countryIds))
+    refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.delete'))
+    const { spots } = await subjectIn(db, held, who)
+    await deleteAbsence(db, held.id)
+    await tell(db, spots, held)
+    return null
+  },
+})

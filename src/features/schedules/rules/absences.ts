@@ -1,0 +1,32 @@
+import type { ClockTime, Day } from '#kernel/day.ts'
+import { normalise, type Interval } from '#kernel/interval.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { wallTime } from '#kernel/zone.ts'
+import { calendarKinds, type Absence, type AbsenceKind } from '../contract.ts'
+
+/** From one wall time up to another, possibly days later; null is the beginning or the end of the day. */
+export interface AbsenceSpan {
+  readonly date_from: Day
+  readonly time_from: ClockTime | null
+  readonly date_till: Day
+  readonly time_till: ClockTime | null
+}
+
+/** An absence on the clock of a place, in epoch milliseconds; right over both changes of the clock (decision C70). */
+export const absenceInterval = ({ date_from, time_from, date_till, time_till }: AbsenceSpan, zone: string): Interval =>
+  [wallTime(date_from, time_from ?? ('00:00' as ClockTime), zone), wallTime(date_till, time_till ?? '24:00', zone)]
+
+/** Several as spans that lie apart, in order. */
+export const absenceIntervals = (absences: readonly AbsenceSpan[], zone: string): Interval[] => normalise(absences.map((absence) => absenceInterval(absence, zone)))
+
+/** May somebody with these permissions make, change or take back an absence of this kind? */
+export const mayPlan = (kind: AbsenceKind, held: ReadonlySet<string>, permission: Permission & `schedule.${string}`): boolean =>
+  held.has(permission) || (calendarKinds.includes(kind) && held.has('appointment.update'))
+
+/** What a holder of these permissions sees of an absence: why somebody is away, and the note, only who plans. */
+export function shownAbsence<A extends Pick<Absence, 'kind' | 'note'>>(absence: A, held: ReadonlySet<string>): A {
+  if (held.has('schedule.create') || held.has('schedule.update') || held.has('schedule.delete')) return absence
+  const personal = absence.kind === 'holiday' || absence.kind === 'sick_leave'
+  // What stands with a break or a block is written in the calendar, for everybody who works with it.
+  return personal ? { ...absence, kind: 'absent', note: '' } : absence
+}

@@ -1,0 +1,59 @@
+import { addDays, type ClockTime, type Day } from '#kernel/day.ts'
+import type { Interval } from '#kernel/interval.ts'
+import { occursOn } from '#kernel/recurrence.ts'
+import { wallTime } from '#kernel/zone.ts'
+import { entryOn, type ClockSpan, type ScheduleEntry } from '../rules.ts'
+import { periodOf } from './series.ts'
+
+/** An entry with the zone in which its clock times are read. */
+export interface Placed { readonly entry: ScheduleEntry; readonly zone: string }
+
+export interface Clash {
+  /** The first day on which the two overlap, and the hours that the other has on it. */
+  readonly date: Day
+  readonly hours: ClockSpan
+}
+
+type WallSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
+
+/** When an entry takes its employee or room on a day. A room that is closed is so all day; an employee's entry that is switched off takes nothing. */
+function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan | null {
+  const on = entryOn(entry, day)
+  if (!on) return null
+  if (!on.active) return closes ? ['00:00' as ClockTime, '24:00'] : null
+  return [on.hours.time_from, on.hours.time_till]
+}
+
+const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [wallTime(day, from, zone), wallTime(day, till, zone)]
+const meet = <T>([a, b]: readonly [T, T], [c, d]: readonly [T, T]): boolean => a < d && c < b
+
+/**
+ * The first day, on or after `from`, on which two entries of one employee or one room overlap, however far ahead; null when
+ * they never do (decision C68). Touching is not overlapping.
+ *
+ * Both patterns repeat, so it is enough to look at one period of the longer of the two, and, where a day of it is otherwise,
+ * at the next repetition that is not; and at the days that are otherwise themselves.
+ * @param closes whether an entry that is not active closes its day (a room's), or means nothing (an employee's).
+ */
+export function firstClash(mine: Placed, other: Placed, closes: boolean, from: Day = mine.entry.dateFrom): Clash | null {
+  const both = [mine.entry, other.entry]
+  const start = [from, ...both.map(({ dateFrom }) => dateFrom)].toSorted().at(-1)!
+  const otherwise = new Set(both.flatMap(({ exceptions }) => exceptions.map(({ date }) => date)))
+  const together = (day: Day) => both.every((entry) => occursOn(entry, day))
+  const clashes = (day: Day): boolean => {
+    const [a, b] = [taken(mine.entry, day, closes), taken(other.entry, day, closes)]
+    if (!a || !b) return false
+    // On one wall the clock decides, also in the night in which it changes; on two walls the moments do.
+    return mine.zone === other.zone ? meet<string>(a, b) : meet(momentsOf(a, day, mine.zone), momentsOf(b, day, other.zone))
+  }
+
+  const period = Math.max(...both.map(periodOf))
+  const days = [...otherwise].filter((day) => day >= start && together(day))
+  for (let n = 0; n < period; n++) {
+    let day = addDays(start, n)
+    while (otherwise.has(day) && together(day)) day = addDays(day, period)
+    if (together(day)) days.push(day)
+  }
+  const date = days.toSorted().find(clashes)
+  return date === undefined ? null : { date, hours: entryOn(other.entry, date)!.hours }
+}

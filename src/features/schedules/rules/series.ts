@@ -1,0 +1,56 @@
+import { addDays, weekday, type ClockTime, type Day } from '#kernel/day.ts'
+import { effectiveInterval, occursOn, type Recurrence } from '#kernel/recurrence.ts'
+import type { ScheduleInput, ScheduleType } from '../contract.ts'
+import { entryOn, type ScheduleEntry, type ScheduleException } from '../rules.ts'
+
+/** The times of an entry that closes a room without saying when: all day, which is what it means anyway. */
+export const closedHours = { time_from: '00:00' as ClockTime, time_till: '23:59' as ClockTime }
+
+/** After so many days a rule begins anew; every interval divides the longest, six weeks. */
+export const periodOf = (rule: Recurrence): number => Math.max(7, effectiveInterval(rule))
+
+/** The first day on or after `from` on which a rule holds; null when there is none. */
+export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | null {
+  const start = from > rule.dateFrom ? from : rule.dateFrom
+  for (let n = 0; n < periodOf(rule) + 7; n++) {
+    const day = addDays(start, n)
+    if (occursOn(rule, day)) return day
+  }
+  return null
+}
+
+/** Once, it is changed and deleted as that one day; a series also from a day on (spec 3 §4). */
+export const choicesOf = (rule: Recurrence): readonly ScheduleType[] => (effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series'])
+
+/** What a form says of a new entry. Its days are those of the form, or the weekday of its first day (spec 3 §4). */
+export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id'>): ScheduleEntry {
+  const weekdays = input.weekdays.length ? input.weekdays : [weekday(input.date_from)]
+  return {
+    dateFrom: input.date_from, dateTill: input.date_till ?? null, weekdays, interval: effectiveInterval({ interval: input.interval, weekdays }), active: input.active,
+    time_from: input.time_from ?? closedHours.time_from, time_till: input.time_till ?? closedHours.time_till, exceptions: [],
+  }
+}
+
+/** What remains of a series that ends before a day; null when nothing would (decision C65: what lies before stays as it was). */
+export function endedBefore(entry: ScheduleEntry, day: Day): ScheduleEntry | null {
+  const first = firstDay(entry)
+  if (first === null || first >= day) return null
+  const last = addDays(day, -1)
+  return { ...entry, dateTill: entry.dateTill && entry.dateTill < last ? entry.dateTill : last, exceptions: entry.exceptions.filter(({ date }) => date < day) }
+}
+
+/**
+ * A series as it is from a day on. Days that are otherwise stay so, as long as the series still holds on them: who changes
+ * the hours of all Mondays does not bring the holiday back (decision C65).
+ */
+export function changedFrom(held: ScheduleEntry, next: ScheduleEntry): ScheduleEntry {
+  return { ...next, exceptions: held.exceptions.filter(({ date }) => date >= next.dateFrom && occursOn(next, date)) }
+}
+
+/** The same entry, on one day otherwise, or not at all. */
+export function withException(entry: ScheduleEntry, exception: ScheduleException): ScheduleEntry {
+  return { ...entry, exceptions: [...entry.exceptions.filter(({ date }) => date !== exception.date), exception].toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+}
+
+/** Is there something on this day that can be changed or dropped? */
+export const holdsOn = (entry: ScheduleEntry, day: Day): boolean => entryOn(entry, day) !== null
