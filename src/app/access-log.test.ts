@@ -40,10 +40,6 @@ function clientData(one: AnyEndpoint): string[] {
 const showNobody: Readonly<Record<string, string>> = {
   'GET /employees/export': 'a file of employees',
   'GET /roles/dto/export': 'a file of roles',
-  'GET /mails': 'mails go to employees: a mail to a client has to be declared',
-  'GET /mails/:id': 'mails go to employees: a mail to a client has to be declared',
-  'POST /mails/:id/resend': 'mails go to employees: a mail to a client has to be declared',
-  'GET /mails/export': 'mails go to employees: a mail to a client has to be declared',
   'GET /email-copies/export': 'a file of words',
 }
 
@@ -102,6 +98,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) => (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
   const client = { supported_country_id: netherlands, first_name: marks.firstName, last_name: marks.lastName, email: marks.email, locale_id: world.localeNl, country_id: netherlands }
   const booking = { client_id: clientId, location_id: world.amsterdam.id, treatment_id: treatmentId, datetime_from: `${monday}T09:00:00.000Z`, notes: 'Gewijzigd' }
+  const raw = { ...booking, user_id: practitionerId, room_id: world.amsterdam.roomIds[0] }
   const report = { appointment_id: appointmentId, treatment_id: treatmentId, appointment_type_id: world.treatmentType, devices: [], report: 'Gewijzigd' }
   const sale = {
     client_id: clientId, location_id: world.amsterdam.id, practitioner_id: practitionerId, appointment_id: appointmentId, total_cents: 6000,
@@ -109,11 +106,20 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   }
   const sold = () => administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
 
+  const mail = async () => (await db.insertInto('mail_outbox').values({ slug: 'appointment-reminder', to_address: marks.email, client_id: clientId, language: 'nl', subject: 'x', body_text: 'x', body_html: 'x', message_id: `m${week}` }).returning('id').executeTakeFirstOrThrow()).id
+
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T13:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
+    'PATCH /event/:id/move': async () => {
+      const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
+      return { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id }
+    },
+    'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T13:00:00.000Z`] }),
+    'POST /appointments': () => ({ ...raw, datetime_from: `${monday}T19:00:00.000Z`, datetime_till: `${monday}T20:00:00.000Z` }),
+    'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T10:00:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
     'POST /treatment-report': () => report,
     'PUT /treatment-report/:id': async () => ({ ...report, updated_at: await versionOf('treatment_reports', reportId!) }),
     'POST /transactions': () => sale,
@@ -122,6 +128,17 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),
     'GET /event/availability': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId, date_from: monday, date_till: monday }),
+    'GET /list/location/create-event': async () => {
+      await db.updateTable('clients').set({ latitude: 52.37, longitude: 4.9 }).where('id', '=', clientId).execute()
+      return { client_id: clientId }
+    },
+    'GET /recurrences/location/:locationId/:entity': () => ({ from: `${monday}T00:00:00.000Z`, till: `${monday}T23:00:00.000Z` }),
+    'GET /absences': () => ({ location_id: world.amsterdam.id, from: monday, till: monday }),
+    'GET /event/devices': () => ({ location_id: world.amsterdam.id }),
+    'GET /locations/:locationId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
+    'GET /employees/:userId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
+    'GET /mails': async () => { await mail(); return {} },
+    'GET /mails/export': async () => { await mail(); return { format: 'csv' } },
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /day-summary': async () => { await sold(); return { location: world.amsterdam.id, filters: { day: '2026-03-04' } } },
     'GET /audit-log': () => ({ filters: { client: clientId } }),
@@ -134,16 +151,17 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     [/^\/roles/, () => roleId],
     [/^\/treatment-report/, () => reportId!],
     [/^\/audit-log/, async () => (await db.selectFrom('audit_log').select('id').where('entity', '=', 'clients').where('entity_id', '=', clientId).executeTakeFirstOrThrow()).id],
-    [/^\/mails/, async () => (await db.insertInto('mail_outbox').values({ slug: 'invitation', to_address: 'staf@balie.test', language: 'nl', subject: 'x', body_text: 'x', body_html: 'x', message_id: `m${week}` }).returning('id').executeTakeFirstOrThrow()).id],
+    [/^\/mails/, mail],
+    [/^\/absences/, async () => (await db.insertInto('absences').values({ employee_id: practitionerId, kind: 'holiday', date_from: monday, date_till: monday }).returning('id').executeTakeFirstOrThrow()).id],
     [/^\/email-copies/, async () => {
       await addMissingCopies(db)
       return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
     }],
-    [/^\/event/, () => appointmentId],
+    [/^\/(event|appointments)/, () => appointmentId],
   ]
   const id = one.path.includes(':id') ? await idFor.find(([prefix]) => prefix.test(one.path))?.[1]() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
-  const params = { id, appointmentId, clientId, locationId: world.amsterdam.id, countryId: netherlands, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
+  const params = { id, appointmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...await queries[name]?.() }
   return { clientId, params, query, body: await bodies[name]?.() }
 }

@@ -1,3 +1,4 @@
+import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { debugging, readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const postman = await startPostman({
     database,
     services: server.services,
-    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl })],
+    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now)],
     complain: (error) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to'),
   })
   await server.app.listen({ port: settings.port, host: settings.host })

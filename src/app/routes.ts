@@ -1,4 +1,8 @@
 import { appointmentsRoutes } from '#features/appointments/routes.ts'
+import { calendarsRoutes } from '#features/appointments/routes/calendars.ts'
+import { moveRoutes } from '#features/appointments/routes/move.ts'
+import { rawRoutes } from '#features/appointments/routes/raw.ts'
+import { seriesRoutes } from '#features/appointments/routes/series.ts'
 import { auditRoutes } from '#features/audit/routes/log.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
@@ -13,6 +17,8 @@ import { listsRoutes } from '#features/lists/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
+import { absencesRoutes } from '#features/schedules/routes/absences.ts'
+import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
 
@@ -26,9 +32,15 @@ export const allRoutes: readonly Route[] = [
   ...listsRoutes,
   ...mailRoutes,
   ...auditRoutes,
+  ...schedulesRoutes,
+  ...absencesRoutes,
   ...clientsRoutes,
   ...availabilityRoutes,
   ...appointmentsRoutes,
+  ...calendarsRoutes,
+  ...seriesRoutes,
+  ...rawRoutes,
+  ...moveRoutes,
   ...dashboardRoutes,
   ...reportsRoutes,
   ...invoicesRoutes,

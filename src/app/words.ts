@@ -10,6 +10,7 @@ import type { daySummaryTexts } from '#features/day-summary/texts.ts'
 import type { employeesTexts } from '#features/employees/texts.ts'
 import type { mailTexts } from '#features/mail/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
+import type { schedulesTexts } from '#features/schedules/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       audit: Sentences<typeof auditTexts>
       auth: Sentences<typeof authTexts>
       employees: Sentences<typeof employeesTexts>
+      schedules: Sentences<typeof schedulesTexts>
       clients: Sentences<typeof clientsTexts>
       appointments: Sentences<typeof appointmentsTexts>
       availability: Sentences<typeof availabilityTexts>

@@ -9,12 +9,9 @@ const planned = (path: string, title: TitleKey, may: May): Screen => ({ path, ti
  * they may not open later, and none is in the navigation. A page that gets built takes its line away from here.
  */
 export const plannedScreens: readonly Screen[] = [
-  planned('/calendar/employee', 'common:pageEmployeeCalendar', 'calendar.employee.read'),
-  planned('/calendar/repeat/$appointmentId', 'common:pageRepeat', 'appointment.create'),
   planned('/clients', 'common:pageClients', 'client.read'),
   planned('/clients/$clientId', 'common:pageClients', 'client.read'),
   planned('/clients/$clientId/$tabId', 'common:pageClients', 'client.read'),
-  planned('/schedule', 'common:pageSchedule', 'schedule.read'),
   planned('/locations', 'common:pageLocations', 'management.location'),
   planned('/devices', 'common:pageDevices', 'management.device'),
   planned('/treatments', 'common:pageTreatments', 'management.treatment'),

@@ -7,6 +7,7 @@ import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
+import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { plannedScreens } from './planned.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
@@ -14,6 +15,7 @@ import type { Screen } from '#platform/client/screen.ts'
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...appointmentsScreens,
+  ...schedulesScreens,
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,

@@ -5,8 +5,15 @@ import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
+import { Absence } from '#features/schedules/contract.ts'
 
 export const maxNotes = 2000
+/** How long an appointment can be (spec 2 §9 offers 5 to 180; a treatment's own duration may be more), in steps. */
+export const maxMinutes = 600
+export const minutesStep = 5
+export const maxName = 100
+/** Device models of one appointment. */
+export const maxModels = 10
 /** A week, or two side by side. */
 export const maxCalendarDays = 14
 
@@ -35,6 +42,8 @@ export const CalendarAppointment = z.object({
   user_id: z.int(),
   devices: z.array(z.string()),
   ignore_rules: z.boolean(),
+  /** Of one that was booked outside the rules: what it is called, when that is not its treatment. */
+  name: z.string().optional(),
   no_show_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
   ...prerequisites,
@@ -48,13 +57,20 @@ export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: 
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
 export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
+/** What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who plans. */
+export const CalendarAbsence = Absence.pick({ id: true, kind: true, employee_id: true, room_id: true, device_id: true, location_id: true, date_from: true, time_from: true, date_till: true, time_till: true, name: true, note: true })
+export type CalendarAbsence = z.output<typeof CalendarAbsence>
+
+export const CalendarLocation = z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() })
+
 export const Calendar = z.object({
-  location: z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() }),
+  location: CalendarLocation,
   rooms: z.array(CalendarRoom),
   /** Those of the appointments. */
   users: z.array(CalendarUser),
   treatments: z.array(CalendarTreatment),
   appointments: z.array(CalendarAppointment),
+  absences: z.array(CalendarAbsence),
 })
 export type Calendar = z.output<typeof Calendar>
 
@@ -70,13 +86,17 @@ export const Appointment = z.object({
   treatment_duration: z.int(),
   treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean(), duration: z.int() }),
   devices: z.array(z.object({ id: z.int(), name: z.string(), model_id: z.int() })),
-  location: z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() }),
+  location: CalendarLocation,
   room: z.object({ id: z.int(), name: z.string() }),
   user: z.object({ id: z.int(), name: z.string(), colour: z.int() }),
   notes: z.string(),
+  /** What one booked outside the rules is called; empty when it is its treatment. */
+  name: z.string(),
   ignore_rules: z.boolean(),
   no_show_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
+  /** When its client was last sent a reminder of this time. */
+  reminded_at: z.string().nullable(),
   ...prerequisites,
   /** When the contract for this treatment's category was signed, the invoice that paid it, what is still to pay. */
   contract_date: DayValue.nullable(),
@@ -95,9 +115,11 @@ export const AppointmentInput = z.object({
   treatment_id: z.int().positive(),
   datetime_from: InstantValue,
   /** Minutes; the treatment's own duration when absent. */
-  treatment_duration: z.int().min(5).max(600).multipleOf(5).optional(),
+  treatment_duration: z.int().min(minutesStep).max(maxMinutes).multipleOf(minutesStep).optional(),
   user_id: z.int().positive().nullable().default(null),
   room_id: z.int().positive().nullable().default(null),
+  /** The device models that are wanted, one device of each (decision C72); the treatment's own when absent. */
+  models: z.array(z.int().positive()).max(maxModels).optional(),
   notes: z.string().trim().max(maxNotes).default(''),
 })
 export type AppointmentInput = z.output<typeof AppointmentInput>
@@ -105,9 +127,9 @@ export type AppointmentInput = z.output<typeof AppointmentInput>
 /** What a refused booking says besides 409: the next best slots. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
 
-const version = z.object({ updated_at: z.string() })
-const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) => answer.appointments.map((appointment) => appointment.client_id)
-const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
+export const version = z.object({ updated_at: z.string() })
+export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) => answer.appointments.map((appointment) => appointment.client_id)
+export const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const appointmentsApi = {
   day: endpoint('GET', '/locations/:locationId/calendar/:date', {

@@ -21,12 +21,33 @@ const prerequisites = sql`
   ${anyOf(signed)} as has_contract,
   ${anyOf(sql`treatment_reports r where r.appointment_id = a.id`)} as treatment_report_status`
 
-const nameOf = (person: 'c' | 'e') => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
-/** Begins within the days from `from` up to and including `till` of a location. The bounds are values of their own, so that the database plans for a few days and not for all. */
-const begins = (locationId: number, from: Day, till: Day) => {
-  const midnight = (day: RawBuilder<unknown>) => sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
-  return sql`a.location_id = ${locationId} and a.starts_at >= ${midnight(sql`${from}::date`)} and a.starts_at < ${midnight(sql`(${till}::date + 1)`)}`
+export const nameOf = (person: 'c' | 'e') => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+/** The midnight on the wall of a location with which a day begins, as a value of its own, so that the database plans for a few days and not for all. */
+const midnight = (locationId: number, day: RawBuilder<unknown>) => sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
+
+/** The appointments of a location that begin within the days from `from` up to and including `till`, and those booked outside the rules that began before and still last. */
+const ofLocation = (locationId: number, from: Day, till: Day) => {
+  const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
+  return sql`
+    select a.* from appointments a where a.location_id = ${locationId} and a.starts_at >= ${first} and a.starts_at < ${end}
+    union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and a.ends_at > ${first} and a.starts_at < ${first}`
 }
+
+/** A select of appointments as blocks of a calendar, with `more` columns of `a`. */
+export const blocks = (appointments: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
+  select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
+    a.treatment_id, a.room_id, a.employee_id as user_id,
+    array(select m.brand_name || ' ' || m.name from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id
+      where ad.appointment_id = a.id order by d.id) as devices,
+    a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at, ${prerequisites}${more}
+  from (${appointments}) a
+  join treatments t on t.id = a.treatment_id`
+
+/** Of the appointments `shown`, in JSON: those who treat, what is done, and they themselves in order of time. */
+export const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id in (select user_id from shown))`
+export const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id in (select treatment_id from shown))`
+export const shownBlocks = sql`(select coalesce(json_agg(shown order by datetime_from, id), '[]') from shown)`
+export const locationAsJson = sql`json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id)`
 
 export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
   readonly location: Calendar['location']
@@ -43,30 +64,21 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
  */
 export async function calendarFacts(db: Db, locationId: number, from: Day, till: Day, countryIds: CountryIds): Promise<CalendarFacts | undefined> {
   const { rows } = await sql<CalendarFacts>`
-    with shown as materialized (
-      select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
-        a.treatment_id, a.room_id, a.employee_id as user_id,
-        array(select m.brand_name || ' ' || m.name from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id
-          where ad.appointment_id = a.id order by d.id) as devices,
-        a.ignore_rules, a.no_show_at, a.deleted_at, ${prerequisites}
-      from appointments a
-      join treatments t on t.id = a.treatment_id
-      where ${begins(locationId, from, till)})
-    select json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location, ${openingHours(locationId)} as opening,
+    with shown as materialized (${blocks(ofLocation(locationId, from, till))})
+    select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
         from rooms r left join (${scheduleEntries(locationId, from, till)}) s on s.room_id = r.id
         where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id in (select user_id from shown)) as users,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id in (select treatment_id from shown)) as treatments,
-      (select coalesce(json_agg(shown order by datetime_from, id), '[]') from shown) as appointments
+      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownBlocks} as appointments
     from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   const [facts] = rows
-  return facts && { ...facts, appointments: facts.appointments.map(inOurForm) }
+  return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
 }
 
-/** JSON writes instants with an offset. */
-const inOurForm = (one: CalendarAppointment): CalendarAppointment => ({
+/** JSON writes instants with an offset, and a name that is not there as null. */
+export const inOurForm = <Block extends CalendarAppointment>({ name, ...one }: Block) => ({
   ...one,
+  ...(name && { name }),
   datetime_from: isoInstant(one.datetime_from),
   datetime_till: isoInstant(one.datetime_till),
   no_show_at: one.no_show_at && isoInstant(one.no_show_at),
@@ -76,13 +88,14 @@ const inOurForm = (one: CalendarAppointment): CalendarAppointment => ({
 /** Everything of one appointment; undefined out of reach. */
 export async function appointmentInReach(db: Db, id: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, a.notes, a.ignore_rules, a.no_show_at, a.deleted_at, a.created_at, a.updated_at,
+    select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, a.notes, a.name, a.ignore_rules,
+      (select max(m.created_at) from appointment_reminders m where m.appointment_id = a.id and m.starts_at = a.starts_at) as reminded_at, a.no_show_at, a.deleted_at, a.created_at, a.updated_at,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as treatment_duration,
       json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone_number', c.phone_number, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
       json_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'duration', t.duration) as treatment,
       (select coalesce(json_agg(json_build_object('id', d.id, 'name', m.brand_name || ' ' || m.name, 'model_id', m.id) order by d.id), '[]')
         from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = a.id) as devices,
-      json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id) as location,
+      ${locationAsJson} as location,
       json_build_object('id', r.id, 'name', r.name) as room,
       json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) as "user",
       ${prerequisites},
@@ -107,7 +120,7 @@ type AppointmentRow = Omit<Appointment, 'price_cents'> & { readonly price_cents:
 
 export interface HeldAppointment {
   readonly id: number; readonly client_id: number; readonly location_id: number; readonly treatment_id: number
-  readonly user_id: number; readonly room_id: number; readonly device_ids: readonly number[]
+  readonly user_id: number; readonly room_id: number; readonly device_ids: readonly number[]; readonly model_ids: readonly number[]; readonly ignore_rules: boolean
   readonly datetime_from: Instant; readonly minutes: number
   readonly no_show_at: string | null; readonly deleted_at: string | null; readonly updated_at: string
   readonly is_paid: boolean; readonly treatment_report_status: boolean
@@ -120,6 +133,7 @@ export async function holdAppointment(db: Db, id: number, countryIds: CountryIds
     select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, ${prerequisites},
       array(select ad.device_id from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as device_ids,
+      array(select d.model_id from appointment_devices ad join devices d on d.id = ad.device_id where ad.appointment_id = a.id order by d.model_id) as model_ids, a.ignore_rules,
       l.supported_country_id as country_id, l.zone
     from appointments a join locations l on l.id = a.location_id join treatments t on t.id = a.treatment_id
     where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
@@ -145,7 +159,7 @@ export async function insertAppointment(db: Db, booking: Booking, slot: Slot, cr
 export async function moveAppointment(db: Db, id: number, booking: Booking, slot: Slot): Promise<void> {
   // The old devices go first: at the new time they may belong to somebody else.
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
-  await db.updateTable('appointments').set({ ...fieldsOf(booking, slot), ignore_rules: false }).where('id', '=', id).execute()
+  await db.updateTable('appointments').set({ ...fieldsOf(booking, slot), ignore_rules: false, name: '' }).where('id', '=', id).execute()
   if (slot.devices.length) await insertDevices(db, id, slot.devices)
 }
 

@@ -1,79 +1,23 @@
-import { addDays, daysFrom, wallClock, type Day, type Instant } from '#kernel/day.ts'
-import { problem } from '#kernel/problem.ts'
+import { daysFrom, type Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { announce } from '#platform/server/live.ts'
-import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
-import type { Slot } from '#features/availability/contract.ts'
-import { availabilityFacts, subjectOf } from '#features/availability/queries.ts'
-import { availability, rangeProblems, refusalAt, slotAt, subjectProblems, type Wanted } from '#features/availability/rules.ts'
+import { subjectOf } from '#features/availability/queries.ts'
+import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
 import { roomHours } from '#features/schedules/rules.ts'
-import { appointmentsApi, maxCalendarDays, type AppointmentInput } from './contract.ts'
-import {
-  appointmentInReach, calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, unlessTaken, type HeldAppointment,
-} from './queries.ts'
-import { bookingProblems, cancelProblems, isActive, noShowProblems, staysInPlace } from './rules.ts'
+import { appointmentsApi, maxCalendarDays } from './contract.ts'
+import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
+import { calendarAbsences } from './queries/absences.ts'
+import { appointment, chosenModels, place, tellCalendars } from './routes/place.ts'
+import { bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
 
-/** So often the next best way to book a start is tried when others are quicker. */
-const maxAttempts = 3
-/** What a refused booking offers instead: the next few free starts of the coming days. */
-const nextSlots = 6
-const nextDays = 14
-
-async function calendar(db: Db, locationId: number, from: Day, till: Day, countryIds: readonly number[]) {
-  const { rooms, opening, ...facts } = found(await calendarFacts(db, locationId, from, till, countryIds))
+async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
+  const { rooms, opening, ...facts } = found(await calendarFacts(db, locationId, from, till, who.countryIds))
+  const absences = await calendarAbsences(db, locationId, from, till, who.permissions)
   const days = daysFrom(from, till)
-  return { ...facts, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })) }
-}
-
-const appointment = async (db: Db, id: number, countryIds: readonly number[]) => found(await appointmentInReach(db, id, countryIds))
-
-interface Placing {
-  readonly booking: Pick<AppointmentInput, 'client_id' | 'location_id' | 'treatment_id' | 'datetime_from'>
-  readonly wanted: Wanted
-  readonly zone: string
-  readonly moving: number | null
-  readonly now: Instant
-}
-
-/**
- * Finds who, where and with what for a start, and writes it. Who was quicker is settled by the database: then the facts
- * are read anew and the next best way is tried.
- * @throws Refused 409 when it is taken, 422 when it cannot be at all, both with the next free slots.
- */
-async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => Promise<T>): Promise<T> {
-  const { booking, wanted, zone, moving, now } = placing
-  const day = wallClock(booking.datetime_from, zone).day
-  const factsUntil = (till: Day) => availabilityFacts(db, {
-    locationId: booking.location_id, treatmentId: booking.treatment_id, modelIds: wanted.modelIds, clientId: booking.client_id, from: day, till, exceptAppointmentId: moving,
-  })
-
-  let refusal = problem('datetime_from', 'slot_taken')
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const facts = await factsUntil(day)
-    const slot = slotAt(facts, wanted, booking.datetime_from)
-    if (!slot) {
-      refusal = problem('datetime_from', refusalAt(facts, wanted, booking.datetime_from))
-      break
-    }
-    const written = await unlessTaken(db, () => write(slot))
-    if (written !== null) return written
-  }
-
-  const till = addDays(day, nextDays)
-  const next = availability(await factsUntil(till), wanted, day, till, now).flatMap(({ time_slots }) => time_slots)
-    .filter(({ datetime_from }) => datetime_from > booking.datetime_from).slice(0, nextSlots)
-  throw new Refused(refusal.code === 'slot_unavailable' ? 422 : 409, [refusal], { next_slots: next })
-}
-
-interface Spot { readonly location_id: number; readonly country_id: number; readonly zone: string; readonly datetime_from: Instant }
-
-/** Every browser that shows one of these days asks for it again. */
-async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {
-  const changes = spots.map(({ location_id, country_id, zone, datetime_from }) => ({ topic: 'appointments' as const, country_id, location_id, date: wallClock(datetime_from, zone).day }))
-  const distinct = new Map(changes.map((change) => [`${change.location_id} ${change.date}`, change]))
-  for (const change of distinct.values()) await announce(db, change)
+  return { ...facts, absences, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })) }
 }
 
 /** Cancels, marks, or undoes either: one change of state, told to everyone. */
@@ -84,11 +28,11 @@ async function changeState(db: Db, held: HeldAppointment, change: Parameters<typ
 }
 
 export const appointmentsRoutes = routes(appointmentsApi, {
-  day: ({ db, params, who }) => calendar(db, params.locationId, params.date, params.date, who.countryIds),
+  day: ({ db, params, who }) => calendar(db, params.locationId, params.date, params.date, who),
 
   week: ({ db, params, who }) => {
     refuseIf(rangeProblems(params.from, params.to, maxCalendarDays, 'to'))
-    return calendar(db, params.locationId, params.from, params.to, who.countryIds)
+    return calendar(db, params.locationId, params.from, params.to, who)
   },
 
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
@@ -103,7 +47,7 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     refuseIf([...bookingProblems(body, null, now), ...subjectProblems(body, subject)])
     const location = subject.location!
     const treatment = subject.treatment!
-    const wanted = { minutes: body.treatment_duration ?? treatment.duration, modelIds: treatment.model_ids, userId: body.user_id, roomId: body.room_id }
+    const wanted = { minutes: body.treatment_duration ?? treatment.duration, modelIds: await chosenModels(db, body.models, treatment.model_ids), userId: body.user_id, roomId: body.room_id }
     const id = await place(db, { booking: body, wanted, zone: location.zone, moving: null, now }, (slot) => insertAppointment(db, body, slot, who.employeeId))
     await tellCalendars(db, { ...location, location_id: location.id, datetime_from: body.datetime_from })
     return appointment(db, id, who.countryIds)
@@ -117,11 +61,13 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     const location = subject.location!
     const treatment = subject.treatment!
     const minutes = body.treatment_duration ?? (body.treatment_id === held.treatment_id ? held.minutes : treatment.duration)
-    if (staysInPlace({ ...body, minutes }, held)) {
+    // What was chosen stays chosen, as long as it is the same treatment by the rules.
+    const modelIds = await chosenModels(db, body.models, body.treatment_id === held.treatment_id && !held.ignore_rules ? held.model_ids : treatment.model_ids)
+    if (staysInPlace({ ...body, minutes }, held) && sameModels(modelIds, held.model_ids)) {
       await changeAppointment(db, held.id, { notes: body.notes })
     } else {
       const keep = { userId: held.user_id, roomId: held.room_id, deviceIds: held.device_ids }
-      const wanted = { minutes, modelIds: treatment.model_ids, userId: body.user_id, roomId: body.room_id, keep }
+      const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
       await place(db, { booking: body, wanted, zone: location.zone, moving: held.id, now }, (slot) => moveAppointment(db, held.id, body, slot).then(() => held.id))
     }
     await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from })

@@ -1,6 +1,6 @@
 import { addDays, epochMs, instant, mondayOf, wallClock, weekNumber, type Day, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { earliestStart, latestStart, quarterMs } from '#features/availability/rules.ts'
+import { earliestStart, latestStart, quarterMs } from '#features/availability/rules/starts.ts'
 import type { AppointmentInput, CalendarAppointment } from './contract.ts'
 
 type State = Pick<CalendarAppointment, 'no_show_at' | 'deleted_at'>
@@ -96,7 +96,7 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
  * practitioner may still change: a report can be prepared before the client comes. Only the day of a visit that has begun
  * and is paid stays too: it is on the invoice.
  */
-function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
+export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
   const dayOf = (at: Instant) => wallClock(at, booked.zone).day
   const leavesDay = draft.datetime_from !== null && dayOf(draft.datetime_from) !== dayOf(booked.datetime_from)
@@ -119,6 +119,9 @@ interface Place extends Pick<BookedFacts, 'client_id' | 'treatment_id' | 'dateti
 export const staysInPlace = (changed: Place, booked: Place): boolean =>
   (['client_id', 'treatment_id', 'location_id', 'datetime_from', 'minutes'] as const).every((field) => changed[field] === booked[field])
   && (['user_id', 'room_id'] as const).every((field) => (changed[field] ?? booked[field]) === booked[field])
+
+/** The same device models, in whatever order. */
+export const sameModels = (some: readonly number[], others: readonly number[]): boolean => some.length === others.length && some.every((id) => others.includes(id))
 
 /** Twenty colours; the next practitioner begins anew (spec 2 §2, decision C56). `ordinal` counts from 0. */
 export const paletteSize = 20

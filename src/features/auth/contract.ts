@@ -56,6 +56,8 @@ export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() }
 export const ChainSettings = z.object({
   /** Treatment reports open only to a session with a second factor (decision C75, law A6). */
   health_data_needs_two_step: z.boolean(),
+  /** Clients get a mail the day before their appointment. */
+  remind_clients: z.boolean(),
 })
 
 export const authApi = {
@@ -112,6 +114,6 @@ export const authApi = {
   /** What that mail leads to (the page `/two-step/:token`): shows the QR once. 422 `token: link_expired`. */
   showQr: endpoint('POST', '/mfa/qr/:token', { does: 'Shows the QR for the authenticator app once, by a link.', may: 'public', reads: 'nothing', status: 200, params: { token: Token }, gives: TwoStepSetup }),
 
-  chainSettings: endpoint('GET', '/chain-settings', { does: 'What the chain has chosen: whether health data asks for a second factor.', may: 'admin.only', reads: 'nothing', gives: ChainSettings }),
-  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings, gives: ChainSettings }),
+  chainSettings: endpoint('GET', '/chain-settings', { does: 'What the chain has chosen: whether health data asks for a second factor, and whether clients are reminded.', may: 'admin.only', reads: 'nothing', gives: ChainSettings }),
+  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings.partial({ remind_clients: true }), gives: ChainSettings }),
 }

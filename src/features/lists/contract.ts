@@ -4,6 +4,22 @@ import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
+/** Haversine as the spec counts it (spec 2 §9): the diameter of the earth in km. */
+export const earthDiameterKm = 12_742
+
+/** A location where an appointment may be made (spec 2 §3). */
+export const BookingLocation = z.object({
+  id: z.int(), name: z.string(), place: z.string(), postcode: z.string(), country_id: z.int(),
+  latitude: z.number().nullable(), longitude: z.number().nullable(),
+  /** Kilometres with one decimal from what the answer says; null when it is not known. */
+  distance: z.number().nullable(),
+})
+export type BookingLocation = z.output<typeof BookingLocation>
+
+/** A device that an appointment may use: in a room, carried by a practitioner, or wheeled about. */
+export const DeviceOption = z.object({ id: z.int(), name: z.string(), serial_number: z.string(), model_id: z.int(), device_type: z.string(), room_id: z.int().nullable(), user_id: z.int().nullable() })
+export type DeviceOption = z.output<typeof DeviceOption>
+
 /** What a search shows of a client: enough to tell two of the same name apart. */
 export const ClientOption = z.object({
   id: z.int(),
@@ -40,6 +56,9 @@ export const TreatmentOption = z.object({
 })
 export type TreatmentOption = z.output<typeof TreatmentOption>
 
+export const PractitionerOption = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+export type PractitionerOption = z.output<typeof PractitionerOption>
+
 export const ProductOption = z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), voucher: z.boolean() })
 export type ProductOption = z.output<typeof ProductOption>
 
@@ -56,6 +75,26 @@ const ofLocation = '/list/country/:countryId/:locationId'
 export const listsApi = {
   /** The active locations of the caller's countries, those of the caller first. */
   locations: endpoint('GET', '/list/locations', { does: 'The locations that may be chosen, the own ones first.', may: 'signed-in', reads: 'nothing', gives: z.array(LocationOption.extend({ own: z.boolean() })) }),
+  /**
+   * Where an appointment may be made: active locations with a device of each wanted model, nearest to the client's address
+   * first, or to the location that is chosen as long as that address has no place on the map (spec 2 §7, §9).
+   */
+  bookingLocations: endpoint('GET', '/list/location/create-event', {
+    does: 'The locations where an appointment may be made, nearest first.',
+    may: ['appointment.create', 'appointment.update'],
+    reads: ({ answer }) => (answer.client_id === null ? [] : [answer.client_id]),
+    query: { models: z.array(Id).max(10).optional(), client_id: Id.optional(), location_id: Id.optional() },
+    gives: z.object({
+      /** From whose address it was measured; null when it was not a client's. */
+      client_id: z.int().nullable(),
+      body: z.array(BookingLocation),
+    }),
+  }),
+  /** The devices that can be used at a location (spec 2 §7). */
+  devices: endpoint('GET', '/event/devices', {
+    does: 'The devices that can be used at a location.',
+    may: ['appointment.create', 'appointment.update'], reads: 'nothing', query: { location_id: Id, device_type: z.string().trim().max(50).optional() }, gives: z.array(DeviceOption),
+  }),
   rooms: endpoint('GET', '/list/rooms', { does: 'The rooms of a location.', may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
   /** As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the chosen one (spec 2 §7). */
   clients: endpoint('GET', '/list/clients', {
@@ -69,7 +108,14 @@ export const listsApi = {
   practitioners: endpoint('GET', '/list/location/:locationId/practitioners', {
     does: 'Who works at a location as a practitioner.',
     may: 'signed-in', reads: 'nothing',
-    gives: z.array(z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })),
+    gives: z.array(PractitionerOption),
+  }),
+  /** Whose calendar may be opened, by name; the asker first. `include` adds the one that is chosen (spec 2 §7). */
+  calendarEmployees: endpoint('GET', '/list/employees/calendar-list', {
+    does: 'The practitioners whose calendar may be opened, by what was typed of their name.',
+    may: 'calendar.employee.read', reads: 'nothing',
+    query: { filters: z.object({ search }).optional(), include: Id.optional() },
+    gives: z.array(PractitionerOption),
   }),
   treatments: endpoint('GET', `${ofLocation}/treatments`, { does: 'The treatments that a location offers, at its prices.', may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
   products: endpoint('GET', `${ofLocation}/products`, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import { found } from '#platform/server/refused.ts'
-import { maxOptions } from './contract.ts'
+import { maxOptions, type BookingLocation, type DeviceOption } from './contract.ts'
 import type { ClientSearch } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -26,6 +26,31 @@ export async function locationInReach(db: Db, locationId: number, countryIds: Co
     where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and (deactivated_at is null or ${closedToo})`.execute(db)
   const location = found(rows[0])
   return found(countryId === undefined || location.supported_country_id === countryId ? location : null)
+}
+
+/** Active locations with a device of each of these models, there or carried by who works there; by place. And where a client lives, as far as it is known and within reach. */
+export async function bookingLocationFacts(db: Db, countryIds: CountryIds, modelIds: readonly number[], clientId: number | undefined) {
+  const reach = sql`any(${countryIds}::bigint[])`
+  const { rows } = await sql<Omit<BookingLocation, 'distance'>>`
+    select l.id, l.name, l.place, l.postcode, l.supported_country_id as country_id, l.latitude, l.longitude from locations l
+    where l.deactivated_at is null and l.supported_country_id = ${reach} and not exists (
+      select from unnest(${modelIds}::bigint[]) as wanted (model_id) where not exists (
+        select from devices d where d.model_id = wanted.model_id and d.deactivated_at is null and (d.location_id = l.id
+          or d.employee_id in (select el.employee_id from employee_locations el where el.location_id = l.id))))
+    order by l.place, l.name, l.id`.execute(db)
+  const client = clientId === undefined ? undefined : await db.selectFrom('clients').select(['id', 'latitude', 'longitude']).where('id', '=', clientId).where('supported_country_id', 'in', [...countryIds, 0]).executeTakeFirst()
+  return { locations: rows, client: client && client.latitude !== null && client.longitude !== null ? client : null }
+}
+
+/** Active devices of a location and of those who work there, by name. */
+export async function deviceOptions(db: Db, locationId: number, deviceType: string | undefined) {
+  const { rows } = await sql<DeviceOption>`
+    select d.id, m.brand_name || ' ' || m.name as name, d.serial_number, d.model_id, ty.slug as device_type, d.room_id, d.employee_id as user_id
+    from devices d join device_models m on m.id = d.model_id join device_types ty on ty.id = m.device_type_id
+    where d.deactivated_at is null and (d.location_id = ${locationId} or d.employee_id in (select employee_id from employee_locations where location_id = ${locationId}))
+      and (${deviceType ?? null}::text is null or ty.slug = ${deviceType ?? null})
+    order by name, d.serial_number, d.id`.execute(db)
+  return rows
 }
 
 export const roomOptions = (db: Db, locationId: number) =>
@@ -91,6 +116,23 @@ export async function practitionerOptions(db: Db, locationId: number) {
     join employee_locations el on el.employee_id = e.id and el.location_id = ${locationId}
     where e.deactivated_at is null and exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner)
     order by e.first_name, e.last_name, e.id`.execute(db)
+  return rows
+}
+
+/**
+ * Active practitioners of any location within reach whose first or last name begins with each typed word, the asker first;
+ * an `include`d one comes along whatever was typed, also when they work here no more.
+ */
+export async function calendarEmployeeOptions(db: Db, countryIds: CountryIds, words: readonly string[], asker: number, include: number | undefined) {
+  const fits = words.map((word) => sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`)
+  const { rows } = await sql<{ id: number; name: string; colour: number }>`
+    select e.id, trim(e.first_name || ' ' || e.last_name) as name, ${employeeColour} as colour
+    from employees e
+    where exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[]))
+      and (e.id = ${include ?? null} or (e.deactivated_at is null
+        and exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) ${sql.join(fits, sql` `)}))
+    order by e.id = ${include ?? null} desc nulls last, e.id = ${asker} desc, e.first_name, e.last_name, e.id
+    limit ${maxOptions}`.execute(db)
   return rows
 }
 

@@ -67,6 +67,42 @@ describe('searching clients', () => {
   })
 })
 
+describe('where an appointment may be made', () => {
+  const where = (query: object = {}, caller = desk) => caller.call(listsApi.bookingLocations, { query })
+  test('is not for who books nothing', async () => {
+    expect((await where({}, await app.as('trainee-practitioner', app.world.utrecht.id))).status).toBe(403)
+    expect((await where({}, app.nobody)).status).toBe(401)
+  })
+  test('is the locations within reach, nearest first: from the client, else from the chosen location', async () => {
+    const { amsterdam, utrecht, client } = app.world
+    await app.db.updateTable('locations').set({ latitude: 52.3676, longitude: 4.9041 }).where('id', '=', amsterdam.id).execute()
+    await app.db.updateTable('locations').set({ latitude: 52.0907, longitude: 5.1214 }).where('id', '=', utrecht.id).execute()
+    const order = async (query: object) => {
+      const { data } = await where(query)
+      return [data.client_id, ...data.body.map(({ id, distance }) => [id, distance])]
+    }
+    expect(await order({})).toEqual([null, [amsterdam.id, null], [utrecht.id, null]])
+    expect(await order({ location_id: utrecht.id, client_id: client })).toEqual([null, [utrecht.id, 0], [amsterdam.id, 34.2]])
+    await app.db.updateTable('clients').set({ latitude: 52.3676, longitude: 4.9041 }).where('id', 'in', [client, app.world.belgianClient]).execute()
+    expect(await order({ location_id: utrecht.id, client_id: client })).toEqual([client, [amsterdam.id, 0], [utrecht.id, 34.2]])
+    const line = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'read').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ entity: 'GET /list/location/create-event', client_ids: [client] })
+    // Where somebody of another country lives is not told.
+    expect(await order({ location_id: utrecht.id, client_id: app.world.belgianClient })).toEqual([null, [utrecht.id, 0], [amsterdam.id, 34.2]])
+  })
+  test('has a device of each wanted model', async () => {
+    const { amsterdam, laserModel } = app.world
+    expect((await where({ models: [laserModel] })).data.body.map(({ id }) => id)).toEqual([amsterdam.id])
+    expect((await where({ models: [laserModel, 999_999] })).data.body).toEqual([])
+  })
+  test('and with which devices', async () => {
+    const devices = (location_id: number, device_type?: string) => desk.call(listsApi.devices, { query: { location_id, device_type } })
+    const { amsterdam, utrecht, antwerp, laserDevice, laserModel } = app.world
+    expect((await devices(amsterdam.id)).data).toEqual([{ id: laserDevice, name: 'Merk GentleMax', serial_number: expect.any(String), model_id: laserModel, device_type: 'laser', room_id: amsterdam.roomIds[0], user_id: null }])
+    expect([(await devices(amsterdam.id, 'attachment')).data, (await devices(utrecht.id)).data, (await devices(antwerp.id)).status]).toEqual([[], [], 404])
+  })
+})
+
 describe('what is on sale', () => {
   const at = (countryId: number, locationId: number) => ({ params: { countryId, locationId } })
 

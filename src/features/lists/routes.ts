@@ -1,10 +1,17 @@
 import { routes } from '#platform/server/http.ts'
 import { listsApi } from './contract.ts'
-import { clientOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
-import { clientSearch } from './rules.ts'
+import { bookingLocationFacts, calendarEmployeeOptions, clientOptions, deviceOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
+import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
 
 export const listsRoutes = routes(listsApi, {
   locations: ({ db, who }) => locationOptions(db, who.countryIds, who.locationIds),
+
+  bookingLocations: async ({ db, query, who }) => {
+    const { locations, client } = await bookingLocationFacts(db, who.countryIds, query.models ?? [], query.client_id)
+    return { client_id: client?.id ?? null, body: nearestFirst(locations, client ?? locations.find(({ id }) => id === query.location_id) ?? null) }
+  },
+
+  devices: async ({ db, query, who }) => deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),
 
   rooms: async ({ db, query, who }) => {
     const location = await locationInReach(db, query.location_id, who.countryIds)
@@ -21,6 +28,8 @@ export const listsRoutes = routes(listsApi, {
     const location = await locationInReach(db, params.locationId, who.countryIds)
     return practitionerOptions(db, location.id)
   },
+
+  calendarEmployees: ({ db, query, who }) => calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
 
   treatments: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })

@@ -1,4 +1,5 @@
 import { parseDay } from '#kernel/day.ts'
+import { earthDiameterKm, type BookingLocation } from './contract.ts'
 
 export interface ClientSearch {
   /** Patterns for `clients.search`, all of which must fit. */
@@ -7,6 +8,12 @@ export interface ClientSearch {
   readonly prefix: string | null
 }
 
+const typedWords = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
+const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** What was typed of a name, word by word, with wildcards as the letters that they are: each begins a first or last name. */
+export const nameSearch = (typed: string): string[] => typedWords(typed).map(escape)
+
 /**
  * What was typed into a client search, for the database's `searchable()` to strip of capitals and accents as it did
  * with `clients.search`. There every word is preceded by a space: each typed word must begin one of them, so `van ja`
@@ -14,8 +21,7 @@ export interface ClientSearch {
  * without its leading 0 and separators.
  */
 export function clientSearch(typed: string): ClientSearch {
-  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-  const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+  const words = typedWords(typed)
   const digits = typed.replace(/[\s().+/-]/g, '')
   if (/^\d{4,15}$/.test(digits) && !asDay(typed.trim())) return { patterns: [`%${digits.replace(/^0+/, '')}%`], prefix: null }
   const [word] = words
@@ -23,6 +29,30 @@ export function clientSearch(typed: string): ClientSearch {
     patterns: words.map((each) => `% ${asDay(each) ?? escape(each)}%`),
     prefix: words.length === 1 && word && word.length <= 2 ? `${escape(word)}%` : null,
   }
+}
+
+export interface Coordinates { readonly latitude: number; readonly longitude: number }
+
+/** Kilometres over the earth from one place to another, with one decimal (spec 2 §9). */
+export function distanceKm(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const share = half(from.latitude, to.latitude) + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
+  return Math.round(earthDiameterKm * Math.asin(Math.min(1, Math.sqrt(share))) * 10) / 10
+}
+
+const placed = (one: { readonly latitude: number | null; readonly longitude: number | null } | null): Coordinates | null =>
+  one && one.latitude !== null && one.longitude !== null ? { latitude: one.latitude, longitude: one.longitude } : null
+
+/** The locations nearest first; those that are not on the map last, in the order in which they came. */
+export function nearestFirst(locations: readonly Omit<BookingLocation, 'distance'>[], from: { readonly latitude: number | null; readonly longitude: number | null } | null): BookingLocation[] {
+  const here = placed(from)
+  return locations
+    .map((one): BookingLocation => {
+      const there = placed(one)
+      return { ...one, distance: here && there ? distanceKm(here, there) : null }
+    })
+    .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0)
 }
 
 /** `3-11-1988`, `03/11/1988`, `03111988` and `1988-11-03` as the day is stored in the search text: `03-11-1988`. */

@@ -10,7 +10,7 @@ export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as co
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150
@@ -37,6 +37,8 @@ export const EmailCopy = z.object({
 
 export const Mail = z.object({
   id: z.int(),
+  /** Of a mail to a client: whoever reads it reads of them. */
+  client_id: z.int().nullable(),
   slug: z.string(),
   to_address: z.string(),
   language: z.enum(languages),
@@ -53,10 +55,12 @@ export const Mail = z.object({
   links_shown: z.boolean(),
 })
 
+const named = ({ answer: { client_id } }: { answer: { client_id: number | null } }) => (client_id === null ? [] : [client_id])
+
 /** The outbox, newest first. */
 export const outbox = overview('/mails', { does: 'The mails that were sent or wait, newest first.',
-  may: 'admin.only', reads: 'nothing',
-  row: { id: z.int(), created_at: InstantValue, to_address: z.string(), slug: z.string(), subject: z.string(), status: z.enum(mailStatuses), attempts: z.int(), error: z.string(), sent_at: InstantValue.nullable() },
+  may: 'admin.only', reads: (rows) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  row: { id: z.int(), client_id: z.int().nullable(), created_at: InstantValue, to_address: z.string(), slug: z.string(), subject: z.string(), status: z.enum(mailStatuses), attempts: z.int(), error: z.string(), sent_at: InstantValue.nullable() },
   columns: [
     { key: 'to_address', type: 'text', sortable: true, searchable: true },
     { key: 'subject', type: 'text', sortable: true, searchable: true },
@@ -85,9 +89,9 @@ export const copies = overview('/email-copies', { does: 'The words of all mails.
 export const mailApi = {
   outbox: outbox.list,
   exportOutbox: outbox.export,
-  show: endpoint('GET', '/mails/:id', { does: 'A mail as its reader gets it.', may: 'admin.only', reads: 'nothing', gives: Mail }),
+  show: endpoint('GET', '/mails/:id', { does: 'A mail as its reader gets it.', may: 'admin.only', reads: named, gives: Mail }),
   /** Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works. */
-  resend: endpoint('POST', '/mails/:id/resend', { does: 'Sends a mail again.', may: 'admin.only', reads: 'nothing', status: 200, gives: Mail }),
+  resend: endpoint('POST', '/mails/:id/resend', { does: 'Sends a mail again.', may: 'admin.only', reads: named, status: 200, gives: Mail }),
 
   copies: copies.list,
   exportCopies: copies.export,

@@ -70,12 +70,13 @@ export function outboxSource(status: MailStatus | undefined, chainName: string) 
   return {
     from: sql`mail_outbox m`,
     row: {
-      id: sql`m.id`, created_at: sql`m.created_at`, to_address: sql`m.to_address`, slug: sql`m.slug`, subject, status: sql`m.status`, attempts: sql`m.attempts`,
+      id: sql`m.id`, client_id: sql`m.client_id`, created_at: sql`m.created_at`, to_address: sql`m.to_address`, slug: sql`m.slug`, subject, status: sql`m.status`, attempts: sql`m.attempts`,
       error: sql`m.error`, sent_at: sql`m.sent_at`,
     },
     search: searchText(sql`m.to_address`, subject),
     where: status ? [sql<SqlBool>`m.status = ${status}`] : [],
     id: sql<number>`m.id`,
+    clientIds: sql<number[]>`case when m.client_id is null then '{}' else array[m.client_id] end`,
     sortBy: { created_at: [sql`m.created_at`, sql`m.id`] },
     totals: { waiting: counting('waiting'), sent: counting('sent'), failed: counting('failed') },
   } satisfies OverviewSource
@@ -83,6 +84,7 @@ export function outboxSource(status: MailStatus | undefined, chainName: string) 
 
 export interface MailRow extends Rendered {
   readonly id: number
+  readonly client_id: number | null
   readonly slug: string
   readonly to_address: string
   readonly language: Language
@@ -101,7 +103,7 @@ export interface MailRow extends Rendered {
 }
 
 const mailColumns = sql`
-  m.id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.created_at, m.sent_at, m.next_attempt_at,
+  m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.created_at, m.sent_at, m.next_attempt_at,
   coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
 
 export async function mailById(db: Db, id: number, { lock = false } = {}): Promise<MailRow | undefined> {

@@ -26,6 +26,8 @@ export const mailTexts = texts({
   'password-changed': { nl: 'Wachtwoord gewijzigd', fr: 'Mot de passe modifié', en: 'Password changed', de: 'Passwort geändert' },
   'email-changed': { nl: 'E-mailadres gewijzigd', fr: 'Adresse e-mail modifiée', en: 'E-mail address changed', de: 'E-Mail-Adresse geändert' },
   'two-step-reset': { nl: 'Tweestaps opnieuw instellen', fr: 'Deux étapes à reconfigurer', en: 'Two-step to be set up again', de: 'Zwei Schritte neu einrichten' },
+  'appointment-moved': { nl: 'Afspraak verplaatst', fr: 'Rendez-vous déplacé', en: 'Appointment moved', de: 'Termin verlegt' },
+  'appointment-reminder': { nl: 'Herinnering aan afspraak', fr: 'Rappel de rendez-vous', en: 'Appointment reminder', de: 'Terminerinnerung' },
   expired: {
     nl: 'Niet verstuurd: deze e-mail was te oud geworden.',
     fr: 'Non envoyé : cet e-mail était devenu trop ancien.',
@@ -86,5 +88,14 @@ export const mailTexts = texts({
   'var.chain_name': { nl: 'naam van de afzender', fr: 'nom de l’expéditeur', en: 'the sender’s name', de: 'Name des Absenders' },
   'var.minutes': { nl: 'hoeveel minuten de link werkt', fr: 'durée de validité du lien en minutes', en: 'for how many minutes the link works', de: 'wie viele Minuten der Link gilt' },
   'var.days': { nl: 'hoeveel dagen de link werkt', fr: 'durée de validité du lien en jours', en: 'for how many days the link works', de: 'wie viele Tage der Link gilt' },
+  'var.old_date': { nl: 'dag waarop de afspraak was', fr: 'ancien jour du rendez-vous', en: 'the day on which the appointment was', de: 'bisheriger Tag des Termins' },
+  'var.old_time': { nl: 'tijd waarop de afspraak was', fr: 'ancienne heure du rendez-vous', en: 'the time at which the appointment was', de: 'bisherige Uhrzeit des Termins' },
+  'var.date': { nl: 'dag van de afspraak', fr: 'jour du rendez-vous', en: 'the day of the appointment', de: 'Tag des Termins' },
+  'var.time': { nl: 'begintijd van de afspraak', fr: 'heure du rendez-vous', en: 'when the appointment begins', de: 'Beginn des Termins' },
+  'var.treatment': { nl: 'de behandeling', fr: 'le soin', en: 'the treatment', de: 'die Behandlung' },
+  'var.practitioner': { nl: 'wie behandelt', fr: 'nom du praticien', en: 'who treats', de: 'wer behandelt' },
+  'var.location': { nl: 'naam en plaats van de locatie', fr: 'nom et ville de l’établissement', en: 'the location’s name and town', de: 'Name und Ort des Standorts' },
+  'var.address': { nl: 'adres van de locatie', fr: 'adresse de l’établissement', en: 'the location’s address', de: 'Adresse des Standorts' },
+  'var.phone': { nl: 'telefoonnummer van de locatie', fr: 'téléphone de l’établissement', en: 'the location’s telephone number', de: 'Telefonnummer des Standorts' },
   'var.link': { nl: 'de link (verplicht)', fr: 'le lien (obligatoire)', en: 'the link (required)', de: 'der Link (erforderlich)' },
 })

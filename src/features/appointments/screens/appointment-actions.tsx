@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCalendarX, IconDots, IconFileTypePdf, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCalendarX, IconDots, IconFileTypePdf, IconMail, IconRepeat, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../contract.ts'
 import { cancelProblems, canEdit, canRestore, isActive, noShowProblems } from '../rules.ts'
+import { reminderProblems } from '../rules/reminder.ts'
 import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
@@ -14,20 +15,25 @@ interface AppointmentActionsProps {
   readonly appointment: Appointment
   readonly onClose: () => void
   readonly onEdit: () => void
+  readonly onRepeat: () => void
+  /** Edits without rules. */
+  readonly onRaw: () => void
 }
 
 /** What can be done with an appointment, by permission and by its state (spec 2 §4). */
-export function AppointmentActions({ appointment, onClose, onEdit }: AppointmentActionsProps) {
+export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onRaw }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
   const sentence = useProblemSentence()
   const now = useNow()
   const { id, is_paid, invoice_ref, treatment_report_status } = appointment
-  const { cancel, noShow, restore } = useAppointmentState(appointment)
+  const { cancel, noShow, restore, remind } = useAppointmentState(appointment)
   const changes = may('appointment.update')
   const reports = may('treatment-report.read') && isActive(appointment)
   const pays = may('checkout.read') && isActive(appointment) && !is_paid
-  const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment, now)[0] }
+  const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment, now)[0], remind: reminderProblems(appointment, now)[0] }
+  const repeats = may('appointment.create')
+  const raw = may('appointment.create_no_rules')
   const andClose = (run: () => void) => () => { run(); onClose() }
 
   return (
@@ -42,16 +48,24 @@ export function AppointmentActions({ appointment, onClose, onEdit }: Appointment
         {reports && <Button component={Link} variant={pays && !treatment_report_status ? 'filled' : 'default'} to={`/report/${id}`}>{t('report')}</Button>}
         {changes && canEdit(appointment) && <Button variant="default" onClick={onEdit}>{t('common:edit')}</Button>}
         {changes && canRestore(appointment) && <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.8} />} onClick={restore}>{t('restore')}</Button>}
-        {changes && isActive(appointment) && (
-          <Menu position="bottom-end" withinPortal={false} transitionProps={{ duration: 0 }}>
+        {repeats && !isActive(appointment) && <Button variant="default" onClick={onRepeat}>{t('repeat')}</Button>}
+        {(changes || repeats) && isActive(appointment) && (
+          <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
             <Menu.Target><ActionIcon className={styles.more} aria-label={t('common:more')}><IconDots size={19} stroke={1.8} /></ActionIcon></Menu.Target>
             <Menu.Dropdown>
+              {repeats && <Menu.Item className={styles.choice} leftSection={<IconRepeat size={17} stroke={1.7} />} onClick={onRepeat}>{t('repeat')}</Menu.Item>}
+              <Menu.Item className={styles.choice} disabled={Boolean(why.remind)} leftSection={<IconMail size={17} stroke={1.7} />} onClick={remind}>
+                {t('remind')}{why.remind && <small className={styles.why}>{sentence(why.remind)}</small>}
+              </Menu.Item>
+              {raw && changes && <Menu.Item className={styles.choice} leftSection={<IconAlertTriangle size={17} stroke={1.7} />} onClick={onRaw}>{t('rawEdit')}</Menu.Item>}
+              {changes && <>
               <Menu.Item className={styles.choice} disabled={Boolean(why.noShow)} leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>
                 {t('markNoShow')}{why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}
               </Menu.Item>
               <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={andClose(cancel)}>
                 {t('cancelAppointment')}{why.cancel && <small className={styles.why}>{sentence(why.cancel)}</small>}
               </Menu.Item>
+              </>}
             </Menu.Dropdown>
           </Menu>
         )}

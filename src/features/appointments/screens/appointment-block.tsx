@@ -29,6 +29,8 @@ interface AppointmentBlockProps {
   readonly colour: number
   readonly practitioner: string
   readonly treatment: string
+  /** Said before the treatment, where not everything is at one place. */
+  readonly place?: string
   readonly selected: boolean
   readonly words: BlockWords
 }
@@ -45,7 +47,8 @@ const headPixels = 2 * linePixels + 4
  * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
  * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
-export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, treatment, selected, words }: AppointmentBlockProps) {
+export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, treatment: what, place, selected, words }: AppointmentBlockProps) {
+  const treatment = place ? `${place} · ${what}` : what
   const { light, icon, done } = statusLight(appointment)
   const minutes = Math.max(till - from, leastMinutes)
   const height = pixels(minutes) - 3

@@ -57,7 +57,9 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
     [t('time'), `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`],
     [t('where'), `${room.name} · ${user.name}`],
     ...(devices.length ? [[t('devices'), devices.map(({ name }) => name).join(', ')]] : []),
+    ...(appointment.name ? [[t('rawName'), appointment.name]] : []),
     ...(notes ? [[t('notes'), notes]] : []),
+    ...(appointment.reminded_at ? [[t('reminder'), moment(appointment.reminded_at as Appointment['datetime_from'], location.zone)]] : []),
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +12,21 @@ import { ApiError } from '#platform/client/api.ts'
 import { keyOf, queryOf, useSend } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useMay } from '#platform/client/session.ts'
 import { notify } from '#platform/client/notices.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
+import { seriesApi } from '../contract/series.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
-import { calendarPath, useCalendarAddress } from './calendar-address.ts'
+import { useCalendarAddress } from './calendar-address.ts'
 import { changesAppointments } from './calendar-data.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { highlight } from './highlight.ts'
 import { NextTimes } from './next-times.tsx'
+import { SeriesFields } from './series-fields.tsx'
 import { useBooking, type SentBooking } from './use-booking.ts'
+import { useSeries } from './use-series.ts'
 import { useChanges } from './use-changes.ts'
 import styles from './appointment-form.module.css'
 
@@ -31,18 +36,21 @@ interface AppointmentFormProps {
   readonly initial: BookingValues
   readonly wish: Wish | null
   readonly date: Day
+  /** What this is a follow-up of: with the same practitioner, and it may come back. */
+  readonly repeats?: Appointment | null
 }
 
 /** Where the fields of the call are in this form. */
 const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
-export function AppointmentForm({ booked: first, initial, wish: firstWish, date }: AppointmentFormProps) {
+export function AppointmentForm({ booked: first, initial, wish: firstWish, date, repeats = null }: AppointmentFormProps) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()
   const queries = useQueryClient()
   const address = useCalendarAddress()
   const changesOf = useChanges()
+  const may = useMay()
   /** As it was when the typing began, or as it was taken over. */
   const [booked, setBooked] = useState(first)
   const [changed, setChanged] = useState<Appointment | null>(null)
@@ -58,16 +66,26 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
     const name = `${appointment.client.first_name} ${appointment.client.last_name}`
     notify(t(booked ? 'changedNotice' : 'bookedNotice', { name, moment: `${shortDay(day)} ${time(appointment.datetime_from, appointment.location.zone)}` }))
     highlight(appointment.id)
-    address.open(calendarPath, { location: String(appointment.location.id), date: day, ...(address.view === 'week' && { room: String(appointment.room.id) }) })
+    address.close({ location: String(appointment.location.id), date: day, ...(address.view === 'week' && { room: String(appointment.room.id) }) })
+  }
+  function doneAll(made: readonly Appointment[]): void {
+    if (made[0]) done(made[0])
+    if (made.length > 1) notify(t('seriesNotice', { count: made.length }))
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
   const create = useSend(appointmentsApi.create, sending)
   const update = useSend(appointmentsApi.update, sending)
+  const bookSeries = useSend(seriesApi.book, { ...sending, onSuccess: doneAll })
 
   const form = useBalieForm<BookingValues>({
     defaultValues: initial,
     names,
     submit: async (values) => {
+      if (series.active) {
+        const { datetime_from: _, room_id: __, ...subject } = inputOf(values, booking.slot, booking.duration, null)
+        await bookSeries.mutateAsync({ body: { ...subject, starts: [...series.starts] } }).catch(async (error: unknown) => { await series.reading.refetch(); throw error })
+        return
+      }
       // Word for word what went out before: only the same call has the same key, and so the first answer.
       const body = sent?.body ?? inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
       try {
@@ -84,6 +102,7 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
   const values = form.hook.watch()
   const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
   const booking = useBooking({ values, booked, wish, date, sent })
+  const series = useSeries(values, booking, repeats !== null)
 
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
@@ -106,26 +125,29 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date 
     form.hook.setFocus('notes') // the button that had it is gone
   }
 
+  const of = booked ?? repeats
   const practitionerOf = (id: number) => booking.practitioners.find((one) => one.id === id)?.name.split(' ')[0] ?? ''
   const close = () => {
-    if (booked) highlight(booked.id)
-    address.open(calendarPath)
+    if (of) highlight(of.id)
+    address.close()
   }
   return (
     <>
       <Popup
-        title={t(booked ? 'editTitle' : 'newTitle')} subtitle={booked ? `${booked.client.first_name} ${booked.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
-        onClose={() => { if (newClient === null) close() }} submitLabel={t(booked ? 'saveChange' : 'book')} submittable={booking.bookable} actions={<ChosenTime booking={booking} />}
+        title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
+        onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
+        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={may('appointment.create_no_rules') && !repeats && <Button variant="subtle" color="gray" onClick={() => address.open(booked ? `/calendar/raw/${booked.id}` : '/calendar/raw', wish ? { on: wish.day, at: wish.time, in: wish.roomId ? String(wish.roomId) : undefined } : {})}>{t('rawInstead')}</Button>}
       >
         {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
         <div className={styles.columns}>
-          <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} />
+          <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />
           <div className={styles.when}>
             {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} chosen={booking.start} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
             <SlotPicker
-              autoFocus={booked !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
+              autoFocus={of !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
               zone={booking.zone} chosen={booking.start} onChoose={chooseSlot} practitionerOf={practitionerOf}
             />
+            {repeats && <SeriesFields form={form} series={series} zone={booking.zone} />}
           </div>
         </div>
       </Popup>

@@ -11,7 +11,7 @@ import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { AppointmentDetails, AppointmentHeading } from './appointment-details.tsx'
 import { beside, visibleBox } from './beside.ts'
-import { calendarPath, useCalendarAddress } from './calendar-address.ts'
+import { useCalendarAddress } from './calendar-address.ts'
 import { highlight } from './highlight.ts'
 import { Prerequisites } from './prerequisites.tsx'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
@@ -56,7 +56,7 @@ export function AppointmentPopup() {
 
   const close = () => {
     if (id !== null) highlight(id)
-    address.open(calendarPath)
+    address.close()
   }
   // Only what happens on the page itself counts: dialogs, lists and notices lie above it, elsewhere in the document.
   const onPage = (target: Element) => target === document.body || target.closest('#root') !== null
@@ -90,7 +90,10 @@ export function AppointmentPopup() {
             {appointment.ignore_rules && <p className={styles.warning}><IconAlertTriangle size={16} stroke={1.8} aria-hidden />{t('withoutRulesText')}</p>}
             <Prerequisites appointment={appointment} />
             <AppointmentDetails appointment={appointment} />
-            <AppointmentActions appointment={appointment} onClose={close} onEdit={() => address.open(`/calendar/edit/${appointment.id}`)} />
+            <AppointmentActions
+              appointment={appointment} onClose={close} onEdit={() => address.open(`/calendar/edit/${appointment.id}`)}
+              onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)} onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
+            />
             <AppointmentHistory key={appointment.id} appointment={appointment} />
           </>
         : reading.error || id === null ? <LoadError error={reading.error} onRetry={() => void reading.refetch()} /> : <SkeletonLines lines={8} />}

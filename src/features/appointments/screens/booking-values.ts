@@ -2,6 +2,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { Appointment, AppointmentInput } from '../contract.ts'
+import { sameModels } from '../rules.ts'
 
 /** The form while it is being filled in. */
 export interface BookingValues {
@@ -12,25 +13,34 @@ export interface BookingValues {
   duration: number | null
   /** Null is no preference. */
   user_id: number | null
+  /** Device models; null is the treatment's own, or those that were booked. */
+  models: number[] | null
   notes: string
   start: Instant | null
+  /** Days from one follow-up to the next; 0 is never. */
+  interval: number
+  /** How many, the first included. */
+  count: number
 }
 
 /** An empty place of the calendar that was chosen: on that day, at that time, in that room. */
 export interface Wish { readonly day: Day; readonly time: string; readonly roomId: number | null }
 
-export const emptyBooking = (locationId: number | null): BookingValues => ({ client: null, treatment_id: null, location_id: locationId, duration: null, user_id: null, notes: '', start: null })
+export const emptyBooking = (locationId: number | null): BookingValues => ({ client: null, treatment_id: null, location_id: locationId, duration: null, user_id: null, models: null, notes: '', start: null, interval: 0, count: 3 })
 
 export function bookingOf({ client, treatment, location, user, treatment_duration, notes, datetime_from }: Appointment): BookingValues {
   return {
-    client, treatment_id: treatment.id, location_id: location.id, duration: treatment_duration === treatment.duration ? null : treatment_duration, user_id: user.id, notes, start: datetime_from,
+    client, treatment_id: treatment.id, location_id: location.id, duration: treatment_duration === treatment.duration ? null : treatment_duration, user_id: user.id, models: null, notes, start: datetime_from, interval: 0, count: 3,
   }
 }
+
+/** A follow-up: the same again, with the same practitioner, at a time still to be chosen (spec 2 §4 "Repeat"). */
+export const repeatOf = (appointment: Appointment): BookingValues => ({ ...bookingOf(appointment), notes: '', start: null })
 
 /** Only what has no influence on when, where and by whom was changed, so its place need not be found again. */
 export const keepsPlace = (values: BookingValues, booked: Appointment, duration: number | null): boolean =>
   values.start === booked.datetime_from && values.client?.id === booked.client_id && values.treatment_id === booked.treatment.id && values.location_id === booked.location.id &&
-  duration === booked.treatment_duration && (values.user_id ?? booked.user.id) === booked.user.id
+  duration === booked.treatment_duration && (values.user_id ?? booked.user.id) === booked.user.id && (values.models === null || sameModels(values.models, booked.devices.map(({ model_id }) => model_id)))
 
 /**
  * As the server takes it: the practitioner who was shown with the time, and the room only when it was asked for, so that
@@ -38,5 +48,5 @@ export const keepsPlace = (values: BookingValues, booked: Appointment, duration:
  */
 export const inputOf = (values: BookingValues, slot: Slot | null, duration: number | null, roomId: number | null): AppointmentInput => ({
   client_id: values.client!.id, location_id: values.location_id!, treatment_id: values.treatment_id!, datetime_from: (slot?.datetime_from ?? values.start)!,
-  treatment_duration: duration ?? undefined, user_id: values.user_id ?? slot?.user_id ?? null, room_id: roomId, notes: values.notes,
+  treatment_duration: duration ?? undefined, user_id: values.user_id ?? slot?.user_id ?? null, room_id: roomId, models: values.models ?? undefined, notes: values.notes,
 })

@@ -4,27 +4,40 @@ import { parseDay, wallClock, type Day } from '#kernel/day.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
-import { usePerson } from '#platform/client/session.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { afterLocationChange, calendarViews, restoredView, type CalendarKind, type CalendarView } from '../rules/calendar.ts'
 
-export type View = 'day' | 'week'
+export type View = CalendarView
 
 export const calendarPath = '/calendar/location'
+export const employeePath = '/calendar/employee'
+
+interface Shown { readonly date?: Day; readonly view?: View; readonly roomId?: number | null; readonly employeeId?: number }
 
 /** What of the calendar is in its address, with what it falls back to. */
 export interface CalendarAddress {
+  readonly kind: CalendarKind
   readonly location: Place | null
+  /** Whose calendar it is; null until somebody is chosen. */
+  readonly employeeId: number | null
   readonly date: Day
   readonly view: View
   /** The room of the week view; null is the first. */
   readonly roomId: number | null
   readonly today: Day
+  /** Nothing lies over the calendar. */
+  readonly alone: boolean
   /** Stays in the calendar and shows something else of it. */
-  readonly show: (changes: { readonly date?: Day; readonly view?: View; readonly roomId?: number | null }) => void
-  /** Opens a popup over the calendar, or closes it (calendarPath), keeping what the calendar shows unless `more` says otherwise. */
+  readonly show: (changes: Shown) => void
+  /** Opens a popup over the calendar, keeping what the calendar shows unless `more` says otherwise. */
   readonly open: (path: string, more?: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
+  /** Closes the popup. */
+  readonly close: (more?: Readonly<Record<string, string | undefined>>) => void
+  /** The other kind of calendar, on the same days; of this employee, if one is named. */
+  readonly turn: (kind: CalendarKind, employeeId?: number) => void
 }
 
-interface Memory { readonly date?: string; readonly view?: string }
+interface Memory { readonly date?: string; readonly view?: string; readonly employee?: number }
 
 function recall(name: string): Memory {
   try {
@@ -35,32 +48,58 @@ function recall(name: string): Memory {
 }
 
 const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
-export const todayAt = (place: Place | null): Day => wallClock(Date.now(), place?.zone ?? zoneHere).day
+export const todayAt = (place: Pick<Place, 'zone'> | null): Day => wallClock(Date.now(), place?.zone ?? zoneHere).day
 
-const viewIn = (text: string | undefined): View | null => (text === 'day' || text === 'week' ? text : null)
+const viewIn = (text: string | undefined): View | null => calendarViews.find((view) => view === text) ?? null
 const memoryName = (personId: number) => `calendar.${personId}`
 
+/** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
+function useKind(): CalendarKind {
+  const { employee } = useSearchWords()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const may = useMay()
+  if (!may('calendar.location.read')) return 'employee'
+  if (!may('calendar.employee.read')) return 'location'
+  return path === employeePath || (path !== calendarPath && employee) ? 'employee' : 'location'
+}
+
+/** Links from elsewhere name the location as the spec's own pages do (spec 3 §4). */
+const locationIn = ({ location, locationId }: ReturnType<typeof useSearchWords>): string | undefined => location ?? locationId
+
 /**
- * Reads and writes `?location=1&date=2026-11-21&view=day&room=3`; what is not there is what this person saw last (spec 2 §2).
- * What is there wins at once, also over the top bar, which follows a moment later.
+ * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&employee=4`; what is not there is what this person saw
+ * last (spec 2 §2). What is there wins at once, also over the top bar, which follows a moment later.
  */
 export function useCalendarAddress(): CalendarAddress {
   const search = useSearchWords()
+  const kind = useKind()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const { locations, location: chosen } = useLocationChoice()
-  const location = locations.find(({ id }) => String(id) === search.location) ?? chosen
+  const location = locations.find(({ id }) => String(id) === locationIn(search)) ?? chosen
   const go = useGo()
   const memory = recall(memoryName(usePerson().id))
 
   const today = todayAt(location)
   const date = parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today
-  const view = viewIn(search.view) ?? viewIn(memory.view) ?? 'day'
-  const roomId = search.location === String(location?.id) ? Number(search.room) || null : null
-  const words = { location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined }
+  const asked = viewIn(search.view) ?? restoredView(viewIn(memory.view) ?? 'day')
+  const view = kind === 'employee' ? restoredView(asked) : asked
+  const roomId = locationIn(search) === String(location?.id) ? Number(search.room) || null : null
+  const employeeId = Number(search.employee) || (Number(memory.employee) || null)
+  const home = kind === 'employee' ? employeePath : calendarPath
+  const words = {
+    location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined, employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
+  }
+  const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...more }, replace })
 
   return {
-    location, date, view, roomId, today,
-    show: ({ roomId: room, ...changes }) => go(calendarPath, { search: { ...words, ...changes, ...(room !== undefined && { room: room ? String(room) : undefined }) }, replace: true }),
-    open: (path, more, replace) => go(path, { search: { ...words, ...more }, replace }),
+    kind, location, employeeId, date, view, roomId, today, open,
+    alone: path === home,
+    show: ({ roomId: room, employeeId: employee, ...changes }) =>
+      go(home, { search: { ...words, ...changes, ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),
+    close: (more) => open(home, more),
+    turn: (next, employee) => go(next === 'employee' ? employeePath : calendarPath, {
+      search: { ...words, view: restoredView(view), employee: next === 'employee' ? (employee ? String(employee) : employeeId ? String(employeeId) : undefined) : undefined },
+    }),
   }
 }
 
@@ -68,13 +107,14 @@ export function useCalendarAddress(): CalendarAddress {
  * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
  * when it arrives; another one chosen in the top bar rewrites the address and starts at the first room (spec 2 §2).
  */
-export function useCalendarMemory({ date, view, open }: CalendarAddress): void {
+export function useCalendarMemory({ kind, date, view, employeeId, open }: CalendarAddress): void {
   const search = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { locations, location, choose } = useLocationChoice()
   const personId = usePerson().id
-  const named = locations.find((one) => String(one.id) === search.location)?.id
-  const complete = Boolean(search.date && search.view)
+  const named = locations.find((one) => String(one.id) === locationIn(search))?.id
+  const complete = Boolean(search.date && search.view && !search.locationId)
+  const home = kind === 'employee' ? employeePath : calendarPath
   // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
   const here = path === '/calendar' || path.startsWith('/calendar/')
   /** What address and top bar last agreed on. */
@@ -84,6 +124,8 @@ export function useCalendarMemory({ date, view, open }: CalendarAddress): void {
 
   const agree = useEffectEvent(() => {
     if (!here) return
+    // Who may open only the other calendar is at home there.
+    const settled = path !== '/calendar' && (path === calendarPath || path === employeePath ? path === home : true)
     if (location?.id === told.current) told.current = null
     if (named && named !== agreed.current) {
       agreed.current = named
@@ -91,13 +133,14 @@ export function useCalendarMemory({ date, view, open }: CalendarAddress): void {
       choose(named)
     } else if (told.current !== null) {
       return
-    } else if (location && (location.id !== named || !complete)) {
+    } else if (location && (location.id !== named || !complete || !settled)) {
       agreed.current = location.id
-      // A popup belongs to the location that is left.
-      const stays = location.id === named || !named
-      open(stays && path !== '/calendar' ? path : calendarPath, { location: String(location.id), ...(!stays && { room: undefined }) }, true)
+      // A popup belongs to the location that is left; an employee's calendar shows all of them.
+      const stays = location.id === named || !named || kind === 'employee'
+      const { view: next } = afterLocationChange(view)
+      open(stays && settled ? path : home, { location: String(location.id), ...(!stays && { room: undefined, view: next }) }, true)
     }
   })
-  useEffect(() => agree(), [here, named, location?.id, complete])
-  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, view })) }, [here, personId, date, view])
+  useEffect(() => agree(), [here, named, location?.id, complete, home])
+  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, view: restoredView(view), employee: employeeId ?? undefined })) }, [here, personId, date, view, employeeId])
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Interval } from '#kernel/interval.ts'
+import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
 import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
 import { closedSpans, pixels, type GridColumn, type Placed } from './grid-model.ts'
@@ -19,6 +20,8 @@ interface CalendarColumnProps {
   readonly treatments: ReadonlyMap<number, string>
   readonly selectedId: number | null
   readonly words: BlockWords
+  /** Where an appointment takes place, where its block has to say so. */
+  readonly placeOf?: (appointment: CalendarAppointment) => string
 }
 
 /** Pixels of a strip in which something cancelled stands beside what took its place. */
@@ -33,22 +36,25 @@ function across({ lane, lanes, strips, strip: own }: Lane): { left?: string; wid
   return { left: `calc(${sides.left}px + ${free} * ${lane / lanes})`, width: `calc(${free} / ${lanes} - 1px)` }
 }
 
-/** One room on one day. */
-export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words }: CalendarColumnProps) {
+/** One room, or one person, on one day. */
+export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words, placeOf }: CalendarColumnProps) {
   const lanes = useMemo(
     () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
     [placed],
   )
   return (
-    <div className={styles.column} role="group" aria-label={column.title} data-column={index} data-today={today ? '' : undefined}>
+    <div className={styles.column} role="group" aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title} data-column={index} data-today={today ? '' : undefined}>
       {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
+      {column.absences?.map(({ id, from, till, label }) => (
+        <div key={id} className={styles.absence} style={{ top: pixels(Math.max(from, hours[0]) - hours[0]), height: pixels(Math.min(till, hours[1]) - Math.max(from, hours[0])) }}><span>{label}</span></div>
+      ))}
       {placed.map(({ appointment, from, till }) => {
         const practitioner = practitioners.get(appointment.user_id)
         const lane = lanes.get(appointment.id)!
         return (
           <AppointmentBlock
             key={appointment.id} appointment={appointment} from={from} till={till} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
-            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} words={words}
+            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} words={words} place={placeOf?.(appointment)}
           />
         )
       })}

@@ -1,34 +1,81 @@
+import { normalise, subtract } from '#kernel/interval.ts'
 import { addDays, weekNumber, type Day } from '#kernel/day.ts'
 import type { Format } from '#platform/client/format.ts'
-import type { Calendar } from '../contract.ts'
+import type { Calendar, CalendarAbsence } from '../contract.ts'
+import { switchDays, type EmployeeCalendar, type SwitchCalendar } from '../contract/calendars.ts'
 import { weekOf } from '../rules.ts'
 import type { View } from './calendar-address.ts'
-import { columnKey, openMinutes, timeRange, type GridColumn } from './grid-model.ts'
+import { absenceOn, columnKey, openMinutes, timeRange, type GridColumn } from './grid-model.ts'
 
 type Room = Calendar['rooms'][number]
 
-interface ColumnWords { readonly closed: string; readonly shortDay: Format['shortDay'] }
+interface ColumnWords { readonly closed: string; readonly shortDay: Format['shortDay']; readonly absence: AbsenceWord }
+/** Holiday, break, closed: what an absence is called, with what somebody wrote about it. */
+export type AbsenceWord = (absence: CalendarAbsence) => string
 
-function columnOf(room: Room, day: Day, title: string, closed: string): GridColumn {
+/** A column with what takes time away in it: that is as closed as the hours around. */
+function withAbsences(column: GridColumn, all: readonly CalendarAbsence[], whose: (absence: CalendarAbsence) => boolean, word: AbsenceWord): GridColumn {
+  const absences = all.filter(whose).flatMap((one) => absenceOn(one, column.day, word(one)) ?? [])
+  return absences.length ? { ...column, absences, open: subtract(column.open, normalise(absences.map(({ from, till }) => [from, till] as const))) } : column
+}
+
+function columnOf(room: Room, day: Day, title: string, { closed, absence }: ColumnWords, all: readonly CalendarAbsence[]): GridColumn {
   const open = openMinutes(room.schedule.find(({ date }) => date === day)?.open ?? [])
-  return { key: columnKey(day, room.id), title, subtitle: open.map(([from, till]) => timeRange(from, till)).join(' · ') || closed, day, roomId: room.id, open }
+  const column = { key: columnKey(day, room.id), title, subtitle: open.map(([from, till]) => timeRange(from, till)).join(' · ') || closed, day, roomId: room.id, open }
+  return withAbsences(column, all, ({ room_id, location_id }) => room_id === room.id || location_id !== null, absence)
 }
 
 /** The rooms of one day beside one another. */
-export const dayColumns = ({ rooms }: Calendar, day: Day, { closed }: ColumnWords): GridColumn[] => rooms.map((room) => columnOf(room, day, room.name, closed))
+export const dayColumns = ({ rooms, absences }: Calendar, day: Day, words: ColumnWords): GridColumn[] => rooms.map((room) => columnOf(room, day, room.name, words, absences))
 
 /** The days of one room beside one another, Monday first. */
-export const weekColumns = (room: Room, monday: Day, { closed, shortDay }: ColumnWords): GridColumn[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => columnOf(room, day, shortDay(day), closed))
+export const weekColumns = ({ absences }: Pick<Calendar, 'absences'>, room: Room, monday: Day, words: ColumnWords): GridColumn[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => columnOf(room, day, words.shortDay(day), words, absences))
+
+/**
+ * The days of one practitioner beside one another, or their only day. Who works at several locations reads at which of
+ * them, because only there are these hours (decision C69).
+ */
+export function employeeColumns({ days, locations, absences, users: [user] }: EmployeeCalendar, { free, shortDay, absence }: { readonly free: string } & Omit<ColumnWords, 'closed'>): GridColumn[] {
+  const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
+  const said = (hours: EmployeeCalendar['days'][number]['hours']) => (locations.length > 1
+    // The grid shows the breaks; here is more need of the place.
+    ? [...new Set(hours.map(({ location_id }) => location_id))].map((id) => {
+        const there = hours.filter(({ location_id }) => location_id === id)
+        return `${nameOf(id)} ${there[0]!.time_from}–${there.at(-1)!.time_till}`
+      })
+    : hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`)).join(' · ')
+  return days.map(({ date, hours }) => withAbsences({
+    key: columnKey(date, user.id), title: shortDay(date), day: date, roomId: null, userId: user.id, open: openMinutes(hours),
+    subtitle: said(hours) || free,
+    // A location that is closed takes them away only on the days on which they would be there.
+  }, absences, ({ employee_id, location_id }) => employee_id === user.id || hours.some((one) => one.location_id === location_id), absence))
+}
+
+/** Days of a location beside one another, each by who works there; a day without anybody keeps a place of its own. */
+export const switchColumns = ({ switchCalendarDays }: SwitchCalendar, { nobody, shortDay, absence }: { readonly nobody: string } & Omit<ColumnWords, 'closed'>): GridColumn[] =>
+  switchCalendarDays.flatMap(({ date, users, rooms, absences }): GridColumn[] => {
+    const roomId = rooms[0]?.id ?? null
+    if (!users.length) return [{ key: columnKey(date, 0), title: shortDay(date), subtitle: nobody, day: date, roomId, open: [] }]
+    return users.map(({ id, name, hours }) => {
+      const open = openMinutes(hours)
+      return withAbsences({
+        key: columnKey(date, id), title: shortDay(date), subtitle: name, day: date, roomId, userId: id, open,
+      }, absences, ({ employee_id, room_id, location_id }) => employee_id === id || location_id !== null || (room_id !== null && room_id === roomId), absence)
+    })
+  })
 
 /** The first day that an answer of the calendar is about: while another one comes, the old one shows under its own dates. */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null
 
 /** The days a view shows. */
-export const rangeOf = (view: View, date: Day): { readonly from: Day; readonly to: Day } => (view === 'week' ? weekOf(date) : { from: date, to: date })
+export function rangeOf(view: View, date: Day): { readonly from: Day; readonly to: Day } {
+  if (view === 'switch') return { from: date, to: addDays(date, switchDays - 1) }
+  return view === 'week' ? weekOf(date) : { from: date, to: date }
+}
 
 /** One view further or back. */
-export const stepDate = (view: View, date: Day, step: 1 | -1): Day => addDays(date, step * (view === 'week' ? 7 : 1))
+export const stepDate = (view: View, date: Day, step: 1 | -1): Day => addDays(date, step * (view === 'switch' ? switchDays : view === 'week' ? 7 : 1))
 
 /** `week 47 · za 21 november 2026`, `week 47 · 16–22 november 2026` (spec 2 §2). */
 export function rangeLabel(view: View, date: Day, week: string, language: string): string {

@@ -7,8 +7,10 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
 import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
-import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn } from './grid-model.ts'
+import type { Refusal } from './drag-model.ts'
+import { pixels, placeAppointments, rowMinutes, shownHours, timeRange, type GridColumn, type Placement } from './grid-model.ts'
 import { paletteCss } from './palette.ts'
+import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
 import styles from './calendar-grid.module.css'
 
@@ -21,6 +23,10 @@ interface CalendarGridProps {
   readonly treatments: Calendar['treatments']
   /** The location's zone: blocks stand on its wall. */
   readonly zone: string
+  /** How blocks find their column; by their room on the wall of `zone` when absent. */
+  readonly placement?: Placement
+  /** Where an appointment takes place, where its block has to say so. */
+  readonly placeOf?: (appointment: CalendarAppointment) => string
   readonly now: Instant
   /** Whose popup is open. */
   readonly selectedId?: number | null
@@ -30,14 +36,21 @@ interface CalendarGridProps {
   /** Another anchor scrolls to now, or to the opening: the location changed, somebody asked for today. */
   readonly anchor?: string
   readonly onOpen: (id: number) => void
+  /** A block was let go somewhere else, or was made longer or shorter; absent when this person may not change appointments. */
+  readonly onMove?: (move: Move) => void
+  /** The second button, or its key: on a block, or on a place. */
+  readonly onMenu?: (asked: MenuAsked) => void
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
   /** Drawn over the grid: what shows on hover. */
   readonly children?: ReactNode
 }
 
+/** Where a menu was asked for. */
+export interface MenuAsked { readonly at: { readonly x: number; readonly y: number }; readonly id: number | null; readonly place: { readonly column: GridColumn; readonly minutes: number } | null }
+
 const empty: never[] = []
-/** A hand that moves so little, in pixels, has clicked and not dragged. */
+/** A hand that moves so little, in pixels, has clicked. */
 const clickSlop = 8
 
 function useBlockWords(): BlockWords {
@@ -60,13 +73,13 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onMenu, onBook, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
   const marker = useRef<HTMLButtonElement>(null)
-  const placed = useMemo(() => placeAppointments(appointments, zone), [appointments, zone])
+  const placed = useMemo(() => placeAppointments(appointments, placement ?? zone), [appointments, placement, zone])
   const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])
   const hours = useMemo(() => [from, till] as const, [from, till])
   const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
@@ -74,6 +87,12 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const at = wallMinutes(now, zone)
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
+  const teller = useRef<HTMLParagraphElement>(null)
+  const refused = (refusal: Refusal) => (refusal.kind === 'closed' ? t('closed') : t(refusal.kind === 'room' ? 'takenBy' : 'busyWith', { name: refusal.by.client_name }))
+  const dragging = useBlockDrag({
+    scroller, teller, columns, placed, hours, onMove, refused,
+    said: ({ column, from: start, till: end }, refusal) => [timeRange(start, end), columns[column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
+  })
 
   // Only the anchor moves the view; a minute that passes or a colleague's booking must not.
   const showAnchor = useEffectEvent(() => {
@@ -96,11 +115,22 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const blockUnder = (event: MouseEvent) => (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
   const pressed = useRef<{ readonly onBlock: boolean; readonly x: number; readonly y: number } | null>(null)
   const onMouseDown = (event: MouseEvent) => { pressed.current = { onBlock: blockUnder(event) !== null, x: event.clientX, y: event.clientY } }
-  /** Blocks cannot be dragged: who presses in one place and lets go in another has changed their mind. A key has no place. */
+  /** Who presses in one empty place and lets go in another has changed their mind. A key has no place. */
   const begunHere = ({ detail, clientX, clientY }: MouseEvent) =>
     detail === 0 || (pressed.current !== null && !pressed.current.onBlock && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < clickSlop)
 
+  function onContextMenu(event: MouseEvent): void {
+    const block = blockUnder(event)
+    const place = block ? null : walking.placeAt(event)
+    if (!onMenu || (!block && !place)) return
+    event.preventDefault()
+    // Of the key the menu stands at what has the focus.
+    const box = event.clientX || event.clientY ? null : (event.target as HTMLElement).getBoundingClientRect()
+    onMenu({ at: box ? { x: box.left + 12, y: box.top + 12 } : { x: event.clientX, y: event.clientY }, id: block ? Number(block.dataset.appointment) : null, place: place && { column: columns[place.column]!, minutes: place.minutes } })
+  }
+
   function onClick(event: MouseEvent): void {
+    if (dragging.swallowsClick()) return
     const block = blockUnder(event)
     if (block) return onOpen(Number(block.dataset.appointment))
     const place = begunHere(event) ? walking.placeAt(event) : null
@@ -113,7 +143,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   return (
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
       <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
-      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onKeyDown={walking.onKeyDown} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
+      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onContextMenu={onContextMenu} onPointerDown={dragging.onPointerDown} onBlur={dragging.onBlur} onKeyDown={(event) => { if (!dragging.onKeyDown(event)) walking.onKeyDown(event) }} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
         <div className={styles.corner} />
         {columns.map((column) => (
           <div key={column.key} className={styles.head} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
@@ -129,13 +159,14 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
         {columns.map((column, index) => (
           <CalendarColumn
             key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day}
-            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words}
+            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words} placeOf={placeOf}
           />
         ))}
         <button ref={marker} type="button" className={styles.place} tabIndex={-1} hidden data-place>
           <IconPlus size={13} stroke={2.2} aria-hidden /><span className="num" /><span className={styles.said}>{t('bookHere')}<span /></span>
         </button>
       </div>
+      <p ref={teller} className={styles.said} role="status" />
       {children}
     </div>
   )

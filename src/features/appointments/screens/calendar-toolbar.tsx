@@ -1,7 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconKeyboard, IconPlus } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
@@ -9,7 +8,7 @@ import { useMay } from '#platform/client/session.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
-import { calendarPath, type CalendarAddress, type View } from './calendar-address.ts'
+import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
 import { KeysHelp } from './keys-help.tsx'
 import styles from './calendar-toolbar.module.css'
@@ -18,43 +17,62 @@ interface CalendarToolbarProps {
   readonly address: CalendarAddress
   /** The week number and the days shown. */
   readonly label: string
+  /** The switch view is offered. */
+  readonly switches: boolean
+  readonly planning: boolean
+  readonly onPlanning: () => void
   readonly onToday: () => void
 }
 
 /** What the calendar shows, and how to show something else; each button has its key (spec 2 §2). */
-export function CalendarToolbar({ address, label, onToday }: CalendarToolbarProps) {
+export function CalendarToolbar({ address, label, switches, planning, onPlanning, onToday }: CalendarToolbarProps) {
   const { t } = useTranslation('appointments')
   const may = useMay()
-  const alone = useLocation({ select: ({ pathname }) => pathname === calendarPath })
   const [helping, setHelping] = useState(false)
-  const { view, date, show, open } = address
+  const { kind, view, date, alone, show, open, turn } = address
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
   const setView = (next: View) => show({ view: next })
   const booking = may('appointment.create')
+  const both = may('calendar.location.read') && may('calendar.employee.read')
+  const other = kind === 'location' ? 'employee' : 'location'
+  /** In an employee's calendar a new appointment is meant for them. */
+  const add = () => open('/calendar/new', kind === 'employee' && address.employeeId ? { who: String(address.employeeId) } : {})
 
   const keys: Readonly<Record<string, () => void>> = {
-    T: onToday, ArrowLeft: () => step(-1), ArrowRight: () => step(1), D: () => setView('day'), W: () => setView('week'),
+    T: onToday, ArrowLeft: () => step(-1), ArrowRight: () => step(1), D: () => setView('day'), W: () => setView('week'), P: onPlanning,
+    ...(switches && { S: () => setView('switch') }),
     'shift+?': () => setHelping(true), '?': () => setHelping(true),
-    ...(booking && { N: () => open('/calendar/new') }),
+    ...(both && { K: () => turn(other) }),
+    ...(booking && { N: add }),
   }
   // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
   useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone && !helping) run() }]))
 
   return (
     <PageHead title={t('title')} subtitle={label}>
+      {both && (
+        <SegmentedControl
+          classNames={{ root: styles.views, label: styles.kind, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('kind')} value={kind} onChange={(next) => turn(next)}
+          data={[
+            { value: 'location', label: <IconBuildingStore size={18} stroke={1.7} role="img" aria-label={t('byLocation')} /> },
+            { value: 'employee', label: <IconUser size={18} stroke={1.7} role="img" aria-label={t('byEmployee')} /> },
+          ]}
+        />
+      )}
       <Button variant="default" className={styles.button} onClick={onToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
       <div className={styles.steps}>
-        <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t(view === 'week' ? 'previousWeek' : 'previousDay')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
         <DayInput label={t('date')} hideLabel className={styles.date} value={date} onChange={(typed) => { const day = typed && parseDay(typed); if (day) show({ date: day }) }} />
-        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t(view === 'week' ? 'nextWeek' : 'nextDay')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
       </div>
       <SegmentedControl
         classNames={{ root: styles.views, label: styles.view, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('view')}
-        value={view} onChange={(next) => setView(next)} data={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }]}
+        value={view} onChange={(next) => setView(next)} data={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }, ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : [])]}
       />
+      <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
       <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
-      {booking && <Button className={styles.button} onClick={() => open('/calendar/new')} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
-      <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} />
+      {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
+      <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} switches={switches} both={both} />
     </PageHead>
   )
 }

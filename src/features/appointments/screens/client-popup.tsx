@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx'
 import { keyOf } from '#platform/client/data.ts'
 import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
-import { calendarPath, useCalendarAddress } from './calendar-address.ts'
+import { useCalendarAddress } from './calendar-address.ts'
 import { changesAppointments } from './calendar-data.ts'
 
 /** The details of a client over the calendar; afterwards back to the appointment that led here. */
@@ -10,8 +10,8 @@ export function ClientPopup() {
   const clientId = useAddressId('clientId')
   const { appointment } = useSearchWords()
   const queries = useQueryClient()
-  const { location, open } = useCalendarAddress()
-  const back = () => open(appointment ? `/calendar/appointment/${appointment}` : calendarPath)
+  const { location, open, close } = useCalendarAddress()
+  const back = () => (appointment ? open(`/calendar/appointment/${appointment}`) : close())
   const saved = () => {
     // Names and remarks show in blocks and popups.
     for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })

@@ -7,7 +7,7 @@ import { appointmentsApi } from '../contract.ts'
 import { stateProblems } from '../rules.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { bookingOf } from './booking-values.ts'
-import { calendarPath, useCalendarAddress } from './calendar-address.ts'
+import { useCalendarAddress } from './calendar-address.ts'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
 
 /** Changes an appointment: another time, practitioner, treatment or note (spec 2 §2). */
@@ -22,7 +22,7 @@ export function EditAppointment() {
   const problems = reading.data ? stateProblems(reading.data) : []
   const error = reading.error ?? (problems.length ? new ApiError(422, '', problems) : null)
   if (!reading.data || error) {
-    return <Popup title={t('editTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.open(calendarPath)}>{null}</Popup>
+    return <Popup title={t('editTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
   }
   return <AppointmentForm key={id} booked={reading.data} initial={bookingOf(reading.data)} wish={null} date={address.date} />
 }

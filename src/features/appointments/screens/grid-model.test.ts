@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
-import { openMinutes, placeAppointments, roomIsFree, shownHours, timeRange, type GridColumn } from './grid-model.ts'
+import { byUser, openMinutes, placeAppointments, roomIsFree, shownHours, timeRange, type GridColumn } from './grid-model.ts'
 
 const zone = 'Europe/Amsterdam'
 const appointment = (id: number, from: string, till: string, room_id = 1) => ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
@@ -19,6 +19,18 @@ test('appointments stand on the wall of the location, per day and room, in order
     ['2026-11-22 1', [[3, 30, 90]]],
     ['2026-11-21 2', [[4, 540, 600]]],
   ])
+})
+
+test('what was booked outside the rules for days stands on each of them', () => {
+  const raw = { ...appointment(1, '2026-11-20T21:00:00.000Z', '2026-11-22T09:00:00.000Z'), ignore_rules: true }
+  expect([...placeAppointments([raw], zone)].map(([key, [{ from, till } = { from: 0, till: 0 }]]) => [key, from, till])).toEqual([['2026-11-20 1', 1320, 1440], ['2026-11-21 1', 0, 1440], ['2026-11-22 1', 0, 600]])
+  const short = { ...appointment(2, '2026-11-20T21:00:00.000Z', '2026-11-20T23:00:00.000Z'), ignore_rules: true }
+  expect([...placeAppointments([short], zone)].map(([key]) => key)).toEqual(['2026-11-20 1'])
+})
+
+test('each on the wall of its own place, in the column of who treats', () => {
+  const placed = placeAppointments([{ ...appointment(1, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'), user_id: 5 }], byUser(({ id }) => (id === 1 ? 'Europe/London' : zone)))
+  expect([...placed].map(([key, [one]]) => [key, one!.from])).toEqual([['2026-11-21 5', 1410]])
 })
 
 test('over the change of the clocks an appointment keeps its length', () => {

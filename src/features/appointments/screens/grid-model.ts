@@ -1,6 +1,6 @@
-import { clockTime, epochMs, minutesOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, clockTime, epochMs, minutesOf, wallClock, type Day } from '#kernel/day.ts'
 import { normalise, subtract, type Interval } from '#kernel/interval.ts'
-import type { Calendar, CalendarAppointment } from '../contract.ts'
+import type { Calendar, CalendarAbsence, CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
 
 /** Rows are 36 px per 30 minutes (spec 2 §2). */
@@ -14,15 +14,22 @@ const margin = 60
 /** What is shown of a day on which nothing is open and nothing is booked. */
 const closedDay: Interval = [9 * 60, 18 * 60]
 
-/** A column of the calendar: one room on one day. */
+/** Something that takes time away without being an appointment, in minutes of the day. */
+export interface ColumnAbsence { readonly id: number; readonly from: number; readonly till: number; readonly label: string }
+
+/** A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day at a location. */
 export interface GridColumn {
   readonly key: string
   readonly title: string
   readonly subtitle: string
   readonly day: Day
-  readonly roomId: number
-  /** When the room is open, in minutes of the day, in order. */
+  /** Null where the column is a person's. */
+  readonly roomId: number | null
+  /** Whose day it is, where it is a person's. */
+  readonly userId?: number
+  /** When the room is open or the person works, in minutes of the day, in order. */
   readonly open: readonly Interval[]
+  readonly absences?: readonly ColumnAbsence[]
 }
 
 /** An appointment with its place in its column, in minutes of the day on the location's wall. */
@@ -32,7 +39,24 @@ export interface Placed {
   readonly till: number
 }
 
-export const columnKey = (day: Day, roomId: number): string => `${day} ${roomId}`
+/** A room's column on a day, or a person's. */
+export const columnKey = (day: Day, id: number): string => `${day} ${id}`
+
+/** On whose wall an appointment stands, and in which column of a day. */
+export interface Placement {
+  readonly zoneOf: (appointment: CalendarAppointment) => string
+  readonly columnOf: (appointment: CalendarAppointment, day: Day) => string
+}
+export const byRoom = (zone: string): Placement => ({ zoneOf: () => zone, columnOf: ({ room_id }, day) => columnKey(day, room_id) })
+export const byUser = (zoneOf: Placement['zoneOf']): Placement => ({ zoneOf, columnOf: ({ user_id }, day) => columnKey(day, user_id) })
+
+/** The part of an absence that lies on a day, in minutes; null when it has none. */
+export function absenceOn({ id, date_from, time_from, date_till, time_till }: CalendarAbsence, day: Day, label: string): ColumnAbsence | null {
+  if (day < date_from || day > date_till) return null
+  const from = day === date_from && time_from ? minutesOf(time_from) : 0
+  const till = day === date_till && time_till ? minutesOf(time_till) : wholeDay
+  return from < till ? { id, from, till, label } : null
+}
 
 const quarterMs = quarter * 60_000
 
@@ -54,20 +78,33 @@ function wallOf(zone: string): (ms: number) => { readonly day: Day; readonly min
   }
 }
 
-/** The appointments of each column, in order of time. */
-export function placeAppointments(appointments: readonly CalendarAppointment[], zone: string): ReadonlyMap<string, readonly Placed[]> {
+/** The appointments of each column, in order of time. What was booked outside the rules may last for days: it stands on each of them. */
+export function placeAppointments(appointments: readonly CalendarAppointment[], wall: string | Placement): ReadonlyMap<string, readonly Placed[]> {
+  const { zoneOf, columnOf } = typeof wall === 'string' ? byRoom(wall) : wall
   const columns = new Map<string, Placed[]>()
-  const wall = wallOf(zone)
-  for (const appointment of appointments) {
-    const starts = epochMs(appointment.datetime_from)
-    const { day, minutes: from } = wall(starts)
-    // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
-    const till = from + (epochMs(appointment.datetime_till) - starts) / 60_000
-    const key = columnKey(day, appointment.room_id)
+  const walls = new Map<string, ReturnType<typeof wallOf>>()
+  const put = (appointment: CalendarAppointment, day: Day, from: number, till: number) => {
+    const key = columnOf(appointment, day)
     const placed = { appointment, from, till }
     const column = columns.get(key)
     if (column) column.push(placed)
     else columns.set(key, [placed])
+  }
+  for (const appointment of appointments) {
+    const zone = zoneOf(appointment)
+    let clock = walls.get(zone)
+    if (!clock) walls.set(zone, clock = wallOf(zone))
+    const [starts, ends] = [epochMs(appointment.datetime_from), epochMs(appointment.datetime_till)]
+    const { day, minutes: from } = clock(starts)
+    // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
+    const till = from + (ends - starts) / 60_000
+    if (!appointment.ignore_rules || till <= wholeDay) {
+      put(appointment, day, from, till)
+      continue
+    }
+    const end = clock(ends)
+    for (let one = day; one < end.day; one = addDays(one, 1)) put(appointment, one, one === day ? from : 0, wholeDay)
+    if (end.minutes) put(appointment, end.day, end.day === day ? from : 0, end.minutes)
   }
   for (const column of columns.values()) column.sort((a, b) => a.from - b.from)
   return columns

@@ -9,8 +9,15 @@ import { statusLight } from '../rules.ts'
 import { beside, visibleBox } from './beside.ts'
 import styles from './hover-details.module.css'
 
+/** What the card tells of the blocks that show. */
+export interface BlockFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
+  readonly rooms: readonly { readonly id: number; readonly name: string }[]
+  readonly zoneOf: (appointment: CalendarAppointment) => string
+  readonly placeOf?: (appointment: CalendarAppointment) => string
+}
+
 interface HoverDetailsProps {
-  readonly calendar: Calendar
+  readonly calendar: BlockFacts
   /** The element in which blocks are hovered. */
   readonly within: RefObject<HTMLElement | null>
   /** False while a popup is open: it says more, and the card would lie over its buttons. */
@@ -66,12 +73,12 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
   return shown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
 }
 
-function Details({ appointment, block, calendar }: Hovered & { calendar: Calendar }) {
+function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFacts }) {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   const language = useLanguage()
   const card = useRef<HTMLDivElement>(null)
-  const { zone } = calendar.location
+  const zone = calendar.zoneOf(appointment)
   const { icon } = statusLight(appointment)
   const parts = [[t('contract'), appointment.has_contract], [t('report'), appointment.treatment_report_status], [t('payment'), appointment.is_paid]] as const
 
@@ -85,7 +92,7 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: Calenda
     <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
       <div className={styles.head}><b>{appointment.client_name}</b><span className="num">{time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}</span></div>
       <div>{translate(calendar.treatments.find(({ id }) => id === appointment.treatment_id)?.name ?? {}, language)}</div>
-      <div className="dim">{[calendar.users.find(({ id }) => id === appointment.user_id)?.name, calendar.rooms.find(({ id }) => id === appointment.room_id)?.name].filter(Boolean).join(' · ')}</div>
+      <div className="dim">{[calendar.users.find(({ id }) => id === appointment.user_id)?.name, calendar.rooms.find(({ id }) => id === appointment.room_id)?.name, calendar.placeOf?.(appointment)].filter(Boolean).join(' · ')}</div>
       {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
       {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
       {icon

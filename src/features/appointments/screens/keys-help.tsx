@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './keys-help.module.css'
 
-interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean }
+interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly switches: boolean; readonly both: boolean }
 
 /** The calendar's keys. */
-export function KeysHelp({ opened, onClose, booking }: KeysHelpProps) {
+export function KeysHelp({ opened, onClose, booking, switches, both }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
+    ...(switches ? [['S', t('switchView')] as const] : []),
+    ...(both ? [['K', t('keyKind')] as const] : []),
+    ['P', t('planning')],
     ...(booking ? [['N', t('newTitle')] as const] : []),
     ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
     ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),

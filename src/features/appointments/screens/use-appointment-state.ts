@@ -4,6 +4,7 @@ import { instant } from '#kernel/day.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { notify } from '#platform/client/notices.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
+import { rawApi } from '../contract/raw.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
 
 /**
@@ -27,8 +28,11 @@ export function useAppointmentState({ id, client }: Appointment) {
   const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => notify(t('cancelledNotice', { name }), undo) })
   const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => notify(t('noShowNotice', { name }), undo) })
 
+  const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
+
   return {
     restore,
+    remind: () => reminding.mutate(call),
     cancel: () => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate(call) },
     noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },
   }

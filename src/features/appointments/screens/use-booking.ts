@@ -46,13 +46,19 @@ export function useBooking({ values, booked, wish, date, sent }: BookingSubject)
   const practitioners = useRead(availabilityApi.employees, { query: { location_id: location_id ?? 0, treatment_id: treatment_id ?? 0 } }, { enabled: Boolean(location_id && treatment_id), staleTime: 60_000 })
   const me = useRead(authApi.me, {}, { staleTime: 3_600_000 })
   const duration = values.duration ?? treatment?.duration ?? null
+  const devices = useRead(listsApi.devices, { query: { location_id: location_id ?? 0 } }, { enabled: location_id !== null, staleTime: 300_000 })
+  /** What is booked with it stays while the treatment does; else the treatment's own. */
+  const listed = treatments.data?.body.find(({ id }) => id === treatment_id)
+  const kept = booked && booked.treatment.id === treatment_id && !booked.ignore_rules ? booked.devices.map(({ model_id }) => model_id) : null
+  const models = values.models ?? kept ?? listed?.models.map(({ id }) => id) ?? []
+  const modelNames = new Map([...(devices.data ?? []).map(({ model_id, name }) => [model_id, name] as const), ...(listed?.models ?? []).map(({ id, name }) => [id, name] as const), ...(booked?.devices ?? []).map(({ model_id, name }) => [model_id, name] as const)])
 
   const draft = { client_id: values.client?.id ?? null, treatment_id, location_id }
   const needs = availabilityNeeds(draft)
   const [month, setMonth] = useState<Day>(() => firstOfMonth(booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? date)))
   const [chosenDay, chooseDay] = useState<Day | null>(() => (booked ? wallClock(booked.datetime_from, booked.location.zone).day : (wish?.day ?? (date < today ? today : date))))
   const availability = useAvailability(
-    needs.length ? null : { client_id: draft.client_id!, location_id: location_id!, treatment_id: treatment_id!, treatment_duration: duration ?? undefined, user_id: values.user_id ?? undefined, appointment_id: booked?.id },
+    needs.length ? null : { client_id: draft.client_id!, location_id: location_id!, treatment_id: treatment_id!, treatment_duration: duration ?? undefined, user_id: values.user_id ?? undefined, appointment_id: booked?.id, models: values.models ?? kept ?? undefined },
     month,
   )
   const { days, current } = availability
@@ -75,7 +81,7 @@ export function useBooking({ values, booked, wish, date, sent }: BookingSubject)
   const gone = current && asked !== null && !slot && !stays && days.has(asked.day) ? asked : null
 
   return {
-    location, zone, today, treatment, duration, treatments: treatments.data?.body ?? [], practitioners: practitioners.data ?? [],
+    location, zone, today, treatment, duration, models, modelNames, treatments: treatments.data?.body ?? [], practitioners: practitioners.data ?? [],
     /** Physicians say for whom they book (spec 2 §6). */
     needsPractitioner: me.data?.roles.includes('physician') ?? false, me: me.data ?? null,
     needs, availability, day, month, slot, room, stays, start, gone,

@@ -72,7 +72,7 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
   })
 
   function stand(next: Standing): void {
-    const block = next.id === null ? showMarker(next) : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)
+    const block = next.id === null ? showMarker(next) : columnElement(next.column)?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)
     if (!block) return
     standing.current = next
     block.focus({ preventScroll: true })

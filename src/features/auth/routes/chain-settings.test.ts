@@ -29,13 +29,13 @@ describe('what the chain chooses', () => {
 
   test('is the safe thing until somebody chooses another', async () => {
     await app.db.deleteFrom('chain_settings').execute()
-    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true })
+    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true, remind_clients: false })
   })
 
   test('is kept, and the log tells who changed it; the same again leaves no line', async () => {
     await sql`delete from chain_settings`.execute(app.db)
-    for (const chosen of [false, true, true]) expect((await choose(chosen)).data).toEqual({ health_data_needs_two_step: chosen })
-    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true })
+    for (const chosen of [false, true, true]) expect((await choose(chosen)).data).toEqual({ health_data_needs_two_step: chosen, remind_clients: false })
+    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true, remind_clients: false })
     const { rows } = await sql`
       select action, employee_id, before -> 'health_data_needs_two_step' as before, after -> 'health_data_needs_two_step' as after from audit_log
       where entity = 'chain_settings' and action <> 'delete' and employee_id is not null order by id`.execute(app.db)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { instant, wallClock } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { highlight } from '#features/appointments/screens/highlight.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName } from '#platform/client/location.ts'
@@ -34,7 +35,10 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
   )
   return (
     <li>
-      {may(appointmentsApi.day.may)
+      {may('calendar.employee.read')
+        // Its practitioner's calendar on that day, where its block is marked (spec 3 §4, decision C73).
+        ? <Link className={styles.row} to="/calendar/employee" search={{ employee: String(practitioner.id), date: day, locationId: String(location.id) }} onClick={() => highlight(id)}>{what}</Link>
+        : may(appointmentsApi.day.may)
         ? <Link className={styles.row} to={`/calendar/appointment/${id}`} search={{ location: String(location.id), date: day }}>{what}</Link>
         : <div className={styles.row}>{what}</div>}
     </li>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Appointment, shownClient } from '../contract.ts'
+
+/** Where an appointment stands: the whole of what a move changes. */
+const Spot = z.object({ datetime_from: InstantValue, datetime_till: InstantValue, location_id: z.int(), room_id: z.int(), user_id: z.int() })
+export type Spot = z.output<typeof Spot>
+
+/** From where the mover saw it to where it goes. */
+export const MoveInput = z.object({
+  /** As the calendar showed it: who moves what a colleague has moved meanwhile is told instead. */
+  seen: Spot.omit({ location_id: true }),
+  datetime_from: InstantValue,
+  datetime_till: InstantValue,
+  location_id: z.int().positive().optional(),
+  /** Null leaves it to us, and then what is booked comes first. */
+  room_id: z.int().positive().nullable().default(null),
+  user_id: z.int().positive().nullable().default(null),
+  /** Tell the client by mail, when they have an address. */
+  notify: z.boolean().default(false),
+})
+export type MoveInput = z.output<typeof MoveInput>
+
+/** What a stale move is told: the appointment as it is now. */
+export const MovedMeanwhile = z.object({ appointment: Appointment })
+
+export const moveApi = {
+  /** 409 `moved_meanwhile` with the appointment as it is; 409 or 422 on `datetime_from` with the next free starts, as for a booking. */
+  move: endpoint('PATCH', '/event/:id/move', {
+    does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
+    may: 'appointment.update', reads: shownClient, takes: MoveInput, gives: Appointment,
+  }),
+}

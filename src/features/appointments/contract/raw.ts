@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient, version } from '../contract.ts'
+
+/** Spec 2 §5, §9: no longer than three years, no more than three years ahead, none more than three months ago. */
+export const maxRangeYears = 3
+export const maxMonthsAgo = 3
+
+/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
+export const RawAppointmentInput = z.object({
+  name: z.string().trim().max(maxName).default(''),
+  client_id: z.int().positive(),
+  user_id: z.int().positive(),
+  treatment_id: z.int().positive(),
+  location_id: z.int().positive(),
+  room_id: z.int().positive(),
+  /** The devices themselves, not their models. */
+  devices: z.array(z.int().positive()).max(maxModels).default([]),
+  datetime_from: InstantValue,
+  datetime_till: InstantValue,
+  notes: z.string().trim().max(maxNotes).default(''),
+  /** The country of the location; the spec's own form sends it along. */
+  supported_country_id: z.int().positive().optional(),
+  /** Somebody said that more than a day is meant. */
+  confirmed: z.boolean().default(false),
+})
+export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
+
+/** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
+export const rawApi = {
+  show: endpoint('GET', '/appointments/:id', { does: 'An appointment, as the form without rules asks for it.', may: appointmentsApi.show.may, reads: shownClient, gives: Appointment }),
+  /** 422 `time_mismatch`, `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody confirmed. */
+  create: endpoint('POST', '/appointments', {
+    does: 'Books an appointment outside the rules: nothing need be free, and it is shown with a warning.',
+    may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput, gives: Appointment,
+  }),
+  update: endpoint('PUT', '/appointments/:id', {
+    does: 'Changes an appointment outside the rules.',
+    may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput.extend(version.shape), gives: Appointment,
+  }),
+  /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */
+  remind: endpoint('POST', '/appointments/:id/remind', {
+    does: 'Sends the client a mail that reminds of an appointment.',
+    may: ['appointment.create', 'appointment.update'], reads: shownClient, status: 200, gives: Appointment,
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Slot } from '#features/availability/contract.ts'
+import { Appointment, AppointmentInput } from '../contract.ts'
+
+/** How often a follow-up may come back at most. */
+export const maxOccurrences = 12
+/** Days from one to the next; 0 is never (spec 2 §4 "Recurrence intervals"). */
+export const followUpIntervals = [7, 14, 42] as const
+
+const subject = AppointmentInput.omit({ datetime_from: true, room_id: true })
+
+export const SeriesCheck = subject.extend({
+  datetime_from: InstantValue,
+  interval: z.union(followUpIntervals.map((days) => z.literal(days))),
+  /** The first one counts. */
+  count: z.int().min(2).max(maxOccurrences),
+})
+
+/** One occurrence: how it would be booked, or why it does not fit and when the next free time is. */
+export const Occurrence = z.object({ datetime_from: InstantValue, slot: Slot.nullable(), code: z.string().nullable(), next: Slot.nullable() })
+export type Occurrence = z.output<typeof Occurrence>
+
+/** Follow-ups that come back. Ours: the spec names the intervals and no call. */
+export const seriesApi = {
+  check: endpoint('POST', '/event/series/check', {
+    does: 'Looks which occurrences of a follow-up fit, and when those that do not could be instead. Books nothing.',
+    may: 'appointment.create', reads: 'nothing', takes: SeriesCheck, status: 200, gives: z.array(Occurrence),
+  }),
+  /** All or none: 409 or 422 names each start that is not free any more, as `starts.2`. */
+  book: endpoint('POST', '/event/series', {
+    does: 'Books an appointment at each of several times: all of them, or none.',
+    may: 'appointment.create', reads: ({ answer }) => answer.map(({ client_id }) => client_id),
+    takes: subject.extend({ starts: z.array(InstantValue).min(1).max(maxOccurrences) }), gives: z.array(Appointment),
+  }),
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { ClockTime, Day } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import { absenceRows, absencesOn, type StoredAbsence } from '#features/schedules/queries.ts'
+import { shownAbsence } from '#features/schedules/rules/absences.ts'
+import type { CalendarAbsence } from '../contract.ts'
+
+const minutes = (time: ClockTime | null): ClockTime | null => time && (time.slice(0, 5) as ClockTime)
+const shownTo = (held: ReadonlySet<string>) => ({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, name, note }: StoredAbsence): CalendarAbsence =>
+  shownAbsence({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from: minutes(time_from), date_till, time_till: minutes(time_till), name, note }, held)
+
+/** What is away at a location, as a holder of these permissions may see it. */
+export const calendarAbsences = async (db: Db, locationId: number, from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> =>
+  (await absencesOn(db, locationId, from, till)).map(shownTo(held))
+
+/** When an employee is away, and when the locations where they work are closed. */
+export async function employeeAbsences(db: Db, employeeId: number, locationIds: readonly number[], from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> {
+  const { rows } = await sql<StoredAbsence>`
+    ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and x.date_till >= ${from} and x.date_from <= ${till}
+    order by x.date_from, x.time_from nulls first, x.id`.execute(db)
+  return rows.map(shownTo(held))
+}

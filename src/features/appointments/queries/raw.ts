@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { RawAppointmentInput } from '../contract/raw.ts'
+
+/** Those of these devices that are at the location, or carried by somebody who works there. */
+export async function devicesAt(db: Db, locationId: number, deviceIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from devices d where d.id = any(${deviceIds}::bigint[]) and (d.location_id = ${locationId}
+      or d.employee_id in (select employee_id from employee_locations where location_id = ${locationId}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const fieldsOf = ({ name, client_id, location_id, treatment_id, notes, room_id, user_id, datetime_from, datetime_till }: RawAppointmentInput) =>
+  ({ name, client_id, location_id, treatment_id, notes, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true })
+
+const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
+  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(db)
+
+/** It occupies nothing (decision C60), so no constraint can refuse it. */
+export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
+  const { id } = await db.insertInto('appointments').values({ ...fieldsOf(booking), creator_type: 'user', creator_id: creatorId }).returning('id').executeTakeFirstOrThrow()
+  await insertDevices(db, id, booking.devices)
+  return id
+}
+
+export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput): Promise<void> {
+  await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
+  await db.updateTable('appointments').set(fieldsOf(booking)).where('id', '=', id).execute()
+  await insertDevices(db, id, booking.devices)
+}
+
+/** Moves one without rules; its devices go along, because it occupies none. */
+export async function shiftRaw(db: Db, id: number, { location_id, room_id, user_id, datetime_from, datetime_till }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'>): Promise<void> {
+  await db.updateTable('appointments').set({ location_id, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till }).where('id', '=', id).execute()
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instant, type Instant } from '#kernel/day.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { appointmentsApi, type Appointment } from '../contract.ts'
+import { moveApi, type MoveInput } from '../contract/move.ts'
+
+let app: TestApp
+let desk: Caller
+beforeAll(async () => {
+  app = await testApp()
+  desk = await app.as('office-manager')
+})
+afterAll(() => app.close())
+
+// A Monday, five days after the clock of the tests.
+const monday = '2026-03-09'
+const at = (time: string, day = monday): Instant => new Date(`${day}T${time}:00+01:00`).toISOString() as Instant
+const later = (from: Instant, minutes: number): Instant => instant(Date.parse(from) + minutes * 60_000)
+
+beforeEach(async () => {
+  await app.db.deleteFrom('appointments').execute()
+  await app.db.deleteFrom('mail_outbox').execute()
+})
+
+async function booked(time = '10:00'): Promise<Appointment> {
+  const { status, data } = await desk.call(appointmentsApi.create, { body: { client_id: app.world.client, location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at(time) } })
+  expect(status).toBe(201)
+  return data
+}
+const seenIn = ({ datetime_from, datetime_till, room, user }: Appointment) => ({ datetime_from, datetime_till, room_id: room.id, user_id: user.id })
+function moving(appointment: Appointment, to: Instant, change: Partial<MoveInput> = {}): MoveInput {
+  const minutes = (Date.parse(appointment.datetime_till) - Date.parse(appointment.datetime_from)) / 60_000
+  return { seen: seenIn(appointment), datetime_from: to, datetime_till: later(to, minutes), room_id: null, user_id: null, notify: false, ...change }
+}
+const move = (appointment: Appointment, to: Instant, change: Partial<MoveInput> = {}, by = desk) => by.call(moveApi.move, { params: { id: appointment.id }, body: moving(appointment, to, change) })
+const stored = async ({ id }: Appointment) => (await desk.call(appointmentsApi.show, { params: { id } })).data
+const mails = () => app.db.selectFrom('mail_outbox').select(['slug', 'to_address', 'client_id', 'language', 'subject', 'body_text']).execute()
+
+describe('is refused', () => {
+  test('to nobody, and of what is not there or in another country', async () => {
+    const appointment = await booked()
+    expect((await move(appointment, at('11:00'), {}, app.nobody)).status).toBe(401)
+    expect((await desk.call(moveApi.move, { params: { id: 999_999 }, body: moving(appointment, at('11:00')) })).status).toBe(404)
+    expect((await move(appointment, at('11:15'), {}, await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
+  })
+
+  test.each([
+    ['to no quarter', '10:05', {}, 422, { datetime_from: ['on_quarter'] }],
+    ['before the opening', '04:00', {}, 422, { datetime_from: ['slot_unavailable'] }],
+    ['to a room that is not there', '11:00', { room_id: 999_999 }, 422, { room_id: ['unknown'] }],
+    ['to somebody who is not there', '11:00', { user_id: 999_999 }, 422, { user_id: ['unknown'] }],
+  ])('%s', async (_, time, change, status, errors) => {
+    const appointment = await booked()
+    const answer = await move(appointment, at(time), change)
+    expect([answer.status, answer.errors]).toEqual([status, errors])
+    expect(await stored(appointment)).toEqual(appointment)
+  })
+
+  test('an end before the start, and a length of odd minutes', async () => {
+    const appointment = await booked()
+    const to = at('11:00')
+    expect((await move(appointment, to, { datetime_till: to })).errors).toEqual({ datetime_till: ['time_mismatch'] })
+    expect((await move(appointment, to, { datetime_till: later(to, 33) })).errors).toEqual({ datetime_till: ['invalid'] })
+  })
+
+  test('of what a colleague has moved meanwhile, and tells what it is now', async () => {
+    const appointment = await booked()
+    expect((await move(appointment, at('11:00'))).status).toBe(200)
+    const stale = await move(appointment, at('14:00'))
+    expect([stale.status, stale.errors]).toEqual([409, { '': ['moved_meanwhile'] }])
+    expect((stale.body.data as { appointment: Appointment }).appointment).toMatchObject({ id: appointment.id, datetime_from: at('11:00') })
+    expect((await stored(appointment)).datetime_from).toBe(at('11:00'))
+  })
+
+  test('to where somebody else is, with the next free starts', async () => {
+    const first = await booked('10:00')
+    const { data: other } = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('13:00') } })
+    const answer = await move(other, first.datetime_from, { user_id: first.user.id, room_id: first.room.id })
+    expect([answer.status, Object.keys(answer.errors)]).toEqual([409, ['datetime_from']])
+    expect((answer.body.data as { next_slots: unknown[] }).next_slots.length).toBeGreaterThan(0)
+    expect((await stored(other)).datetime_from).toBe(at('13:00'))
+  })
+
+  test('of what is cancelled', async () => {
+    const appointment = await booked()
+    await desk.call(appointmentsApi.cancel, { params: { id: appointment.id } })
+    expect((await move(appointment, at('11:00'))).errors).toEqual({ '': ['already_cancelled'] })
+  })
+})
+
+describe('moves', () => {
+  test('to another time; who and where stay when they can; the history has it, and back again is where it was', async () => {
+    const appointment = await booked()
+    const { status, data: moved } = await move(appointment, at('14:30'))
+    expect([status, moved.datetime_from, moved.user.id, moved.room.id]).toEqual([200, at('14:30'), appointment.user.id, appointment.room.id])
+    const { data: back } = await move(moved, appointment.datetime_from, { room_id: appointment.room.id, user_id: appointment.user.id })
+    expect(back).toEqual({ ...appointment, updated_at: back.updated_at })
+    const { data: history } = await desk.call(appointmentsApi.history, { params: { id: appointment.id } })
+    expect(history.lines.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+  })
+
+  test('longer, and shorter', async () => {
+    const appointment = await booked()
+    const longer = await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_till, 15) })
+    expect([longer.status, longer.data.datetime_till]).toEqual([200, later(appointment.datetime_till, 15)])
+    const shorter = await move(longer.data, appointment.datetime_from, { datetime_till: later(appointment.datetime_from, 15) })
+    expect([shorter.status, shorter.data.datetime_till]).toEqual([200, later(appointment.datetime_from, 15)])
+  })
+
+  test('nowhere: nothing is written', async () => {
+    const appointment = await booked()
+    expect((await move(appointment, appointment.datetime_from, { notify: true })).data.updated_at).toBe(appointment.updated_at)
+    expect(await mails()).toEqual([])
+  })
+
+  test('one outside the rules to wherever it is put, with its length', async () => {
+    const appointment = await booked()
+    await app.db.updateTable('appointments').set({ ignore_rules: true }).where('id', '=', appointment.id).execute()
+    const { status, data } = await move(appointment, at('05:20'))
+    expect([status, data.datetime_from, data.ignore_rules]).toEqual([200, at('05:20'), true])
+  })
+
+  test('of two at once one wins, the other is told', async () => {
+    const appointment = await booked()
+    const answers = await Promise.all(['11:00', '12:00', '13:00', '14:00'].map((time) => move(appointment, at(time))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('the client', () => {
+  test('is told when that is wanted, in their language and with both times; otherwise not', async () => {
+    const appointment = await booked()
+    const quiet = await move(appointment, at('11:00'))
+    expect(await mails()).toEqual([])
+    await move(quiet.data, at('14:30'), { notify: true })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ slug: 'appointment-moved', client_id: app.world.client, to_address: appointment.client.email })
+    expect(mail!.body_text).toContain('11:00')
+    expect(mail!.body_text).toContain('14:30')
+  })
+
+  test('is not told of another room or length', async () => {
+    const appointment = await booked()
+    await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_till, 15), notify: true })
+    expect(await mails()).toEqual([])
+  })
+})

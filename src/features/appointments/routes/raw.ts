@@ -1,0 +1,55 @@
+import { problem } from '#kernel/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { subjectOf } from '#features/availability/queries.ts'
+import { subjectProblems, type Named } from '#features/availability/rules.ts'
+import { rawApi, type RawAppointmentInput } from '../contract/raw.ts'
+import { holdAppointment } from '../queries.ts'
+import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
+import { settledProblems, stateProblems } from '../rules.ts'
+import { rawProblems } from '../rules/raw.ts'
+import { reminderProblems } from '../rules/reminder.ts'
+import { appointment, tellCalendars } from './place.ts'
+import { remind } from './reminders.ts'
+
+/** Whether all that it names exists and belongs together: the rules that even one without rules keeps. */
+async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly number[], booked: Named | null) {
+  const subject = await subjectOf(db, body, countryIds)
+  refuseIf(subjectProblems(body, subject, booked))
+  const location = subject.location!
+  if (body.supported_country_id && body.supported_country_id !== location.country_id) refuseIf([problem('supported_country_id', 'other_country')])
+  const devices = [...new Set(body.devices)]
+  if ((await devicesAt(db, location.id, devices)).length < devices.length) refuseIf([problem('devices', 'unknown')])
+  return { location, booking: { ...body, devices } }
+}
+
+export const rawRoutes = routes(rawApi, {
+  show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
+
+  create: async ({ db, body, who, now }) => {
+    const { location, booking } = await checked(db, body, who.countryIds, null)
+    refuseIf(rawProblems(booking, location.zone, now))
+    const id = await insertRaw(db, booking, who.employeeId)
+    await tellCalendars(db, { ...location, location_id: location.id, datetime_from: booking.datetime_from })
+    return appointment(db, id, who.countryIds)
+  },
+
+  update: async ({ db, params, body: { updated_at, ...body }, who, now }) => {
+    const held = found(await holdAppointment(db, params.id, who.countryIds))
+    refuseStale(updated_at, held.updated_at)
+    const { location, booking } = await checked(db, body, who.countryIds, held)
+    refuseIf([...stateProblems(held), ...rawProblems(booking, location.zone, now), ...settledProblems(booking, held, now)])
+    await updateRaw(db, held.id, booking)
+    await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: booking.datetime_from })
+    return appointment(db, held.id, who.countryIds)
+  },
+
+  remind: async ({ db, params, who, now, services }) => {
+    // Held, so that two presses at once are one after the other.
+    found(await holdAppointment(db, params.id, who.countryIds))
+    refuseIf(reminderProblems(await appointment(db, params.id, who.countryIds), now))
+    await remind(db, services.secrets, params.id, now, who.employeeId)
+    return appointment(db, params.id, who.countryIds)
+  },
+})

@@ -1,0 +1,56 @@
+import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
+import { translate } from '#kernel/translatable.ts'
+import type { Language } from '#kernel/texts.ts'
+import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import type { MailVars } from '#features/mail/rules/copies.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
+import { dueReminders, linkReminder, noteReminder, reminderFacts, type ReminderFacts } from '../queries/reminders.ts'
+
+/** `dinsdag 10 maart 2026`, in the client's language. */
+export function dayInWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+}
+
+export function varsOf(now: Instant, { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts): MailVars['appointment-reminder'] {
+  const { day, time } = wallClock(datetime_from, zone)
+  return { first_name, date: dayInWords(day, language), time, treatment: translate(treatment, language), practitioner, location, address, phone, minutes: Math.max(1, Math.floor((epochMs(datetime_from) - epochMs(now)) / 60_000)) }
+}
+
+/** Writes the mail to the client, in the client's language; false when another server has just done so. */
+async function write(db: Db, secrets: SecretBox, facts: ReminderFacts, now: Instant, by: number | null): Promise<boolean> {
+  const reminderId = await noteReminder(db, facts, by === null, now)
+  if (reminderId === null) return false
+  const to = { address: facts.email, language: facts.language, clientId: facts.client_id }
+  await linkReminder(db, reminderId, await queueMail(db, secrets, { slug: 'appointment-reminder', to, vars: varsOf(now, facts), ...(by !== null && { createdBy: by }) }))
+  return true
+}
+
+/** Reminds the client of an appointment because somebody asked for it. */
+export async function remind(db: Db, secrets: SecretBox, appointmentId: number, now: Instant, by: number): Promise<void> {
+  await write(db, secrets, await reminderFacts(db, appointmentId), now, by)
+}
+
+/** So many in one transaction. */
+const atOnce = 50
+/** How often it is looked; the postman comes round every few seconds. */
+const everyMs = 60_000
+
+/**
+ * The postman's errand: where the chain wants it, every client is reminded the day before. Several servers share the
+ * work; each reminder is written once.
+ */
+export function reminderErrand(secrets: SecretBox, now: () => Instant): (tx: Db) => Promise<number> {
+  let looked = -Infinity
+  return async (tx) => {
+    const at = Date.parse(now())
+    if (at < looked + everyMs && at >= looked) return 0
+    const due = (await readChainSettings(tx)).remind_clients ? await dueReminders(tx, now(), atOnce) : []
+    let written = 0
+    for (const facts of due) if (await write(tx, secrets, facts, now(), null)) written += 1
+    // Until a look finds nothing more: then it rests.
+    if (!written) looked = at
+    return written
+  }
+}

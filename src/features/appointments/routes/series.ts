@@ -1,0 +1,62 @@
+import type { Instant } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { Refused, refuseIf } from '#platform/server/refused.ts'
+import { subjectOf } from '#features/availability/queries.ts'
+import { subjectProblems } from '#features/availability/rules.ts'
+import type { AppointmentInput } from '../contract.ts'
+import { seriesApi } from '../contract/series.ts'
+import { insertAppointment } from '../queries.ts'
+import { bookingProblems } from '../rules.ts'
+import { occurrences } from '../rules/series.ts'
+import { appointment, chosenModels, lookAt, place, startsAfter, tellCalendars, type Placing } from './place.ts'
+
+type Subject = Omit<AppointmentInput, 'datetime_from' | 'room_id'>
+
+/** What all of a series have in common; refused as one booking is. */
+async function placingOf(db: Db, subject: Subject, countryIds: readonly number[], now: Instant) {
+  const known = await subjectOf(db, subject, countryIds)
+  refuseIf(subjectProblems(subject, known))
+  const location = known.location!
+  const treatment = known.treatment!
+  const wanted = { minutes: subject.treatment_duration ?? treatment.duration, modelIds: await chosenModels(db, subject.models, treatment.model_ids), userId: subject.user_id }
+  const at = (start: Instant): Placing => ({ booking: { ...subject, datetime_from: start }, wanted, zone: location.zone, moving: null, now })
+  return { location, at }
+}
+
+export const seriesRoutes = routes(seriesApi, {
+  check: async ({ db, body: { datetime_from, interval, count, ...subject }, who, now }) => {
+    refuseIf(bookingProblems({ ...subject, datetime_from }, null, now))
+    const { location, at } = await placingOf(db, subject, who.countryIds, now)
+    const found = []
+    for (const start of occurrences(datetime_from, interval, count, location.zone)) {
+      const [wrong] = bookingProblems({ ...subject, datetime_from: start }, null, now)
+      const look = wrong ? { slot: null, code: wrong.code } : await lookAt(db, at(start))
+      const [next = null] = look.slot || wrong ? [] : await startsAfter(db, at(start), 1)
+      found.push({ datetime_from: start, slot: look.slot, code: look.slot ? null : look.code, next })
+    }
+    return found
+  },
+
+  book: async ({ db, body: { starts, ...subject }, who, now }) => {
+    refuseIf(starts.flatMap((start, index) => bookingProblems({ ...subject, datetime_from: start }, null, now).map((one) => (one.field === 'datetime_from' ? problem(`starts.${index}`, one.code) : one))))
+    const { location, at } = await placingOf(db, subject, who.countryIds, now)
+    const ids: number[] = []
+    const refusals: { readonly status: Refused['status']; readonly problem: Problem }[] = []
+    for (const [index, start] of starts.entries()) {
+      try {
+        ids.push(await place(db, at(start), (slot) => insertAppointment(db, subject, slot, who.employeeId)))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refusals.push({ status: error.status, problem: problem(`starts.${index}`, error.problems[0]!.code) })
+      }
+    }
+    // One that does not fit takes the others back with it: half a series is nobody's wish.
+    if (refusals.length) throw new Refused(refusals[0]!.status, refusals.map((one) => one.problem))
+    await tellCalendars(db, ...starts.map((datetime_from) => ({ ...location, location_id: location.id, datetime_from })))
+    const booked = []
+    for (const id of ids) booked.push(await appointment(db, id, who.countryIds))
+    return booked
+  },
+})

@@ -1,0 +1,19 @@
+import { addDays, type Day } from '#kernel/day.ts'
+import { switchDays } from '../contract/calendars.ts'
+
+/** Whose days the calendar shows (the route type `location` or `user`, spec 2 §2). */
+export type CalendarKind = 'location' | 'employee'
+export const calendarViews = ['day', 'week', 'switch'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** Only for a location with one room or none (decision C54). */
+export const offersSwitch = (kind: CalendarKind, rooms: number): boolean => kind === 'location' && rooms <= 1
+
+/** What somebody finds when they come back: everything as it was, but never the switch view (spec 2 §2). */
+export const restoredView = (last: CalendarView): CalendarView => (last === 'switch' ? 'day' : last)
+
+/** Another location begins at its first room; the switch view, which it may not have, falls back to the day (spec 2 §2). */
+export const afterLocationChange = (view: CalendarView): { readonly roomId: null; readonly view: CalendarView } => ({ roomId: null, view: restoredView(view) })
+
+/** One step back of the switch view (decision C55). */
+export const previousSwitchDate = (date: Day): Day => addDays(date, -switchDays)

@@ -1,0 +1,50 @@
+import { addDays, epochMs, parseDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { maxYearsAhead } from '#features/availability/contract.ts'
+import { maxMonthsAgo, maxRangeYears } from '../contract/raw.ts'
+
+/** What calendar and clock say, in an order that text has too: `2026-03-02T09:00`. */
+type Wall = string
+const wallOf = (at: Instant, zone: string): Wall => {
+  const { day, time } = wallClock(at, zone)
+  return `${day}T${time}`
+}
+
+/** So many months on, on the last day of the month where that one has no such day. */
+function addMonths(wall: Wall, months: number): Wall {
+  const [year, month, day] = wall.slice(0, 10).split('-').map(Number) as [number, number, number]
+  const total = year * 12 + month - 1 + months
+  const [y, m] = [Math.floor(total / 12), (total % 12) + 1]
+  for (let d = day; ; d--) {
+    const found = parseDay(`${y}-${m}-${d}`)
+    if (found) return `${found}${wall.slice(10)}`
+  }
+}
+
+export interface RawTimes { readonly datetime_from: Instant; readonly datetime_till: Instant }
+
+/** Longer than a day on the wall of the location, so an hour more or less where the clock changes is none (decision C59). */
+export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: string): boolean {
+  const from = wallOf(datetime_from, zone)
+  return wallOf(datetime_till, zone) > `${addDays(from.slice(0, 10) as Day, 1)}${from.slice(10)}`
+}
+
+/**
+ * What is wrong with the times of an appointment without rules (spec 2 §5): an end that is not after its start (decision
+ * C58), a range of more than three years, a start more than three years ahead or three months ago (decision C57).
+ */
+export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone: string, now: Instant): Problem[] {
+  const [from, till, today] = [wallOf(datetime_from, zone), wallOf(datetime_till, zone), wallOf(now, zone)]
+  return [
+    ...(epochMs(datetime_till) <= epochMs(datetime_from) ? [problem('datetime_till', 'time_mismatch')] : []),
+    ...(till > addMonths(from, 12 * maxRangeYears) ? [problem('datetime_till', 'range_over_3_years')] : []),
+    ...(from > addMonths(today, 12 * maxYearsAhead) ? [problem('datetime_from', 'too_far_ahead')] : []),
+    ...(from < addMonths(today, -maxMonthsAgo) ? [problem('datetime_from', 'too_long_ago')] : []),
+  ]
+}
+
+/** The same with the question that a long one asks, once nothing else is wrong. */
+export function rawProblems(times: RawTimes & { readonly confirmed: boolean }, zone: string, now: Instant): Problem[] {
+  const problems = rawTimeProblems(times, zone, now)
+  return problems.length || times.confirmed || !isLongRange(times, zone) ? problems : [problem('datetime_till', 'confirm_long_range')]
+}

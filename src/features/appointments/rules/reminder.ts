@@ -1,0 +1,26 @@
+import { epochMs, type Instant } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { stateProblems } from '../rules.ts'
+
+/** A second press within so many minutes is a slip of the hand, and not a second mail. */
+const restMinutes = 5
+/** Automatic reminders leave from this hour on the wall of the location: nobody wants a mail at midnight. */
+export const reminderHour = 9
+
+export interface Reminded {
+  readonly no_show_at: string | null
+  readonly deleted_at: string | null
+  readonly datetime_from: Instant
+  readonly client: { readonly email: string }
+  readonly reminded_at: string | null
+}
+
+/** What keeps the client from being reminded. */
+export function reminderProblems(appointment: Reminded, now: Instant): Problem[] {
+  const state = stateProblems(appointment)
+  if (state.length) return state
+  if (appointment.datetime_from <= now) return [problem('', 'in_past')]
+  if (!appointment.client.email.trim()) return [problem('', 'email_missing')]
+  const last = appointment.reminded_at
+  return last && epochMs(now) - Date.parse(last) < restMinutes * 60_000 ? [problem('', 'reminded_just_now')] : []
+}

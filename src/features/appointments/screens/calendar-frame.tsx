@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { queryOf } from '#platform/client/data.ts'
+import { appointmentsApi, type CalendarAppointment } from '../contract.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import type { GridColumn, Placement } from './grid-model.ts'
+import { highlighted, useHighlight } from './highlight.ts'
+import { HoverDetails, type BlockFacts } from './hover-details.tsx'
+import { useCalendarMoves } from './use-calendar-moves.tsx'
+import { useNow } from './use-now.ts'
+import styles from './calendar-screen.module.css'
+
+interface CalendarFrameProps {
+  readonly address: CalendarAddress
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  /** Those of the columns. */
+  readonly appointments: readonly CalendarAppointment[]
+  readonly facts: BlockFacts
+  /** On this wall stands the line of now. */
+  readonly zone: string
+  readonly placement?: Placement
+  /** Another anchor scrolls to now, or to the opening. */
+  readonly anchor: string
+  /** What shows is of before: the new is on its way. */
+  readonly waiting: boolean
+  readonly onBook: (column: GridColumn, minutes: number) => void
+}
+
+/** The appointment whose popup is open. */
+const openId = (path: string): number | null => Number(/^\/calendar\/(?:appointment|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
+
+/** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
+export function CalendarFrame({ address, label, columns, appointments, facts, zone, placement, anchor, waiting, onBook }: CalendarFrameProps) {
+  const now = useNow()
+  const client = useQueryClient()
+  const frame = useRef<HTMLDivElement>(null)
+  const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
+  const focusId = useHighlight()
+  // The view moves once what it moves to is there.
+  const [arrived, setArrived] = useState(anchor)
+  if (!waiting && arrived !== anchor) setArrived(anchor)
+  const moves = useCalendarMoves({ address, facts, zone, locationId: address.kind === 'location' ? (address.location?.id ?? null) : null, onBook })
+  return (
+    <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
+      <CalendarGrid
+        label={label} columns={columns} appointments={appointments} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
+        now={now} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
+        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onMenu={moves.onMenu} onBook={moves.onBook}
+      />
+      {moves.ui}
+      <HoverDetails key={String(address.alone)} shown={address.alone} calendar={facts} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />
+    </div>
+  )
+}

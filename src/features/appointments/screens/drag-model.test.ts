@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import type { CalendarAppointment } from '../contract.ts'
+import { dragged, nudged, refusalOf, samePlace, type GridPlace } from './drag-model.ts'
+import type { GridColumn, Placed } from './grid-model.ts'
+
+const hours = [8 * 60, 18 * 60] as const
+const at = (from: number, till: number, column = 0): GridPlace => ({ column, from, till })
+
+describe('a block in the hand', () => {
+  test.each<{ what: string; mode?: 'move' | 'resize'; start?: GridPlace; moved: number; column?: number; lies: GridPlace }>([
+    { what: 'comes to lie on the nearest quarter', moved: 20, lies: at(615, 660) },
+    { what: 'on the later one when it is halfway', moved: 7.5, lies: at(615, 660) },
+    { what: 'stays for a tremble', moved: 6, lies: at(600, 645) },
+    { what: 'goes to the column under the hand', moved: 0, column: 3, lies: at(600, 645, 3) },
+    { what: 'does not leave the hours above', moved: -900, lies: at(480, 525) },
+    { what: 'nor below', moved: 900, lies: at(1035, 1080) },
+    { what: 'keeps a length of its own', start: at(600, 640), moved: 31, lies: at(630, 670) },
+    { what: 'goes to a quarter from where it was on none', start: at(605, 635), moved: 1, lies: at(600, 630) },
+    { what: 'grows by its edge', mode: 'resize', moved: 32, lies: at(600, 675) },
+    { what: 'shrinks no further than a quarter', mode: 'resize', moved: -300, lies: at(600, 615) },
+    { what: 'by its edge stays in its column', mode: 'resize', moved: 15, column: 4, lies: at(600, 660) },
+    { what: 'does not grow beyond the hours', mode: 'resize', moved: 900, lies: at(600, 1080) },
+  ])('$what', ({ mode = 'move', start = at(600, 645), moved, column = 0, lies }) => {
+    expect(dragged({ mode, start, hours }, moved, column)).toEqual(lies)
+  })
+})
+
+describe('by the keyboard', () => {
+  test.each([
+    ['up', at(585, 630, 1)], ['down', at(615, 660, 1)], ['left', at(600, 645, 0)], ['right', at(600, 645, 2)], ['longer', at(600, 660, 1)], ['shorter', at(600, 630, 1)],
+  ] as const)('%s', (key, lies) => expect(nudged({ start: at(600, 645, 1), hours }, key, 4)).toEqual(lies))
+
+  test('it stops at the edges', () => {
+    expect(nudged({ start: at(600, 645, 0), hours }, 'left', 4)).toEqual(at(600, 645, 0))
+    expect(nudged({ start: at(600, 645, 3), hours }, 'right', 4)).toEqual(at(600, 645, 3))
+    expect(nudged({ start: at(480, 525), hours }, 'up', 4)).toEqual(at(480, 525))
+  })
+
+  test('a start that is no quarter goes to the next one first', () => {
+    expect(nudged({ start: at(605, 650), hours }, 'down', 1)).toEqual(at(615, 660))
+    expect(nudged({ start: at(605, 650), hours }, 'up', 1)).toEqual(at(600, 645))
+  })
+})
+
+describe('what refuses', () => {
+  const day = '2026-03-02' as Day
+  const column = (key: string, change: Partial<GridColumn> = {}): GridColumn => ({ key, title: key, subtitle: '', day, roomId: 1, open: [[540, 720], [780, 1020]], ...change })
+  const booked = (id: number, change: Partial<CalendarAppointment> = {}): CalendarAppointment =>
+    ({ id, client_name: `Client ${id}`, user_id: id, ignore_rules: false, no_show_at: null, deleted_at: null, ...change } as CalendarAppointment)
+  const columns = [column('a'), column('b'), column('c', { day: '2026-03-03' as Day })]
+  const put = (...each: [key: string, appointment: CalendarAppointment, from: number, till: number][]) =>
+    ({ columns, placed: new Map(columns.map(({ key }) => [key, each.filter(([where]) => where === key).map(([, appointment, from, till]): Placed => ({ appointment, from, till }))])) })
+  const moving = booked(1)
+
+  test.each([
+    ['before the opening', at(525, 570)], ['over the break', at(705, 750)], ['after closing', at(1005, 1050)],
+  ])('%s', (_, place) => expect(refusalOf(moving, place, put())).toEqual({ kind: 'closed' }))
+
+  test('another in the room, by its name; beside it is free, and so is its own place', () => {
+    const standing = put(['a', booked(2), 600, 645], ['a', moving, 660, 705])
+    expect(refusalOf(moving, at(630, 675), standing)).toEqual({ kind: 'room', by: booked(2) })
+    expect(refusalOf(moving, at(645, 690), standing)).toBeNull()
+    expect(refusalOf(moving, at(675, 720), standing)).toBeNull()
+  })
+
+  test('its practitioner in another room at that time of that day', () => {
+    const standing = put(['b', booked(2, { user_id: 1 }), 600, 645])
+    expect(refusalOf(moving, at(615, 660), standing)).toEqual({ kind: 'person', by: booked(2, { user_id: 1 }) })
+    expect(refusalOf(moving, at(615, 660, 2), standing)).toBeNull()
+  })
+
+  test('neither what was cancelled nor what is outside the rules; and that is not refused', () => {
+    const standing = put(['a', booked(2, { deleted_at: 'x' }), 600, 645], ['a', booked(3, { ignore_rules: true }), 600, 645])
+    expect(refusalOf(moving, at(600, 645), standing)).toBeNull()
+    expect(refusalOf({ ...moving, ignore_rules: true }, at(60, 120), put())).toBeNull()
+  })
+})
+
+test('the same place', () => {
+  expect(samePlace(at(1, 2), at(1, 2))).toBe(true)
+  expect(samePlace(at(1, 2), at(1, 2, 1))).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { parseDay, type Day } from '#kernel/day.ts'
+import { useRead } from '#platform/client/data.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { rawApi } from '../contract/raw.ts'
+import { stateProblems } from '../rules.ts'
+import { useCalendarAddress } from './calendar-address.ts'
+import { RawForm } from './raw-form.tsx'
+import { emptyRaw, rawOf } from './raw-values.ts'
+import { useShowInCalendar } from './use-show-in-calendar.ts'
+
+/** An appointment outside the rules: a new one, or the one in the address (spec 2 §3, decision C61). */
+export function RawAppointment() {
+  const { t } = useTranslation('appointments')
+  const id = useAddressId('id')
+  const address = useCalendarAddress()
+  const { on = '', at, in: room, who } = useSearchWords()
+  const reading = useRead(rawApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  useShowInCalendar(reading.data, address, `/calendar/raw/${id}`)
+  if (id === null) {
+    const day: Day = parseDay(on) ?? (address.date < address.today ? address.today : address.date)
+    return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: at ?? null, roomId: Number(room) || null, userId: Number(who) || null })} />
+  }
+  const problems = reading.data ? stateProblems(reading.data) : []
+  const error = reading.error ?? (problems.length ? new ApiError(422, '', problems) : null)
+  if (!reading.data || error) {
+    return <Popup title={t('rawEditTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
+  }
+  return <RawForm key={id} booked={reading.data} initial={rawOf(reading.data)} />
+}

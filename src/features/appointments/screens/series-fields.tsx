@@ -1,0 +1,58 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { wallClock, type Instant } from '#kernel/day.ts'
+import type { Form } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { problemSentence } from '#platform/client/problems.ts'
+import { SelectInput } from '#platform/client/ui/select-input.tsx'
+import { LoadError } from '#platform/client/ui/states.tsx'
+import { followUpIntervals, maxOccurrences } from '../contract/series.ts'
+import type { BookingValues } from './booking-values.ts'
+import type { Series } from './use-series.ts'
+import styles from './appointment-form.module.css'
+
+/** Does the follow-up come back, how often, and does each time fit? Those that do not come with the next free time. */
+export function SeriesFields({ form: { hook }, series, zone }: { form: Form<BookingValues>; series: Series; zone: string }) {
+  const { t } = useTranslation('appointments')
+  const { shortDay, time } = useFormat()
+  const interval = hook.watch('interval')
+  const moment = (at: Instant) => `${shortDay(wallClock(at, zone).day)} ${time(at, zone)}`
+  const { reading, occurrences, instead } = series
+  return (
+    <section className={styles.series} aria-label={t('recurrence')}>
+      <div className={styles.two}>
+        <SelectInput
+          label={t('recurrence')} value={interval} onChange={(days) => hook.setValue('interval', days ?? 0, { shouldDirty: true })}
+          options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days as number, label: t('recurEvery', { count: days / 7 }) }))]}
+        />
+        <SelectInput
+          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} searchable={false} onChange={(count) => hook.setValue('count', count ?? 2, { shouldDirty: true })}
+          options={Array.from({ length: maxOccurrences - 1 }, (_, index) => ({ value: index + 2, label: String(index + 2) }))}
+        />
+      </div>
+      {interval > 0 && !series.first && <p className="dim">{t('recurAfterTime')}</p>}
+      {reading.error && <LoadError error={reading.error} onRetry={() => void reading.refetch()} />}
+      {reading.isFetching && !occurrences.length && <Loader size={16} aria-label={t('recurChecking')} />}
+      {occurrences.length > 0 && (
+        <ol className={styles.occurrences} aria-busy={reading.isFetching}>
+          {occurrences.map(({ datetime_from, slot, code, next }) => {
+            const taken = instead[datetime_from]
+            return (
+              <li key={datetime_from} data-fits={slot || taken ? '' : undefined}>
+                {slot || taken ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.9} aria-hidden />}
+                <span className="num">{taken ? <><s>{moment(datetime_from)}</s> {moment(taken)}</> : moment(datetime_from)}</span>
+                {!slot && !taken && <span className={styles.gone}>{problemSentence({ field: 'datetime_from', code: code ?? 'slot_taken' })} {t('recurLeftOut')}</span>}
+                {!slot && next && (
+                  <Button size="compact-xs" variant={taken ? 'default' : 'light'} onClick={() => series.choose(datetime_from, taken ? null : next.datetime_from)}>
+                    {taken ? t('recurLeaveOut') : t('recurInstead', { moment: moment(next.datetime_from) })}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,234 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Interval } from '#kernel/interval.ts'
+import type { CalendarAppointment } from '../contract.ts'
+import { isStruckThrough } from '../rules.ts'
+import { dragged, nudged, refusalOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
+import { pixels, rowMinutes, rowPixels, timeRange, type GridColumn, type Placed } from './grid-model.ts'
+import styles from './drag.module.css'
+
+/** An appointment and the place to which somebody wants it to go. */
+export interface Move {
+  readonly appointment: CalendarAppointment
+  readonly mode: DragMode
+  readonly column: GridColumn
+  /** Minutes of the column's day. */
+  readonly from: number
+  readonly till: number
+}
+
+interface Dragging {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Where what happens is read out. */
+  readonly teller: RefObject<HTMLElement | null>
+  readonly columns: readonly GridColumn[]
+  readonly placed: ReadonlyMap<string, readonly Placed[]>
+  readonly hours: Interval
+  /** Absent when this person may not change appointments. */
+  readonly onMove?: (move: Move) => void
+  /** Why a place refuses. */
+  readonly refused: (refusal: Refusal) => string
+  /** What is read out of a place: `11:15, Kamer 3`. */
+  readonly said: (place: GridPlace, refusal: Refusal | null) => string
+}
+
+/** What is in the hand. */
+interface Held {
+  readonly appointment: CalendarAppointment
+  readonly mode: DragMode
+  readonly block: HTMLElement
+  readonly start: GridPlace
+  place: GridPlace
+  ghost: HTMLElement | null
+}
+
+/** So many pixels away a press becomes a drag. */
+const slop = 5
+/** A finger that stays so long takes hold of the block; one that goes on scrolls. */
+const holdMs = 350
+/** So near the edge the grid scrolls along, so many pixels a frame. */
+const edge = 36
+const scrollStep = 12
+/** The lower edge of a block, by which its length is changed. */
+const grip = 8
+
+const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+
+/**
+ * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
+ * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
+ */
+export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, refused, said }: Dragging) {
+  const held = useRef<Held | null>(null)
+  const swallow = useRef(false)
+  /** Ends whatever the pointer is at. */
+  const release = useRef<(() => void) | null>(null)
+
+  const columnElements = () => [...scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []]
+  const tell = (text: string) => { if (teller.current) teller.current.textContent = text }
+
+  function holdOf(block: HTMLElement, mode: DragMode): Held | null {
+    const column = Number(block.closest<HTMLElement>('[data-column]')?.dataset.column)
+    const id = Number(block.dataset.appointment)
+    const at = placed.get(columns[column]?.key ?? '')?.find(({ appointment }) => appointment.id === id)
+    if (!onMove || !at || isStruckThrough(at.appointment)) return null
+    const start = { column, from: at.from, till: at.till }
+    return { appointment: at.appointment, mode, block, start, place: start, ghost: null }
+  }
+
+  function show(hand: Held, place: GridPlace): void {
+    if (hand.ghost && samePlace(place, hand.place)) return
+    hand.place = place
+    const element = columnElements()[place.column]
+    if (!element) return
+    if (!hand.ghost) {
+      const ghost = hand.block.cloneNode(true) as HTMLElement
+      for (const name of ['data-appointment', 'data-selected', 'data-fresh', 'aria-description']) ghost.removeAttribute(name)
+      ghost.classList.add(styles.ghost!)
+      ghost.setAttribute('aria-hidden', 'true')
+      ghost.append(Object.assign(document.createElement('i'), { className: styles.reason }))
+      element.parentElement!.append(ghost)
+      hand.ghost = ghost
+      hand.block.dataset.held = ''
+    }
+    const refusal = samePlace(place, hand.start) ? null : refusalOf(hand.appointment, place, { columns, placed })
+    const { ghost } = hand
+    ghost.style.transform = `translate(${element.offsetLeft + 3}px, ${element.offsetTop + pixels(place.from - hours[0])}px)`
+    ghost.style.width = `${element.offsetWidth - 8}px`
+    ghost.style.height = `${Math.max(pixels(place.till - place.from) - 3, 16)}px`
+    ghost.firstElementChild!.textContent = timeRange(place.from, place.till)
+    ghost.lastElementChild!.textContent = refusal ? refused(refusal) : ''
+    ghost.toggleAttribute('data-refused', refusal !== null)
+    tell(said(place, refusal))
+  }
+
+  function letGo(hand: Held, drop: boolean): void {
+    held.current = null
+    hand.ghost?.remove()
+    delete hand.block.dataset.held
+    if (!drop || samePlace(hand.place, hand.start)) return tell('')
+    const { column, from, till } = hand.place
+    const refusal = refusalOf(hand.appointment, hand.place, { columns, placed })
+    if (refusal) return tell(refused(refusal))
+    tell('')
+    onMove?.({ appointment: hand.appointment, mode: hand.mode, column: columns[column]!, from, till })
+  }
+
+  /** Follows the pointer from a press on a block until it is let go. */
+  function follow(event: PointerEvent, hand: Held): void {
+    const root = scroller.current
+    const grid = hand.block.closest<HTMLElement>('[data-column]')?.parentElement
+    if (!root || !grid) return
+    const lanes = columnElements().map((element) => [element.offsetLeft, element.offsetLeft + element.offsetWidth] as const)
+    const heightAt = (clientY: number) => clientY - grid.getBoundingClientRect().top
+    const begun = { x: event.clientX, y: event.clientY, height: heightAt(event.clientY) }
+    const pointer = { x: event.clientX, y: event.clientY }
+    let active = false
+    let frame = 0
+
+    const update = () => {
+      const { left } = grid.getBoundingClientRect()
+      const lane = lanes.findIndex(([from, till]) => pointer.x - left >= from && pointer.x - left < till)
+      show(hand, dragged({ mode: hand.mode, start: hand.start, hours }, ((heightAt(pointer.y) - begun.height) * rowMinutes) / rowPixels, lane < 0 ? hand.place.column : lane))
+    }
+    const scroll = () => {
+      const box = root.getBoundingClientRect()
+      const towards = (at: number, low: number, high: number) => (at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0)
+      const [x, y] = [towards(pointer.x, box.left + 52, box.right), towards(pointer.y, box.top + 46, box.bottom)]
+      if (x || y) {
+        root.scrollBy(x, y)
+        update()
+      }
+      frame = requestAnimationFrame(scroll)
+    }
+    const begin = () => {
+      active = true
+      swallow.current = true
+      held.current = hand
+      document.documentElement.dataset.dragging = hand.mode
+      frame = requestAnimationFrame(scroll)
+      update()
+    }
+    const waiting = event.pointerType === 'touch' ? setTimeout(begin, holdMs) : undefined
+    const onPointerMove = (moved: globalThis.PointerEvent) => {
+      if (moved.pointerId !== event.pointerId) return
+      Object.assign(pointer, { x: moved.clientX, y: moved.clientY })
+      const far = Math.hypot(pointer.x - begun.x, pointer.y - begun.y) >= slop
+      if (!active && far && waiting !== undefined) return end(false) // the finger scrolls
+      if (!active && far) begin()
+      else if (active) update()
+    }
+    const onTouchMove = (touched: TouchEvent) => { if (active) touched.preventDefault() }
+    const onKeyDown = (key: globalThis.KeyboardEvent) => {
+      if (key.key !== 'Escape' || !active) return
+      key.preventDefault()
+      key.stopPropagation()
+      end(false)
+    }
+    const onUp = (up: globalThis.PointerEvent) => { if (up.pointerId === event.pointerId) end(up.type === 'pointerup') }
+    function end(drop: boolean): void {
+      clearTimeout(waiting)
+      cancelAnimationFrame(frame)
+      listening.abort()
+      release.current = null
+      delete document.documentElement.dataset.dragging
+      if (!active) return
+      letGo(hand, drop)
+      setTimeout(() => { swallow.current = false }) // the click that follows is this one's end
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pointermove', onPointerMove, { signal })
+    window.addEventListener('pointerup', onUp, { signal })
+    window.addEventListener('pointercancel', onUp, { signal })
+    window.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    root.addEventListener('touchmove', onTouchMove, { signal, passive: false })
+    release.current = () => end(false)
+  }
+
+  // What was in the hand is put back when other days or rooms come under it; a colleague's booking does not disturb it.
+  const shape = columns.map(({ key }) => key).join()
+  const putBack = useEffectEvent(() => {
+    release.current?.()
+    if (held.current) letGo(held.current, false)
+  })
+  useEffect(() => () => putBack(), [shape])
+
+  return {
+    /** The end of a drag is no click. */
+    swallowsClick: (): boolean => swallow.current,
+
+    onPointerDown(event: PointerEvent): void {
+      const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+      if (!block || event.button !== 0 || held.current) return
+      const box = block.getBoundingClientRect()
+      const hand = holdOf(block, event.pointerType !== 'touch' && box.height >= 3 * grip && event.clientY > box.bottom - grip ? 'resize' : 'move')
+      if (hand) follow(event, hand)
+    },
+
+    /** Alt and the arrows move the block that has the focus, with Shift they change its length; Enter lets go. True when the key was for us. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+      const arrow = nudges[event.key]
+      const hand = held.current
+      if (arrow && event.altKey && block) {
+        const resizes = event.shiftKey && (arrow === 'up' || arrow === 'down')
+        const carried = hand ?? holdOf(block, resizes ? 'resize' : 'move')
+        event.preventDefault() // Alt and left is "back"
+        event.stopPropagation()
+        if (!carried) return true
+        held.current = carried
+        show(carried, nudged({ start: carried.place, hours }, resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow, columns.length))
+        carried.ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        return true
+      }
+      if (!hand || (event.key !== 'Enter' && event.key !== 'Escape')) return false
+      event.preventDefault()
+      event.stopPropagation()
+      letGo(hand, event.key === 'Enter')
+      return true
+    },
+
+    /** Who looks elsewhere has put it back. */
+    onBlur: (): void => { if (held.current && !release.current) letGo(held.current, false) },
+  }
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/client/format.ts'
+import { mayPlan } from '../rules/absences.ts'
+import type { ScheduleAddress } from './schedule-address.ts'
+import { useRemoveAbsence } from './use-remove-absence.ts'
+import { useEntryWords } from './words.ts'
+import type { AbsenceOnDay } from './week.ts'
+import styles from './blocks.module.css'
+
+interface AbsenceBlockProps {
+  readonly shown: AbsenceOnDay
+  /** Whose it is. */
+  readonly title: string
+  readonly address: ScheduleAddress
+  readonly permissions: ReadonlySet<string>
+}
+
+/** Away on a day: hatched, with its kind. Opens the form; Delete takes it back, with Undo in the notice. */
+export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBlockProps) {
+  const { t } = useTranslation('schedules')
+  const { shortDay } = useFormat()
+  const { span } = useEntryWords()
+  const { absence } = shown
+  const { kind } = absence
+  const removes = kind !== 'absent' && mayPlan(kind, permissions, 'schedule.delete')
+  const opens = kind !== 'absent' && (removes || mayPlan(kind, permissions, 'schedule.update'))
+  const remove = useRemoveAbsence()
+  const said = [title, t(kind), span(shown) || t('allDay'), absence.note].filter(Boolean).join(', ')
+  const inside = (
+    <>
+      <span className={styles.kind}>{t(kind)}</span>
+      {span(shown) && <span className={styles.span}>{span(shown)}</span>}
+    </>
+  )
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Delete' || !removes) return
+    event.preventDefault()
+    void remove(absence).catch(() => {}) // what went wrong is in a notice
+  }
+  const marks = { 'data-stop': '', 'data-absence': absence.id, 'className': styles.absence, 'title': said, 'tabIndex': -1, 'aria-label': `${said}, ${shortDay(absence.date_from)}${absence.date_till === absence.date_from ? '' : ` – ${shortDay(absence.date_till)}`}` }
+  return opens
+    ? <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>{inside}</button>
+    : <div {...marks} role="img">{inside}</div>
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { parseDay, type ClockTime } from '#kernel/day.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
+import { usePerson } from '#platform/client/session.ts'
+import { Popup } from '#platform/client/ui/popup.tsx'
+import { absencesApi } from '../contract.ts'
+import { mayPlan } from '../rules/absences.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import { absenceValues, kindsFor, newAbsence, subjectIn } from './absence-values.ts'
+import { useScheduleAddress } from './schedule-address.ts'
+
+/** `/schedule/absence/new?on=2026-11-24&of=employee_id 5&at=10:15` and `/schedule/absence/9`. */
+export function AbsencePopup() {
+  const { t } = useTranslation('schedules')
+  const address = useScheduleAddress()
+  const id = useAddressId('id')
+  const { on = '', of, at } = useSearchWords()
+  const { permissions } = usePerson()
+  // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
+  const reading = useRead(absencesApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  if (id === null) {
+    const subject = subjectIn(of) ? of! : null
+    const kinds = kindsFor(subject, (one) => mayPlan(one, permissions, 'schedule.create'))
+    // From a time of the calendar it is something short.
+    const time = at && /^([01]\d|2[0-3]):[0-5]\d$/.test(at) ? (at as ClockTime) : null
+    const kind = (time && kinds.find((one) => one === 'break' || one === 'block')) ?? kinds[0] ?? null
+    return <AbsenceForm key={`new ${of} ${on} ${at}`} address={address} stored={null} initial={newAbsence(subject, kind, parseDay(on) ?? address.today, time)} />
+  }
+  if (reading.data) return <AbsenceForm key={id} address={address} stored={reading.data} initial={absenceValues(reading.data)} />
+  return <Popup title={t('editAbsence')} loading={!reading.error} error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
+}

@@ -1,0 +1,59 @@
+import { clockTime, minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
+import { absenceSubjects, kindsOf, type Absence, type AbsenceKind, type AbsenceSubject } from '../contract.ts'
+import type { AbsenceDraft } from '../rules/form.ts'
+
+/** The absence form as it is filled in; the names are those of the call where it has them. */
+export interface AbsenceValues {
+  /** Whose or of what: `employee_id 5`. */
+  subject: string | null
+  kind: AbsenceKind | null
+  wholeDays: boolean
+  date_from: string | null
+  date_till: string | null
+  time_from: string | null
+  time_till: string | null
+  note: string
+}
+
+export interface Subject { readonly subject: AbsenceSubject; readonly id: number }
+
+/** Reads `employee_id 5`; null when it is none. */
+export function subjectIn(text: string | null | undefined): Subject | null {
+  const [name, id] = (text ?? '').split(' ')
+  const subject = absenceSubjects.find((one) => one === name)
+  return subject && Number(id) > 0 ? { subject, id: Number(id) } : null
+}
+
+/** Of whom or what an absence is, as the form writes it. */
+export const subjectText = (absence: Absence): string | null => {
+  const subject = absenceSubjects.find((one) => absence[one] !== null)
+  return subject ? `${subject} ${absence[subject]}` : null
+}
+
+/** The kinds that somebody or something can have and that who asks may plan. */
+export const kindsFor = (subject: string | null, may: (kind: AbsenceKind) => boolean): AbsenceKind[] => {
+  const named = subjectIn(subject)
+  return named ? kindsOf[named.subject].filter(may) : []
+}
+
+const firstMinutes = 30
+const endOfDay = 23 * 60 + 45
+
+/** A new form: whole days from the day that was chosen, or half an hour from a time on it. */
+export const newAbsence = (subject: string | null, kind: AbsenceKind | null, day: Day, at: ClockTime | null = null): AbsenceValues =>
+  ({ subject, kind, wholeDays: at === null, date_from: day, date_till: day, time_from: at, time_till: at && clockTime(Math.min(minutesOf(at) + firstMinutes, endOfDay)), note: '' })
+
+export const absenceValues = (absence: Absence): AbsenceValues => ({
+  subject: subjectText(absence), kind: absence.kind === 'absent' ? null : absence.kind, wholeDays: absence.time_from === null && absence.time_till === null,
+  date_from: absence.date_from, date_till: absence.date_till, time_from: absence.time_from, time_till: absence.time_till, note: absence.note,
+})
+
+/** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
+export function absenceDraft({ subject, wholeDays, kind, date_from, date_till, time_from, time_till, note }: AbsenceValues): AbsenceDraft {
+  const named = subjectIn(subject)
+  const idOf = (one: AbsenceSubject) => (named?.subject === one ? named.id : null)
+  return {
+    kind, employee_id: idOf('employee_id'), room_id: idOf('room_id'), device_id: idOf('device_id'), location_id: idOf('location_id'), date_from: date_from as Day | null, date_till: date_till as Day | null,
+    time_from: wholeDays ? null : (time_from as ClockTime | null), time_till: wholeDays ? null : (time_till as ClockTime | null), note,
+  }
+}

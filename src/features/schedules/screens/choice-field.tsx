@@ -1,0 +1,40 @@
+import { Input } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import styles from './choice-field.module.css'
+
+export interface Choice<Value extends string | number> { readonly value: Value; readonly label: string; readonly disabled?: boolean }
+
+interface ChoiceFieldProps<T extends FieldValues, Value extends string | number> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
+  readonly label: string
+  readonly options: readonly Choice<Value>[]
+  /** Below it: what keeps one of them from being chosen. */
+  readonly description?: ReactNode
+  /** The popup begins here instead of at its first field. */
+  readonly startHere?: boolean
+  /** Somebody chose; for what follows from it in other fields. */
+  readonly onPicked?: (value: Value) => void
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField<T extends FieldValues, Value extends string | number>({ control, name, label, options, description, startHere, onPicked }: ChoiceFieldProps<T, Value>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={fieldState.error?.message}>
+      <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+        {options.map(({ value, label: name_, disabled }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio" name={id} checked={field.value === value} disabled={disabled} ref={index === 0 ? field.ref : undefined} onBlur={field.onBlur} data-autofocus={(startHere && field.value === value) || undefined}
+              onChange={() => { field.onChange(value); onPicked?.(value) }}
+            />
+            <span>{name_}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

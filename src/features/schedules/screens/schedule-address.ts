@@ -1,0 +1,102 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { useLocationChoice, type Place } from '#platform/client/location.ts'
+import { useGo, useSearchWords } from '#platform/client/navigation.ts'
+import { remember, remembered } from '#platform/client/remembered.ts'
+import { usePerson } from '#platform/client/session.ts'
+import { scheduleEntities, type ScheduleEntity } from '../contract.ts'
+
+const schedulePath = '/schedule'
+type Words = Readonly<Record<string, string | undefined>>
+
+/** What of the schedules is in the address, with what it falls back to. */
+export interface ScheduleAddress {
+  readonly location: Place | null
+  /** Any day of the week that shows. */
+  readonly date: Day
+  readonly tab: ScheduleEntity
+  readonly today: Day
+  /** No popup lies over the week. */
+  readonly alone: boolean
+  /** Stays on the page and shows something else of it. */
+  readonly show: (changes: { readonly date?: Day; readonly tab?: ScheduleEntity }) => void
+  /** Opens a popup over the week: `new`, `edit/5`. */
+  readonly open: (popup: string, more?: Words) => void
+  /** Closes the popup. */
+  readonly close: (changes?: { readonly date?: Day }) => void
+}
+
+interface Memory { readonly date?: string; readonly tab?: string }
+
+function recall(name: string): Memory {
+  try {
+    return JSON.parse(remembered(name) ?? '{}') as Memory
+  } catch {
+    return {}
+  }
+}
+
+const memoryName = (personId: number) => `schedule.${personId}`
+const tabIn = (text: string | undefined): ScheduleEntity | null => scheduleEntities.find((tab) => tab === text) ?? null
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * Reads and writes `?location=1&date=2026-11-23&tab=rooms`; what is not there is what this person saw last (spec 3 §2).
+ * What is there wins at once, also over the top bar, which follows a moment later.
+ */
+export function useScheduleAddress(): ScheduleAddress {
+  const search = useSearchWords()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { locations, location: chosen } = useLocationChoice()
+  const location = locations.find(({ id }) => String(id) === search.location) ?? chosen
+  const go = useGo()
+  const memory = recall(memoryName(usePerson().id))
+  const today = wallClock(Date.now(), location?.zone ?? zoneHere).day
+  const date = parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today
+  const tab = tabIn(search.tab) ?? tabIn(memory.tab) ?? 'users'
+  const words = { location: location ? String(location.id) : undefined, date, tab }
+  return {
+    location, date, tab, today,
+    alone: path === schedulePath,
+    show: (changes) => go(schedulePath, { search: { ...words, ...changes }, replace: true }),
+    open: (popup, more) => go(`${schedulePath}/${popup}`, { search: { ...words, ...more } }),
+    close: (changes) => go(schedulePath, { search: { ...words, ...changes } }),
+  }
+}
+
+/**
+ * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
+ * when it arrives; another one chosen in the top bar rewrites the address, and leaves a popup that is about the old one.
+ */
+export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
+  const search = useSearchWords()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { locations, location, choose } = useLocationChoice()
+  const go = useGo()
+  const personId = usePerson().id
+  const named = locations.find((one) => String(one.id) === search.location)?.id
+  const complete = Boolean(search.date && search.tab)
+  // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
+  const here = path === schedulePath || path.startsWith(`${schedulePath}/`)
+  /** What address and top bar last agreed on. */
+  const agreed = useRef(location?.id)
+  /** What the top bar was told and does not show yet: what it still shows is nobody's choice. */
+  const told = useRef<number | null>(null)
+
+  const agree = useEffectEvent(() => {
+    if (!here) return
+    if (location?.id === told.current) told.current = null
+    if (named && named !== agreed.current) {
+      agreed.current = named
+      told.current = location?.id === named ? null : named
+      choose(named)
+    } else if (told.current === null && location && (location.id !== named || !complete)) {
+      agreed.current = location.id
+      const stays = location.id === named || !named
+      go(stays ? path : schedulePath, { search: { ...(stays && search), location: String(location.id), date, tab }, replace: true })
+    }
+  })
+  useEffect(() => agree(), [here, named, location?.id, complete])
+  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, tab })) }, [here, personId, date, tab])
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, parseDay } from '#kernel/day.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useMay } from '#platform/client/session.ts'
+import { DayInput } from '#platform/client/ui/day-input.tsx'
+import { Kbd } from '#platform/client/ui/kbd.tsx'
+import { PageHead } from '#platform/client/ui/page-head.tsx'
+import { scheduleEntities } from '../contract.ts'
+import type { ScheduleAddress } from './schedule-address.ts'
+import { weekLabel } from './week.ts'
+import styles from './schedule-toolbar.module.css'
+
+/** Which week shows, and what can be added; each button has its key (spec 3 §2). */
+export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
+  const { t } = useTranslation('schedules')
+  const language = useLanguage()
+  const may = useMay()
+  const { date, today, alone, show, open } = address
+  const step = (weeks: 1 | -1) => show({ date: addDays(date, weeks * 7) })
+  const toToday = () => show({ date: today })
+  const plans = may('schedule.create')
+  const planAbsences = may(['schedule.create', 'appointment.update'])
+
+  const keys: Readonly<Record<string, () => void>> = {
+    T: toToday, ArrowLeft: () => step(-1), ArrowRight: () => step(1), ...(plans && { N: () => open('new') }),
+  }
+  // Under a popup the week rests, or its keys would pull it away from what the popup is about.
+  useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone) run() }]))
+
+  return (
+    <PageHead title={t('title')} subtitle={weekLabel(date, t('week'), language)}>
+      <Button variant="default" className={styles.button} onClick={toToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
+      <div className={styles.steps}>
+        <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t('previousWeek')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
+        <DayInput label={t('date')} hideLabel className={styles.date} value={date} onChange={(typed) => { const day = typed && parseDay(typed); if (day) show({ date: day }) }} />
+        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t('nextWeek')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
+      </div>
+      {planAbsences && <Button variant="default" className={styles.button} onClick={() => open('absence/new')} leftSection={<IconBeach size={17} stroke={1.7} />}>{t('addAbsence')}</Button>}
+      {plans && <Button className={styles.button} onClick={() => open('new')} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('add')}</Button>}
+    </PageHead>
+  )
+}
+
+/** Employees or rooms (spec 3 §2). */
+export function ScheduleTabs({ address: { tab, show }, children }: { address: ScheduleAddress; children: ReactNode }) {
+  const { t } = useTranslation('schedules')
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    // There are two: every arrow leads to the other.
+    const next = event.key === 'Home' ? scheduleEntities[0] : event.key === 'End' ? scheduleEntities[1] : scheduleEntities.find((one) => one !== tab)!
+    event.preventDefault()
+    event.stopPropagation() // to the page it would mean: another week
+    show({ tab: next })
+    document.getElementById(`${id}${next}`)?.focus()
+  }
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={t('title')}>
+        {scheduleEntities.map((one) => (
+          <button key={one} id={`${id}${one}`} type="button" role="tab" className={styles.tab} aria-selected={one === tab} aria-controls={`${id}panel`} tabIndex={one === tab ? 0 : -1} onClick={() => show({ tab: one })} onKeyDown={onKeyDown}>
+            {t(one)}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${tab}`} className={styles.panel}>{children}</div>
+    </>
+  )
+}

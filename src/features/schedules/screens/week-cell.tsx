@@ -1,0 +1,67 @@
+import { IconBeach, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/client/format.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { AbsenceBlock } from './absence-block.tsx'
+import { EntryBlock } from './entry-block.tsx'
+import type { ScheduleAddress } from './schedule-address.ts'
+import { useEntryWords } from './words.ts'
+import { allDay, awayAllDay, subjectOf, type AbsenceOnDay, type GridCell, type GridRow } from './week.ts'
+import styles from './week-grid.module.css'
+
+interface WeekCellProps {
+  readonly row: GridRow
+  readonly cell: GridCell
+  readonly address: ScheduleAddress
+  readonly locationId: number
+}
+
+/** A day of somebody or something: what holds then, what is away, and where more can be added. */
+export function WeekCell({ row, cell, address, locationId }: WeekCellProps) {
+  const { t } = useTranslation('schedules')
+  const may = useMay()
+  const { permissions } = usePerson()
+  const { shortDay } = useFormat()
+  const { hours } = useEntryWords()
+  const { kind, id, name, active } = row
+  const { day, entries, absences, inherited } = cell
+  const hasSchedule = kind === 'employee' || kind === 'room'
+  const title = kind === 'location' ? t('wholeLocation') : name
+  const mayAbsence = active && may(['schedule.create', 'appointment.update'])
+  const maySchedule = active && hasSchedule && may('schedule.create')
+
+  const addSchedule = () => address.open('new', { on: day, of: String(id) })
+  const addAbsence = () => address.open('absence/new', { on: day, of: `${subjectOf(kind)} ${id}` })
+  const add = maySchedule ? addSchedule : mayAbsence ? addAbsence : null
+  const isEmpty = entries.length + absences.length === 0
+  const showsHours = inherited && entries.length === 0
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key.toLowerCase() !== 'a' || event.altKey || event.ctrlKey || event.metaKey || !mayAbsence) return
+    event.preventDefault()
+    addAbsence()
+  }
+  const absenceBlock = (one: AbsenceOnDay) => <AbsenceBlock key={`a${one.absence.id}`} shown={one} title={title} address={address} permissions={permissions} />
+  return (
+    <div
+      role="gridcell" tabIndex={-1} className={styles.cell} data-today={day === address.today || undefined} data-closed={cell.closed || undefined} onKeyDown={onKeyDown}
+      aria-label={isEmpty && !add ? `${title}, ${shortDay(day)}` : undefined} {...(isEmpty && !add && { 'data-stop': '' })}
+    >
+      {absences.filter(allDay).map(absenceBlock)}
+      {entries.map((entry) => <EntryBlock key={`r${entry.recurrence_id}`} entry={entry} name={name} elsewhere={entry.location_id !== locationId} away={awayAllDay(cell)} address={address} />)}
+      {absences.filter((one) => !allDay(one)).map(absenceBlock)}
+      {showsHours && (
+        <span className={styles.inherited}>{hours(inherited)}</span>
+      )}
+      {add && (
+        <button type="button" data-stop="" tabIndex={-1} className={styles.add} data-alone={isEmpty || undefined} onClick={add} aria-label={t(maySchedule ? 'addHere' : 'addAbsenceHere', { name: title, day: shortDay(day) })}>
+          <IconPlus size={15} stroke={1.9} aria-hidden />
+        </button>
+      )}
+      {maySchedule && mayAbsence && (
+        <button type="button" tabIndex={-1} className={styles.away} onClick={addAbsence} title={t('addAbsence')} aria-label={t('addAbsenceHere', { name: title, day: shortDay(day) })}><IconBeach size={15} stroke={1.7} aria-hidden /></button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type ClockTime, type Day } from '#kernel/day.ts'
+import type { Absence, AbsenceSubject, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
+import type { OpeningHours } from '../rules.ts'
+
+/** The days of a week, Monday first (spec 3 §2). */
+export const weekOf = (day: Day): Day[] => daysFrom(mondayOf(day), addDays(mondayOf(day), 6))
+
+/** `week 48 · 23–29 november 2026`. */
+export function weekLabel(day: Day, week: string, language: string): string {
+  const days = weekOf(day)
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${week} ${weekNumber(day)} · ${format.formatRange(Date.parse(days[0]!), Date.parse(days[6]!))}`
+}
+
+/** What an absence leaves of one day: null is from its beginning, or to its end. */
+export interface AbsenceOnDay { readonly absence: Absence; readonly from: ClockTime | null; readonly till: ClockTime | null }
+
+/** The part of an absence that falls on a day; null when none does. */
+export function absenceOn(absence: Absence, day: Day): AbsenceOnDay | null {
+  if (day < absence.date_from || day > absence.date_till) return null
+  return { absence, from: day === absence.date_from ? absence.time_from : null, till: day === absence.date_till ? absence.time_till : null }
+}
+
+/** From the beginning of the day to its end. */
+export const allDay = ({ from, till }: Pick<AbsenceOnDay, 'from' | 'till'>): boolean => from === null && till === null
+
+export interface GridCell {
+  readonly day: Day
+  readonly entries: readonly ScheduleCell[]
+  readonly absences: readonly AbsenceOnDay[]
+  /** The hours that hold here without an entry: those of the location, for its own row and for a room; null is none. */
+  readonly inherited: OpeningHours | null
+  /** The whole location is closed all day, by an absence of its own. */
+  readonly closed: boolean
+}
+
+export type RowKind = 'location' | 'employee' | 'room' | 'device'
+const subjects: Readonly<Record<RowKind, AbsenceSubject>> = { location: 'location_id', employee: 'employee_id', room: 'room_id', device: 'device_id' }
+/** What an absence of this row names. */
+export const subjectOf = (kind: RowKind): AbsenceSubject => subjects[kind]
+
+export interface GridRow {
+  readonly key: string
+  readonly kind: RowKind
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+  /** Per week; null when the contract says nothing, or the row is no employee's. */
+  readonly contractHours: number | null
+  readonly cells: readonly GridCell[]
+}
+
+/** A row with the contract hours, where the server gives them. */
+export type PlannedRow = ScheduleRow & { readonly contract_hours?: number | null }
+
+/** Minutes of work in these entries: what the clock says between them, of those that are on. */
+export const minutesIn = (entries: readonly ScheduleCell[]): number =>
+  entries.reduce((sum, { active, time_from, time_till }) => sum + (active ? minutesOf(time_till) - minutesOf(time_from) : 0), 0)
+
+/** Hours with as few decimals as they need: 32, 7.5, 7.25. */
+export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+
+interface Week {
+  readonly entity: ScheduleEntity
+  readonly days: readonly Day[]
+  readonly location: ScheduleLocation
+  readonly rows: readonly PlannedRow[]
+  readonly absences: readonly Absence[]
+}
+
+/** The rows of the grid: the location itself, then the employees, or the rooms and the devices. */
+export function gridRows({ entity, days, location, rows, absences }: Week): GridRow[] {
+  const opening = (day: Day) => location.opening.find((one) => one.weekday === weekday(day)) ?? null
+  const closings = absences.filter((absence) => absence.location_id === location.id)
+  const row = (kind: RowKind, id: number, name: string, { active = true, schedules = [], contract_hours = null }: Partial<PlannedRow> = {}): GridRow => {
+    const own = absences.filter((absence) => absence[subjectOf(kind)] === id)
+    const cells = days.map((day): GridCell => ({
+      day,
+      entries: schedules.filter(({ date }) => date === day),
+      absences: own.flatMap((absence) => absenceOn(absence, day) ?? []),
+      inherited: kind === 'location' || kind === 'room' ? opening(day) : null,
+      closed: closings.some((absence) => { const part = absenceOn(absence, day); return part !== null && allDay(part) }),
+    }))
+    return { key: `${kind} ${id}`, kind, id, name, active, contractHours: contract_hours, cells }
+  }
+  return [
+    row('location', location.id, location.name),
+    ...rows.map((one) => row(entity === 'users' ? 'employee' : 'room', one.id, one.name, one)),
+    ...(entity === 'rooms' ? location.devices.map(({ id, name }) => row('device', id, name)) : []),
+  ]
+}
+
+/** Is somebody away for all of this day, or everybody? Then their hours stand there without being worked. */
+export const awayAllDay = ({ absences, closed }: Pick<GridCell, 'absences' | 'closed'>): boolean => closed || absences.some(allDay)

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { RecurrenceInterval } from '#kernel/recurrence.ts'
+import { useFormat } from '#platform/client/format.ts'
+import type { ScheduleCell } from '../contract.ts'
+import type { AbsenceOnDay } from './week.ts'
+
+/** Entries and absences in words. */
+export function useEntryWords() {
+  const { t } = useTranslation('schedules')
+  const { shortDay } = useFormat()
+  const interval = (days: RecurrenceInterval) => (days === 0 ? t('once') : t(`every${days}`))
+  return {
+    interval,
+    /** `09:00–17:30`, or that it is closed. */
+    hours: ({ active, time_from, time_till }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'>) => (active ? `${time_from}–${time_till}` : t('closed')),
+    /** The whole of an entry, for who hears it. */
+    entry: (cell: ScheduleCell, name: string, place: string | null) =>
+      [name, shortDay(cell.date), cell.active ? `${cell.time_from}–${cell.time_till}` : t('closed'), place, interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
+    /** `from 12:00`, `12:00–13:00`; nothing for a whole day. */
+    span: ({ from, till }: AbsenceOnDay) => (from && till ? `${from}–${till}` : from ? t('from', { time: from }) : till ? t('till', { time: till }) : ''),
+  }
+}
