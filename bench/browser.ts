@@ -58,8 +58,20 @@ async function paintRows(browser: Browser, url: string): Promise<Row[]> {
   return [
     pair('browser: 400 appointments over 8 rooms painted', 'ours day', 'big day', 0.35),
     pair('browser: a week of 2,000 over 56 columns painted', 'ours week', 'big week', 0.3),
+    await dragRow(browser, url),
     { what: 'browser: elements for each appointment', result: elements.toFixed(1), aim: '≤ 5', met: elements <= 5 },
   ]
+}
+
+/** One block of 400 in the hand: what a move costs the main thread, and whether frames keep their time. */
+async function dragRow(browser: Browser, url: string): Promise<Row> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(url)
+  await page.waitForFunction(`'bench' in window`)
+  const { moves, frames } = await page.evaluate('bench.drag()') as { moves: number[]; frames: number[] }
+  await page.close()
+  const frame = quantile(frames, 0.95)
+  return { what: 'browser: a block dragged among 400, ms a move', p50: quantile(moves, 0.5), p95: quantile(moves, 0.95), result: `frame p95 ${frame.toFixed(1)} ms`, aim: 'move ≤ 8, frame p95 < 20', met: quantile(moves, 0.95) <= 8 && frame < 20 }
 }
 
 /** Runs in the page: kilobytes of scripts and styles as they came over the wire. */

@@ -22,6 +22,7 @@ test('nor do the preview of a mail and the documentation', async () => {
   // A mail is drawn in a frame, which inherits the policy of the page.
   await page.frameLocator('iframe').first().locator('p').first().waitFor(soon)
   await page.goto(`${stage.url}/api/docs`)
+  await page.locator('[data-tag="event"]').click()
   await page.getByText('POST').first().waitFor(soon)
   expect(forbidden).toEqual([])
 })

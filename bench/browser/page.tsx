@@ -33,7 +33,7 @@ function appointments(count: number, days: readonly Day[]): CalendarAppointment[
 
 function Ours({ list, days }: { list: CalendarAppointment[]; days: readonly Day[] }) {
   const columns = useMemo(() => days.flatMap((day) => rooms.map((room): GridColumn => ({ key: columnKey(day, room.id), title: room.name, subtitle: day, day, roomId: room.id, open: [[7 * 60, 23 * 60]] }))), [days])
-  return <CalendarGrid label="Agenda" columns={columns} appointments={list} practitioners={practitioners} treatments={treatments} zone="Europe/Amsterdam" now={instant(Date.parse('2026-03-04T10:40:00Z'))} onOpen={() => {}} onBook={() => {}} />
+  return <CalendarGrid label="Agenda" columns={columns} appointments={list} practitioners={practitioners} treatments={treatments} zone="Europe/Amsterdam" now={instant(Date.parse('2026-03-04T10:40:00Z'))} onOpen={() => {}} onBook={() => {}} onMove={() => {}} />
 }
 
 const localizer = dayjsLocalizer(dayjs)
@@ -65,6 +65,30 @@ async function paint(element: ReactElement, count: number): Promise<{ ms: number
   return { ms, elements: (document.querySelectorAll('*').length - before) / count }
 }
 
+const nextFrame = () => new Promise<number>((resolve) => { requestAnimationFrame(resolve) })
+
+/** A block dragged to and fro over the rooms for two seconds: milliseconds of each move with its layout, and from frame to frame. */
+async function drag(): Promise<{ moves: number[]; frames: number[] }> {
+  await paint(<Ours list={day} days={oneDay} />, day.length)
+  const block = [...document.querySelectorAll<HTMLElement>('[data-appointment]')].find((one) => one.getBoundingClientRect().top > 200)!
+  const box = block.getBoundingClientRect()
+  const at = (type: string, x: number, y: number) => new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, clientX: x, clientY: y })
+  block.dispatchEvent(at('pointerdown', box.left + 20, box.top + 8))
+  const [moves, frames]: [number[], number[]] = [[], []]
+  let before = await nextFrame()
+  for (let step = 1; step <= 120; step++) {
+    const start = performance.now()
+    window.dispatchEvent(at('pointermove', box.left + 20 + 500 * Math.sin(step / 12) ** 2, box.top + 8 + 250 * Math.sin(step / 9)))
+    document.body.getBoundingClientRect()
+    moves.push(performance.now() - start)
+    const now = await nextFrame()
+    frames.push(now - before)
+    before = now
+  }
+  window.dispatchEvent(at('pointerup', box.left + 20, box.top + 8))
+  return { moves, frames }
+}
+
 const oneDay = [monday]
 const wholeWeek = daysFrom(monday, addDays(monday, 6))
 const day = appointments(400, oneDay)
@@ -75,6 +99,7 @@ Object.assign(window, {
     'ours day': () => paint(<Ours list={day} days={oneDay} />, day.length),
     'big day': () => paint(<Big list={day} view="day" />, day.length),
     'ours week': () => paint(<Ours list={week} days={wholeWeek} />, week.length),
+    drag,
     'big week': () => paint(<Big list={week} view="week" />, week.length),
   },
 })

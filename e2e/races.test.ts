@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { appointmentsApi, type Appointment } from '#features/appointments/contract.ts'
+import { moveApi } from '#features/appointments/contract/move.ts'
+import { availabilityApi, type Slot } from '#features/availability/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { postgresPlace, type Place } from './place.ts'
+import { signIn, startServer, type RunningServer } from './server.ts'
+
+// Several servers on one database, fifty calls at one slot, in every pair of ways to come by it: one wins. Afterwards
+// nothing that takes a person, a room or a device overlaps anything else, in the whole table.
+
+type Caller = Awaited<ReturnType<typeof signIn>>
+const servers = 3
+const half = 25
+const amsterdam = 1
+
+let place: Place
+let running: RunningServer[] = []
+let callers: Caller[] = []
+let clients: number[]
+let treatment: { id: number; duration: number }
+let userId: number
+
+beforeAll(async () => {
+  place = await postgresPlace()
+  running = await Promise.all(Array.from({ length: servers }, () => startServer(place.env)))
+  callers = await Promise.all(running.map(({ url }) => signIn(url, 'administrator@demo.balie.test')))
+  clients = (await rows<{ id: number }>(`select id from clients where supported_country_id = 166 and deactivated_at is null order by id limit 500`)).map(({ id }) => id)
+  const { body } = (await callers[0]!(listsApi.treatments, { params: { countryId: 166, locationId: amsterdam } }))!.data
+  const found = body.find((one) => one.duration === 30 && one.models.length === 0) ?? body.find((one) => one.duration <= 45)!
+  treatment = { id: found.id, duration: found.duration }
+  userId = (await callers[0]!(availabilityApi.employees, { query: { location_id: amsterdam, treatment_id: treatment.id } }))!.data[0]!.id
+  await bookedElsewhere()
+}, 240_000)
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  await place?.remove()
+})
+
+const next = (() => { let n = 0; return () => callers[n++ % callers.length]! })()
+const freshClient = (() => { let n = 0; return () => clients[n++ % clients.length]! })()
+const later = (at: Instant, minutes: number): Instant => instant(Date.parse(at) + minutes * 60_000)
+
+/** Free starts of the practitioner from some weeks ahead on, each far enough from the next. */
+async function freeSlots(user: number | undefined, weeks = 5): Promise<Slot[]> {
+  const from: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), weeks * 7)
+  const { data } = (await callers[0]!(availabilityApi.availability, { query: { location_id: amsterdam, treatment_id: treatment.id, user_id: user, date_from: from, date_till: addDays(from, user ? 9 : 13) } }))!
+  return data.flatMap(({ time_slots }) => time_slots)
+}
+const book = (slot: Pick<Slot, 'datetime_from'>, user: number | null = userId, by = next()) =>
+  by(appointmentsApi.create, { body: { client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, datetime_from: slot.datetime_from, user_id: user } })
+const moved = ({ id, datetime_from, datetime_till, room, user }: Appointment, to: Instant, till: Instant) =>
+  next()(moveApi.move, { params: { id }, body: { seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, datetime_from: to, datetime_till: till, user_id: userId, room_id: null } })
+
+/** Appointments of other people at other times, to be moved to the slot; whichever was is moved from there the next time. */
+let movers: number[]
+async function bookedElsewhere(): Promise<void> {
+  const slots = (await freeSlots(undefined, 10)).filter((_, index) => index % 3 === 0).slice(0, half + 15)
+  const answers = await Promise.all(slots.map((slot) => book(slot, null)))
+  movers = answers.flatMap((answer) => (answer?.status === 201 ? [answer.data.id] : [])).slice(0, half)
+  expect(movers).toHaveLength(half)
+}
+
+/** A slot of the practitioner, with a free one just before it. */
+async function twoInARow(): Promise<readonly [Slot, Slot]> {
+  const slots = await freeSlots(userId)
+  const starts = new Set(slots.map(({ datetime_from }) => datetime_from))
+  const first = slots.find((one) => starts.has(one.datetime_till) && wallClock(one.datetime_from, 'Europe/Amsterdam').day === wallClock(one.datetime_till, 'Europe/Amsterdam').day)!
+  return [first, slots.find(({ datetime_from }) => datetime_from === first.datetime_till)!]
+}
+
+type Way = 'book' | 'move' | 'resize' | 'restore'
+/** Half a hundred ways, or one, by which the slot is taken. */
+async function contenders(way: Way, [before, slot]: readonly [Slot, Slot]): Promise<(() => Promise<{ status: number } | null>)[]> {
+  switch (way) {
+    case 'book': return Array.from({ length: half }, () => () => book(slot))
+    case 'move': {
+      const shown = await Promise.all(movers.map((id) => next()(appointmentsApi.show, { params: { id } })))
+      return shown.map((one) => () => moved(one!.data, slot.datetime_from, slot.datetime_till))
+    }
+    case 'resize': {
+      const neighbour = (await book(before))!.data
+      return Array.from({ length: half }, () => () => moved(neighbour, neighbour.datetime_from, later(neighbour.datetime_till, 15)))
+    }
+    case 'restore': {
+      const cancelled = (await book(slot))!.data
+      await callers[0]!(appointmentsApi.cancel, { params: { id: cancelled.id } })
+      return Array.from({ length: half }, () => () => next()(appointmentsApi.restore, { params: { id: cancelled.id } }))
+    }
+  }
+}
+
+async function rows<Row>(query: string): Promise<Row[]> {
+  const database = await openPostgres(place.env.DATABASE_URL!, 2)
+  try {
+    return (await sql.raw<Row>(query).execute(database.db)).rows
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whatever takes a person, a room, a device or a client twice at a time. */
+const overlaps = () => rows(`
+  select a.id, b.id as other from appointments a join appointments b on a.id < b.id and a.occupies and b.occupies and a.during && b.during
+    and (a.employee_id = b.employee_id or a.room_id = b.room_id or a.client_id = b.client_id
+      or exists (select from appointment_devices x join appointment_devices y using (device_id) where x.appointment_id = a.id and y.appointment_id = b.id))`)
+
+const ways: readonly Way[] = ['book', 'move', 'resize', 'restore']
+const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one, other] as const))
+
+test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
+  const slots = await twoInARow()
+  const all = [...await contenders(one, slots), ...(one === other ? [] : await contenders(other, slots))]
+  const answers = await Promise.all(all.map((go) => go()))
+  const statuses = answers.map((answer) => answer?.status ?? 0)
+  // Of one that is put back by fifty clicks the first does it, and the others find it done: the slot is taken once.
+  const takers = statuses.filter((status) => status === 200 || status === 201).length
+  if (one === 'restore' || other === 'restore') expect(takers).toBeGreaterThan(0)
+  else expect([takers, [...new Set(statuses.filter((status) => status >= 300))]]).toEqual([1, [409]])
+  const { data } = (await callers[0]!(appointmentsApi.day, { params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day } }))!
+  const there = data.appointments.filter((found) => found.user_id === userId && !found.deleted_at && found.datetime_from < slots[1].datetime_till && found.datetime_till > slots[1].datetime_from)
+  expect(there).toHaveLength(1)
+  expect(await overlaps()).toEqual([])
+})
