@@ -143,7 +143,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   return (
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
       <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
-      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onContextMenu={onContextMenu} onPointerDown={dragging.onPointerDown} onBlur={dragging.onBlur} onKeyDown={(event) => { if (!dragging.onKeyDown(event)) walking.onKeyDown(event) }} onFocus={walking.onFocus} onPointerMove={walking.onPointerMove} onPointerLeave={walking.onPointerLeave}>
+      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onContextMenu={onContextMenu} onPointerDown={dragging.onPointerDown} onBlur={dragging.onBlur} onKeyDown={(event) => { if (!dragging.onKeyDown(event)) walking.onKeyDown(event) }} onFocus={walking.onFocus} onPointerMove={(event) => { dragging.onHover(event); walking.onPointerMove(event) }} onPointerLeave={walking.onPointerLeave}>
         <div className={styles.corner} />
         {columns.map((column) => (
           <div key={column.key} className={styles.head} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
