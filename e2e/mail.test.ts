@@ -83,6 +83,7 @@ describe('in the browser', () => {
     await page.keyboard.press('Control+Enter')
     // What is wrong comes to the front, with the cursor in it.
     await popup.getByText('De variabele :voornaam bestaat niet in deze e-mail.').waitFor(soon)
+    await popup.locator('textarea:focus').waitFor(soon)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Hallo :first_name <b>!</b>\n\n:link\n')
     await preview.getByText('Hallo Emma <b>!</b>').waitFor(soon)
