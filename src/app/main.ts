@@ -1,6 +1,7 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { debugging, readSettings } from '#platform/server/settings.ts'
+import { startLocator } from './locator.ts'
 import { open } from './open.ts'
 import { startPostman } from './postman.ts'
 import { buildServer } from './server.ts'
@@ -14,13 +15,14 @@ async function main(): Promise<void> {
   const { database, demo } = await open(settings, (line) => console.log(line))
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   startUpkeep(database.db)
-  const { secrets } = server.services
+  const { secrets, geocoder } = server.services
   const postman = await startPostman({
     database,
     services: server.services,
     errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now)],
     complain: (error) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to'),
   })
+  const locator = geocoder && startLocator({ db: database.db, geocoder, complain: (error) => server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up') })
   await server.app.listen({ port: settings.port, host: settings.host })
 
   const address = server.app.server.address()
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
     console.log(`${signal}: finishing what is under way`)
     // A request that hangs must not keep the process for ever; what it wrote is rolled back by the database.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    Promise.all([server.stop(), postman.stop()]).then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
+    Promise.all([server.stop(), postman.stop(), locator?.stop()]).then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -7,6 +7,7 @@ import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { mountDocs } from '#platform/server/docs.ts'
+import { openGeocoder } from '#platform/server/geocoder.ts'
 import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
@@ -50,7 +51,8 @@ export interface Server {
 export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 1500, log, logTo }: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
-  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), stopping: () => stopping }
+  const geocoder = settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
+  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), geocoder, stopping: () => stopping }
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.

@@ -1,6 +1,7 @@
 import { instant, type Day, type Instant } from '#kernel/day.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { contractName, remarks, writtenIn } from './content/notes.ts'
+import { postcodeCentres } from './content/map.ts'
 import { belgium, type Gender } from './content/reference-data.ts'
 import { genderId, localeId } from './ids.ts'
 import type { Client, Place } from './model.ts'
@@ -22,7 +23,7 @@ export function clientFiles(rows: Rows, random: Random) {
     const { street, streetNumber, streetSuffix, postcode, place: town } = person
     rows.add('clients', {
       id, supported_country_id: place.countryId, first_name: person.firstName, last_name: person.lastName, email: person.email, phone_number: person.phone, birthdate: person.birthdate,
-      gender_id: genderId(person.gender), locale_id: localeId(person.locale), country_id: person.countryId, street, street_number: streetNumber, street_suffix: streetSuffix, postcode, place: town,
+      gender_id: genderId(person.gender), locale_id: localeId(person.locale), country_id: person.countryId, street, street_number: streetNumber, street_suffix: streetSuffix, postcode, place: town, ...placeOf(id, postcode),
       remarks: random.chance(0.09) ? random.pick(remarks[writtenIn(language)]) : '', created_at: instant(since), updated_at: instant(since),
     })
     return {
@@ -46,6 +47,15 @@ export function clientFiles(rows: Rows, random: Random) {
   }
 
   return { add, sign, mutate, count: () => made }
+}
+
+/** About half a kilometre around the middle of the postcode, for each client elsewhere; nowhere without an address. */
+function placeOf(clientId: number, postcode: string): { latitude: number | null; longitude: number | null } {
+  const centre = postcodeCentres[postcode.slice(0, 4)]
+  if (!centre) return { latitude: null, longitude: null }
+  const aside = (step: number) => ((clientId * step) % 101) / 50.5 - 1
+  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+  return { latitude: rounded(centre[0] + 0.004 * aside(37)), longitude: rounded(centre[1] + 0.006 * aside(61)) }
 }
 
 export type ClientFiles = ReturnType<typeof clientFiles>

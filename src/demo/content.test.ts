@@ -2,11 +2,13 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { languages, type Words } from '#kernel/texts.ts'
 import { isPostcode } from '#features/clients/rules.ts'
+import { distanceKm } from '#features/lists/rules.ts'
 import { withCheckDigit } from './catalogue.ts'
 import { legalEntities, locations } from './content/chain.ts'
 import { deviceModels, devices } from './content/devices.ts'
 import { employees } from './content/employees.ts'
 import { appointmentNotes, remarks, reportTexts } from './content/notes.ts'
+import { postcodeCentres } from './content/map.ts'
 import { catchment, postcodeLetters } from './content/places.ts'
 import { packages, products } from './content/products.ts'
 import * as reference from './content/reference-data.ts'
@@ -34,6 +36,17 @@ describe('what the law says of numbers (law A1)', () => {
 
   test('the check digit of an article number', () => expect(withCheckDigit('400638133393')).toBe('4006381333931'))
   test('article numbers are different', () => expect(new Set(products.map(({ ean }) => ean)).size).toBe(products.filter(({ ean }) => ean).length + 1))
+  test('everybody lives on the map, within 65 km of where they go', () => {
+    for (const { region, latitude, longitude } of locations) {
+      const far = catchment[region].filter(({ postcode }) => {
+        const [north, east] = postcodeCentres[postcode] ?? [0, 0]
+        return !(distanceKm({ latitude, longitude }, { latitude: north, longitude: east }) < 65)
+      })
+      expect(far).toEqual([])
+    }
+    const lived = new Set(Object.values(catchment).flat().map(({ postcode }) => postcode))
+    expect(Object.keys(postcodeCentres).filter((postcode) => !lived.has(postcode))).toEqual([])
+  })
   test('postcodes', () => {
     expect(Object.values(catchment).flat().filter(({ postcode, countryCode }) => !isPostcode(countryCode === 'NL' ? `${postcode} AB` : postcode, countryCode))).toEqual([])
     expect(postcodeLetters.filter((letter) => !/^[A-Z]$/.test(letter))).toEqual([])

@@ -161,6 +161,13 @@ test('every client could have been entered with the form', async () => {
   expect(clients.flatMap((client) => clientProblems(client, client.code).map((found) => ({ id: client.id, ...found })))).toEqual([])
 })
 
+test('whoever has an address lives on the map, so that locations are listed nearest first and nobody is looked up', async () => {
+  await expectNone(`select id from clients where (postcode <> '') <> (latitude is not null) or (latitude is null) <> (longitude is null)`)
+  await expectNone('select * from address_lookups')
+  // Apart, not all at the middle of their postcode.
+  expect((await rowsOf<{ n: number }>('select count(distinct (latitude, longitude)) as n from clients'))[0]!.n).toBeGreaterThan(1500)
+})
+
 test('work goes on: ids follow, the log begins', async () => {
   await expectNone('select * from audit_log')
   const [added] = await rowsOf<{ id: number }>(`insert into clients (supported_country_id, locale_id, country_id, first_name) values (166, 1, 166, 'Bo') returning id`)

@@ -38,7 +38,7 @@ const isFree = (free: Free, from: number, quarters: number): boolean => {
 /** The quarters of a day on which somebody or something is away. */
 function withoutAbsences(free: Free, absences: readonly AbsenceSpan[], day: Day): Free {
   for (const { date_from, time_from, date_till, time_till } of absences) {
-    if (date_from > day || date_till < day) continue
+    if (date_from > day || (date_till !== null && date_till < day)) continue
     free.fill(0, date_from === day && time_from ? Math.floor(quarterOf(time_from)) : 0, date_till === day && time_till ? Math.ceil(quarterOf(time_till)) : quartersOfDay)
   }
   return free

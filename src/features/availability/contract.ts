@@ -54,12 +54,15 @@ export const availabilityApi = {
     },
     gives: z.array(AvailabilityDay),
   }),
-  /** Practitioners who are qualified for a treatment and work at the location (spec 2 §7 `event/employees`). */
+  /**
+   * Practitioners who are qualified for a treatment, work at the location and can use a device of each wanted model
+   * there, which are the treatment's own when none are named (spec 2 §7 `event/employees`). 422 `models: unknown`.
+   */
   employees: endpoint('GET', '/event/employees', {
-    does: 'Who is qualified for a treatment and works at a location.',
+    does: 'Who can give a treatment at a location.',
     may: ['appointment.create', 'appointment.update'],
     reads: 'nothing',
-    query: { location_id: Id, treatment_id: Id },
+    query: { location_id: Id, models: z.array(Id).max(10).optional(), treatment_id: Id },
     gives: z.array(z.object({ id: z.int(), name: z.string(), colour: z.int() })),
   }),
 }

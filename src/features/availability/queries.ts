@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import { absencesAsJson, keepHours, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
-import type { AvailabilityFacts, Named, Subject } from './rules.ts'
+import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
 /** What a booking or a question about free slots names, as far as the caller can reach it (decision C84). */
 export async function subjectOf(db: Db, named: Named, countryIds: readonly number[]): Promise<Subject> {
@@ -101,3 +101,12 @@ export async function qualifiedPractitioners(db: Db, locationId: number, treatme
   return rows
 }
 
+/** The rooms of a location, and the devices of these models that stand, are wheeled about or are carried by somebody there. */
+export async function equipmentOf(db: Db, locationId: number, modelIds: readonly number[]): Promise<Equipment> {
+  const { rows } = await sql<Equipment>`
+    select array(select r.id from rooms r where r.location_id = ${locationId} and r.deactivated_at is null) as "roomIds",
+      (select coalesce(json_agg(json_build_object('model_id', d.model_id, 'room_id', d.room_id, 'employee_id', d.employee_id)), '[]') from devices d
+        where d.model_id = any(${modelIds}::bigint[]) and d.deactivated_at is null
+          and (d.location_id = ${locationId} or d.employee_id in (select employee_id from employee_locations where location_id = ${locationId}))) as devices`.execute(db)
+  return rows[0]!
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { belgium } from '#platform/server/test/world.ts'
+import { belgium, type Place } from '#platform/server/test/world.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { availabilityApi, type AvailabilityDay } from './contract.ts'
 
@@ -143,6 +143,51 @@ test('who can give a treatment, by name: practitioners of the location, still em
   expect(data).toMatchObject([{ id: practitioner, name: 'Emma de Wit' }])
   const anybody = await desk.call(availabilityApi.employees, { query: { location_id: amsterdam.id, treatment_id: app.world.skinTreatment } })
   expect(anybody.data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Emma de Wit', 'Noor Bakker']))
+})
+
+describe('who can give a treatment, by the devices that it needs', () => {
+  const names = async (change: object = {}) => {
+    const query = { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, ...change }
+    return (await desk.call(availabilityApi.employees, { query })).data.map(({ name }) => name).filter((name) => /^(Emma|Noor)/.test(name))
+  }
+  let models = 0
+  const device = async (options: { roomId?: number; practitionerId?: number; place?: Place } = {}) => {
+    const modelId = await app.world.model(`Los ${models += 1}`)
+    await app.world.device({ modelId, ...options })
+    return modelId
+  }
+
+  test('a model that is unknown is refused', async () => {
+    const { status, errors } = await desk.call(availabilityApi.employees, { query: { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, models: [999_999] } })
+    expect([status, errors]).toEqual([422, { models: ['unknown'] }])
+  })
+  test('one that stands here or is wheeled about serves everybody', async () => {
+    expect(await names({ models: [await device()] })).toEqual(['Emma de Wit', 'Noor Bakker'])
+    expect(await names({ models: [await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual(['Emma de Wit', 'Noor Bakker'])
+  })
+  test('one that is only carried serves who carries it', async () => {
+    const carried = await device({ practitionerId: app.world.assistant })
+    expect(await names({ models: [carried] })).toEqual(['Noor Bakker'])
+    expect(await names({ models: [carried, app.world.laserModel] })).toEqual(['Noor Bakker'])
+    await app.world.device({ modelId: carried })
+    expect(await names({ models: [carried] })).toEqual(['Emma de Wit', 'Noor Bakker'])
+  })
+  test('two that two people carry serve nobody', async () => {
+    expect(await names({ models: [await device({ practitionerId: app.world.assistant }), await device({ practitionerId: app.world.practitioner })] })).toEqual([])
+  })
+  test('two that stand in different rooms serve nobody', async () => {
+    expect(await names({ models: [app.world.laserModel, await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual([])
+  })
+  test('one that stands at another location, or is out of use, serves nobody', async () => {
+    expect(await names({ models: [await device({ place: app.world.utrecht })] })).toEqual([])
+    const broken = await device()
+    await app.db.updateTable('devices').set({ deactivated_at: app.clock.now() }).where('model_id', '=', broken).execute()
+    expect(await names({ models: [broken] })).toEqual([])
+  })
+  test('the treatment’s own models count when none are named', async () => {
+    const carried = await device({ practitionerId: app.world.assistant })
+    expect(await names({ treatment_id: await app.world.treatment({ modelIds: [carried] }) })).toEqual(['Noor Bakker'])
+  })
 })
 
 test('a Belgian desk asks for Belgian places only', async () => {

@@ -1,9 +1,17 @@
 import { problem } from '#kernel/problem.ts'
+import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { refuseIf } from '#platform/server/refused.ts'
 import { availabilityApi, maxAvailabilityDays } from './contract.ts'
-import { availabilityFacts, knownModels, qualifiedPractitioners, subjectOf } from './queries.ts'
-import { availability, rangeProblems, subjectProblems } from './rules.ts'
+import { availabilityFacts, equipmentOf, knownModels, qualifiedPractitioners, subjectOf } from './queries.ts'
+import { availability, canUseTogether, rangeProblems, subjectProblems, type Subject } from './rules.ts'
+
+/** The models that are asked for, or else the treatment's own; 422 for one that does not exist. */
+async function wantedModels(db: Db, asked: readonly number[] | undefined, { treatment }: Subject): Promise<number[]> {
+  const modelIds = [...new Set(asked ?? treatment!.model_ids)]
+  if (asked && (await knownModels(db, modelIds)).length < modelIds.length) refuseIf([problem('models', 'unknown')])
+  return modelIds
+}
 
 export const availabilityRoutes = routes(availabilityApi, {
   availability: async ({ db, query, who, now }) => {
@@ -11,9 +19,7 @@ export const availabilityRoutes = routes(availabilityApi, {
     const subject = await subjectOf(db, query, who.countryIds)
     // Out of use is refused when booking; an appointment that has it already may still be moved.
     refuseIf(subjectProblems(query, subject, query))
-    const modelIds = [...new Set(query.models ?? subject.treatment!.model_ids)]
-    if (query.models && (await knownModels(db, modelIds)).length < modelIds.length) refuseIf([problem('models', 'unknown')])
-
+    const modelIds = await wantedModels(db, query.models, subject)
     const facts = await availabilityFacts(db, {
       locationId: query.location_id, treatmentId: query.treatment_id, modelIds, clientId: query.client_id ?? null,
       from: query.date_from, till: query.date_till, exceptAppointmentId: query.appointment_id ?? null,
@@ -23,7 +29,10 @@ export const availabilityRoutes = routes(availabilityApi, {
   },
 
   employees: async ({ db, query, who }) => {
-    refuseIf(subjectProblems(query, await subjectOf(db, query, who.countryIds)))
-    return qualifiedPractitioners(db, query.location_id, query.treatment_id)
+    const subject = await subjectOf(db, query, who.countryIds)
+    refuseIf(subjectProblems(query, subject))
+    const modelIds = await wantedModels(db, query.models, subject)
+    const equipment = await equipmentOf(db, query.location_id, modelIds)
+    return (await qualifiedPractitioners(db, query.location_id, query.treatment_id)).filter(({ id }) => canUseTogether(equipment, modelIds, id))
   },
 })

@@ -96,8 +96,17 @@ function dayStarts(facts: AvailabilityFacts, { minutes, userId, roomId }: Wanted
   }
 }
 
-const isUsable = (device: DeviceFacts, practitionerId: number, roomId: number): boolean =>
+type Whereabouts = Pick<DeviceFacts, 'model_id' | 'room_id' | 'employee_id'>
+
+const isUsable = (device: Whereabouts, practitionerId: number, roomId: number): boolean =>
   (device.room_id ?? roomId) === roomId && (device.employee_id ?? practitionerId) === practitionerId
+
+/** What can be used at a location: its rooms, and those of the wanted models that can be there. */
+export interface Equipment { readonly roomIds: readonly number[]; readonly devices: readonly Whereabouts[] }
+
+/** Is there a room in which this practitioner has a device of each model, if nobody else needs it? */
+export const canUseTogether = ({ roomIds, devices }: Equipment, modelIds: readonly number[], practitionerId: number): boolean =>
+  modelIds.length === 0 || roomIds.some((roomId) => modelIds.every((modelId) => devices.some((device) => device.model_id === modelId && isUsable(device, practitionerId, roomId))))
 
 /** The starts at which this practitioner can treat in this room, with one device of each model. */
 function startsTogether(facts: AvailabilityFacts, modelIds: readonly number[], sets: DayStarts, practitionerId: number, roomId: number): Starts {

@@ -16,6 +16,13 @@ export const BookingLocation = z.object({
 })
 export type BookingLocation = z.output<typeof BookingLocation>
 
+/** Fewer letters fit everything. */
+export const minAddressSearch = 3
+
+/** An address as the map has it; what it does not know of it is empty. */
+export const AddressSuggestion = z.object({ street: z.string(), street_number: z.string(), postcode: z.string(), place: z.string(), country_id: z.int(), latitude: z.number(), longitude: z.number() })
+export type AddressSuggestion = z.output<typeof AddressSuggestion>
+
 /** A device that an appointment may use: in a room, carried by a practitioner, or wheeled about. */
 export const DeviceOption = z.object({ id: z.int(), name: z.string(), serial_number: z.string(), model_id: z.int(), device_type: z.string(), room_id: z.int().nullable(), user_id: z.int().nullable() })
 export type DeviceOption = z.output<typeof DeviceOption>
@@ -88,6 +95,21 @@ export const listsApi = {
       /** From whose address it was measured; null when it was not a client's. */
       client_id: z.int().nullable(),
       body: z.array(BookingLocation),
+    }),
+  }),
+  /**
+   * Addresses of a country that fit what was typed, from the map (spec 2 §7). None while fewer than three letters are
+   * typed, where no geocoder is set, and as long as it does not answer: nobody needs it to fill in a form. 422
+   * `country_id: unknown`.
+   */
+  addresses: endpoint('GET', '/geocode', {
+    does: 'Addresses on the map that fit what was typed.',
+    may: 'signed-in', reads: 'nothing',
+    query: { query: z.string().trim().max(maxSearch).optional(), country_id: Id },
+    gives: z.object({
+      /** Is there a geocoder to ask? */
+      configured: z.boolean(),
+      suggestions: z.array(AddressSuggestion),
     }),
   }),
   /** The devices that can be used at a location (spec 2 §7). */

@@ -42,6 +42,10 @@ export async function bookingLocationFacts(db: Db, countryIds: CountryIds, model
   return { locations: rows, client: client && client.latitude !== null && client.longitude !== null ? client : null }
 }
 
+/** `NL` of a country of addresses; undefined when there is none of this id. */
+export const countryCode = async (db: Db, countryId: number) =>
+  (await db.selectFrom('countries').select('code').where('id', '=', countryId).executeTakeFirst())?.code
+
 /** Active devices of a location and of those who work there, by name. */
 export async function deviceOptions(db: Db, locationId: number, deviceType: string | undefined) {
   const { rows } = await sql<DeviceOption>`

@@ -1,6 +1,8 @@
+import { problem } from '#kernel/problem.ts'
 import { routes } from '#platform/server/http.ts'
-import { listsApi } from './contract.ts'
-import { bookingLocationFacts, calendarEmployeeOptions, clientOptions, deviceOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
+import { Refused } from '#platform/server/refused.ts'
+import { listsApi, minAddressSearch } from './contract.ts'
+import { bookingLocationFacts, calendarEmployeeOptions, clientOptions, countryCode, deviceOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
 
 export const listsRoutes = routes(listsApi, {
@@ -9,6 +11,13 @@ export const listsRoutes = routes(listsApi, {
   bookingLocations: async ({ db, query, who }) => {
     const { locations, client } = await bookingLocationFacts(db, who.countryIds, query.models ?? [], query.client_id)
     return { client_id: client?.id ?? null, body: nearestFirst(locations, client ?? locations.find(({ id }) => id === query.location_id) ?? null) }
+  },
+
+  addresses: async ({ db, query: { query = '', country_id }, services: { geocoder } }) => {
+    const code = await countryCode(db, country_id)
+    if (!code) throw new Refused(422, [problem('country_id', 'unknown')])
+    const found = geocoder && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
+    return { configured: geocoder !== null, suggestions: found.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })) }
   },
 
   devices: async ({ db, query, who }) => deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),

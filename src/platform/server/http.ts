@@ -10,6 +10,7 @@ import { problem, sentence, type Problem } from '#kernel/problem.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
+import type { Geocoder } from './geocoder.ts'
 import { forgetKey, keepAnswer, keyPattern, takeKey } from './idempotency.ts'
 import { problemsOf, unwritable } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
@@ -25,6 +26,8 @@ export interface Services {
   readonly settings: Settings
   readonly printer: PdfPrinter
   readonly secrets: SecretBox
+  /** Null where none is set. Never asked inside a transaction: it waits for another machine. */
+  readonly geocoder: Geocoder | null
   /** The demo chain is loaded: its accounts may be shown. */
   readonly demo: boolean
   /** The server has been told to stop: it finishes what is under way and takes no more. */

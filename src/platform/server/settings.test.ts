@@ -18,6 +18,8 @@ describe('what seals and what sends', () => {
     ['a mail server', { SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }, { smtpUrl: new URL('smtps://user:p%40ss@mail.example:465') }],
     ['who sends, by the address of the site', { BASE_URL: 'https://balie.salon.example' }, { mailFrom: 'Balie <no-reply@balie.salon.example>' }],
     ['who sends, as it is set', { MAIL_FROM: 'Salon Zuid <info@salon.example>' }, { mailFrom: 'Salon Zuid <info@salon.example>' }],
+    ['no geocoder', {}, { geocoderUrl: null }],
+    ['a geocoder below a path', { GEOCODER_URL: 'https://maps.example/nominatim?key=1' }, { geocoderUrl: new URL('https://maps.example/nominatim?key=1') }],
     ['who sends, by the address alone', { MAIL_FROM: 'info@salon.example' }, { mailFrom: 'info@salon.example' }],
   ])('%s', (_, env, expected) => expect(readSettings(env)).toMatchObject(expected))
 
@@ -28,12 +30,14 @@ describe('what seals and what sends', () => {
     ['no address of a mail server', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
     ['another protocol', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address'],
     ['a password that cannot be read', { SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL must be an address'],
+    ['no address of a geocoder', { GEOCODER_URL: 'geocoder:8080' }, 'GEOCODER_URL must be the address'],
+    ['a geocoder that is a file', { GEOCODER_URL: 'file:///etc/passwd' }, 'GEOCODER_URL must be the address'],
     ['no sender', { MAIL_FROM: 'Salon Zuid' }, 'MAIL_FROM must be an address'],
     ['a sender that adds a header', { MAIL_FROM: 'Salon <info@salon.example>\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
   ])('%s is refused at start', (_, env, message) => expect(() => readSettings(env)).toThrow(message))
 
   test('no refusal repeats a secret', () => {
-    for (const env of [{ SMTP_URL: 'https://user:sesame@mail.example' }, { SECRET_KEY: 'sesame' }]) expect(() => readSettings(env)).toThrow(/^(?!.*sesame)/s)
+    for (const env of [{ SMTP_URL: 'https://user:sesame@mail.example' }, { SECRET_KEY: 'sesame' }, { GEOCODER_URL: 'ftp://user:sesame@maps.example' }]) expect(() => readSettings(env)).toThrow(/^(?!.*sesame)/s)
   })
 })
 

@@ -21,6 +21,8 @@ export interface Settings {
   readonly smtpUrl: URL | null
   /** From whom mails come. */
   readonly mailFrom: string
+  /** Where addresses are looked up on the map, or null: then nobody's distance is known. */
+  readonly geocoderUrl: URL | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -68,6 +70,9 @@ export function readSettings(env: Environment): Settings {
   const mailFrom = env.MAIL_FROM || `Balie <no-reply@${isIP(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
   if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
 
+  const geocoderUrl = env.GEOCODER_URL ? URL.parse(env.GEOCODER_URL) : null
+  if (env.GEOCODER_URL && !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))) wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080') // it may hold a password
+
   if (wrong.length) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
-  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom }
+  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom, geocoderUrl }
 }

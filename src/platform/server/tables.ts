@@ -13,12 +13,19 @@ export interface AbsencesTable {
   location_id: number | null
   date_from: string
   time_from: string | null
-  date_till: string
+  date_till: string | null
   time_till: string | null
   note: Generated<string>
   created_by: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface AddressLookupsTable {
+  client_id: number
+  attempts: Generated<number>
+  next_attempt_at: Generated<string>
+  locked_until: string | null
 }
 
 export interface AppointmentDevicesTable {
@@ -509,6 +516,16 @@ export interface RoomsTable {
   deactivated_at: string | null
 }
 
+export interface ScheduleUndosTable {
+  id: Generated<number>
+  employee_id: number | null
+  room_id: number | null
+  recurrence_id: number | null
+  location_id: number | null
+  entry: NullableJson
+  made_id: number | null
+}
+
 export interface SessionsTable {
   token_hash: Buffer
   employee_id: number
@@ -608,6 +625,7 @@ export interface TreatmentsTable {
 
 export interface Tables {
   absences: AbsencesTable
+  address_lookups: AddressLookupsTable
   appointment_devices: AppointmentDevicesTable
   appointment_reminders: AppointmentRemindersTable
   appointment_types: AppointmentTypesTable
@@ -656,6 +674,7 @@ export interface Tables {
   role_permissions: RolePermissionsTable
   roles: RolesTable
   rooms: RoomsTable
+  schedule_undos: ScheduleUndosTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable
   supported_countries: SupportedCountriesTable

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { addDays, type Day } from '#kernel/day.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies, queueMail } from '#features/mail/queries.ts'
+import { keepUndo } from '#features/schedules/queries/undos.ts'
 import { makeLink } from '../one-time-link.ts'
 import type { TestApp } from './app.ts'
-import { belgium, type Place } from './world.ts'
+import { belgium, netherlands, type Place } from './world.ts'
 
 /** A call whose every part is right, and which names records of one place. */
 export interface RightCall { readonly params: Record<string, unknown>; readonly query: Record<string, unknown>; readonly body?: unknown }
@@ -154,6 +155,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   const said: Readonly<Record<string, (records: Records) => Promise<Said>>> = {
     'GET /list/clients': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
     'GET /list/location/create-event': async () => ({ query: { client_id: world.client } }),
+    'GET /geocode': async () => ({ query: { query: 'keizersgracht', country_id: netherlands } }),
     'GET /event/devices': async ({ place }) => ({ query: { location_id: place.id } }),
     'GET /list/rooms': async ({ place }) => ({ query: { location_id: place.id } }),
     'GET /list/country/:countryId/:locationId/products': atPlace,
@@ -180,6 +182,15 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     },
     'DELETE /recurrences/:recurrenceId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
     'DELETE /recurrences/timetable/:timetableId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
+    'POST /employees/:id/recurrence/undo': async (records) => {
+      const { params: { id, recurrenceId } } = await ofSchedule(records)
+      return { params: { id }, body: { undo_id: await keepUndo(db, { kind: 'employee', id }, null, recurrenceId) } }
+    },
+    'POST /rooms/:id/recurrence/undo': async (records) => {
+      const { params: { id } } = await ofRoom(records)
+      return { params: { id }, body: { undo_id: await keepUndo(db, { kind: 'room', id }, null, null) } }
+    },
+    'GET /absences/of/:subject/:subjectId': async (records) => ({ params: { subject: 'employee_id', subjectId: await records.colleague() }, query: { from: '2026-03-09' } }),
     'GET /absences': async ({ place }) => ({ query: { location_id: place.id, from: '2026-03-09', till: '2026-03-15' } }),
     'GET /absences/:id': async (records) => ({ params: (await ofAbsence(records)).params }),
     'POST /absences': async (records) => ({ body: await absence(records) }),

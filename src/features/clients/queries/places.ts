@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Address, Point } from '#platform/server/geocoder.ts'
+import { secondsUntilNextLookup } from '../rules/locating.ts'
+
+/** Longer than a look-up may take: whoever took an address and died lets go of it then. */
+const leaseSeconds = 120
+
+/** Whose address waits, and nothing else of them. */
+export interface WaitingAddress {
+  readonly clientId: number
+  readonly countryId: number
+  readonly attempts: number
+  readonly address: Address
+}
+
+/**
+ * Takes an address that waits to be looked up, the last one saved first, so that nobody else takes it meanwhile: several
+ * servers share the work. The attempt counts from here on.
+ */
+export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undefined> {
+  const { rows } = await sql<WaitingAddress>`
+    update address_lookups w set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = w.attempts + 1
+    from (
+      select l.client_id, c.country_id, json_build_object('street', c.street, 'streetNumber', c.street_number, 'postcode', c.postcode, 'place', c.place, 'countryCode', k.code) as address
+      from address_lookups l join clients c on c.id = l.client_id join countries k on k.id = c.country_id
+      where l.next_attempt_at <= now() and (l.locked_until is null or l.locked_until <= now()) and c.deactivated_at is null
+      order by l.next_attempt_at desc, l.client_id desc limit 1 for update of l skip locked
+    ) due
+    where w.client_id = due.client_id
+    returning w.client_id as "clientId", due.country_id as "countryId", w.attempts, due.address`.execute(db)
+  return rows[0]
+}
+
+/** Writes where an address is (null: the map does not have it), unless the client has moved since; then the new one waits. */
+export async function savePlace(db: Db, { clientId, countryId, address: { street, streetNumber, postcode, place } }: WaitingAddress, point: Point | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from clients where id = ${clientId} and (street, street_number, postcode, place, country_id) = (${street}, ${streetNumber}, ${postcode}, ${place}, ${countryId})
+      for no key update`.execute(tx)
+    if (!rows.length) return
+    if (point) await sql`update clients set latitude = ${point.latitude}, longitude = ${point.longitude} where id = ${clientId}`.execute(tx)
+    await sql`delete from address_lookups where client_id = ${clientId}`.execute(tx)
+  })
+}
+
+/** The geocoder did not answer: this address waits, the longer the more often. */
+export async function postponeLookup(db: Db, { clientId, attempts }: WaitingAddress): Promise<void> {
+  await sql`
+    update address_lookups set locked_until = null, next_attempt_at = now() + make_interval(secs => ${secondsUntilNextLookup(attempts)})
+    where client_id = ${clientId} and attempts = ${attempts}`.execute(db)
+}
