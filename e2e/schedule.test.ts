@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, type ClockTime, type Day } from '#kernel/day.ts'
+import { addDays, instant, minutesOf, mondayOf, wallClock, type ClockTime, type Day } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { wallInstant } from '#kernel/zone.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { rolesApi } from '#features/employees/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { absencesApi, schedulesApi, type ScheduleEntity } from '#features/schedules/contract.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
@@ -29,6 +31,8 @@ const rowsOf = async (entity: ScheduleEntity, from: Day = monday) => (await stag
 /** The days and hours of somebody in a week, in short. */
 const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day = monday) =>
   (await rowsOf(entity, from)).find((row) => row.id === id)!.schedules.map(({ date, time_from, time_till, active, exception, interval }) => [date, active ? `${time_from}–${time_till}` : 'closed', interval, exception])
+/** All that is told of somebody's hours in some weeks, down to the number of each series. */
+const weeksOf = (id: number) => Promise.all([0, 7, 28].map(async (days) => (await rowsOf('users', addDays(monday, days))).find((row) => row.id === id)!.schedules))
 const absencesOn = async (day: Day) => (await stage.call(absencesApi.list, { query: { location_id: amsterdam.id, from: day, till: day } }))!.data
 
 const scheduleAt = (tab: ScheduleEntity = 'users', date: Day = monday) => `/schedule?location=${amsterdam.id}&date=${date}&tab=${tab}`
@@ -45,13 +49,16 @@ const atSchedule = async (tab: ScheduleEntity = 'users', role = 'administrator',
   return page
 }
 
+/** Presses Undo in the latest notice that says this. */
+const undo = (page: Page, said: string) => page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Ongedaan maken' }).last().click(soon)
+
 /** Somebody who works here and has nothing in their schedule. */
 async function somebodyFree(taken: readonly number[] = []): Promise<{ id: number; name: string }> {
   return (await rowsOf('users')).find(({ id, active, schedules }) => active && !schedules.length && !taken.includes(id))!
 }
 
 describe('hours of an employee', () => {
-  test('are added as a series; what overlaps is named at its field; one day is changed alone; the rest ends on a day, and comes back', async () => {
+  test('are added as a series; what overlaps is named at its field; one day, all coming days and the end of them are undone as if they had never been', async () => {
     const { id, name } = await somebodyFree()
     const page = await atSchedule()
     await noViolations(page)
@@ -90,14 +97,41 @@ describe('hours of an employee', () => {
     await adding.waitFor({ state: 'detached', ...soon })
     expect(await hoursOf(id)).toHaveLength(2)
 
-    await entries(cell(page, name, 3)).click()
+    const changed = `Rooster gewijzigd voor ${name}`
     const editing = popup(page, 'Rooster wijzigen')
-    expect(await radio(editing, /^Alleen/).isChecked()).toBe(true)
-    await editing.getByLabel(/^Einde/).fill('15:00')
+    const untouched = await weeksOf(id)
+    const shortenThursday = async () => {
+      await entries(cell(page, name, 3)).click(soon)
+      expect(await radio(editing, /^Alleen/).isChecked()).toBe(true)
+      await editing.getByLabel(/^Einde/).fill('15:00')
+      await page.keyboard.press('Control+Enter')
+      await entries(cell(page, name, 3)).getByText('afwijkend').waitFor(soon)
+      expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '09:00–15:00', 7, true]])
+      expect(await hoursOf(id, 'users', addDays(monday, 7))).toEqual([[addDays(tuesday, 7), '09:00–17:00', 7, false], [addDays(thursday, 7), '09:00–17:00', 7, false]])
+    }
+    await shortenThursday()
+    await undo(page, changed)
+    await expect.poll(() => weeksOf(id), soon).toEqual(untouched)
+    await entries(cell(page, name, 3)).getByText('afwijkend').waitFor({ state: 'detached', ...soon })
+    await shortenThursday()
+
+    // From that day on: the form begins with what the series says, and the day itself becomes so too.
+    const otherwise = await weeksOf(id)
+    await entries(cell(page, name, 3)).click()
+    expect(await editing.getByLabel(/^Einde/).inputValue()).toBe('15:00')
+    await radio(editing, 'Deze dag en alle volgende').check()
+    await expect.poll(() => editing.getByLabel(/^Einde/).inputValue(), soon).toBe('17:00')
+    await editing.getByText('wijkt nu af (09:00–15:00)').waitFor(soon)
+    await radio(editing, /^Alleen/).check()
+    await expect.poll(() => editing.getByLabel(/^Einde/).inputValue(), soon).toBe('15:00')
+    await radio(editing, 'Deze dag en alle volgende').check()
+    await editing.getByLabel(/^Begin/).fill('10:00')
     await page.keyboard.press('Control+Enter')
-    await page.getByText(`Rooster gewijzigd voor ${name}`).waitFor(soon)
-    expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '09:00–15:00', 7, true]])
-    expect(await hoursOf(id, 'users', addDays(monday, 7))).toEqual([[addDays(tuesday, 7), '09:00–17:00', 7, false], [addDays(thursday, 7), '09:00–17:00', 7, false]])
+    await entries(cell(page, name, 3)).getByText('10:00–17:00').waitFor(soon)
+    expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '10:00–17:00', 7, false]])
+    expect((await hoursOf(id, 'users', addDays(monday, 7))).map(([, hours]) => hours)).toEqual(['10:00–17:00', '10:00–17:00'])
+    await undo(page, changed)
+    await expect.poll(() => weeksOf(id), soon).toEqual(otherwise)
     await entries(cell(page, name, 3)).getByText('afwijkend').waitFor(soon)
 
     await page.getByRole('button', { name: 'Volgende week' }).click()
@@ -113,9 +147,18 @@ describe('hours of an employee', () => {
     await next.waitFor({ state: 'detached', ...soon })
     expect(await hoursOf(id)).toHaveLength(2)
     expect(await hoursOf(id, 'users', addDays(monday, 14))).toEqual([])
-    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
-    await page.getByText(`Rooster van ${name} teruggezet`).waitFor(soon)
-    expect((await hoursOf(id, 'users', addDays(monday, 14))).map(([, hours]) => hours)).toEqual(['09:00–17:00', '09:00–17:00'])
+    await undo(page, `Rooster van ${name} verwijderd`)
+    await expect.poll(() => weeksOf(id), soon).toEqual(otherwise)
+    await next.waitFor(soon)
+  })
+
+  test('at another location stand in the cell of that day, and count for the contract', async () => {
+    const { name, elsewhere, schedules, contract_hours } = (await rowsOf('users', addDays(monday, -14))).find((one) => one.elsewhere.length && one.contract_hours !== null)!
+    const page = await atSchedule('users', 'administrator', addDays(monday, -14))
+    const { date, place, time_from, time_till } = elsewhere[0]!
+    await cell(page, name, Array.from({ length: 7 }, (_, n) => addDays(monday, n - 14)).indexOf(date)).getByText(`${place} ${time_from}–${time_till}`).waitFor(soon)
+    const minutes = [...schedules, ...elsewhere].reduce((sum, one) => sum + minutesOf(one.time_till) - minutesOf(one.time_from), 0)
+    await row(page, name).getByRole('rowheader').getByText(`${(minutes / 60).toLocaleString('nl')} van ${contract_hours!.toLocaleString('nl')} u`).waitFor(soon)
   })
 
   test('that end under appointments are listed first, and end when somebody says so', async () => {
@@ -176,10 +219,72 @@ describe('an absence', () => {
     await page.keyboard.press('Delete')
     await page.getByText(`Ziekte verwijderd: ${name}`).waitFor(soon)
     await block.waitFor({ state: 'detached', ...soon })
-    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await undo(page, `Ziekte verwijderd: ${name}`)
     await block.waitFor(soon)
     expect((await absencesOn(day)).filter((one) => one.employee_id === id)).toHaveLength(1)
   })
+})
+
+test('an absence without an end goes on; planning another says so; what a colleague changed under the form is taken over', async () => {
+  const { id, name } = await somebodyFree()
+  const ofThem = async (day: Day) => (await absencesOn(day)).filter((one) => one.employee_id === id)
+  const page = await atSchedule('users', 'salon-owner')
+  await cell(page, name, 2).locator('[data-stop]').first().focus(soon)
+  await page.keyboard.press('a')
+  const adding = popup(page, 'Nieuwe afwezigheid')
+  await radio(adding, 'Ziekte').check(soon)
+  await adding.getByRole('switch', { name: 'Einde nog niet bekend' }).check()
+  expect(await adding.getByLabel('Laatste dag').count()).toBe(0)
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Ziekte toegevoegd: ${name}`).waitFor(soon)
+  expect(await ofThem(addDays(monday, 200))).toMatchObject([{ kind: 'sick_leave', date_from: addDays(monday, 2), date_till: null }])
+  await cell(page, name, 6).locator('[data-absence]').waitFor(soon)
+  expect(await cell(page, name, 1).locator('[data-absence]').count()).toBe(0)
+
+  await cell(page, name, 4).getByRole('button', { name: /^Rooster toevoegen/ }).focus()
+  await page.keyboard.press('a')
+  await adding.getByText(/^Al afwezig: vanaf .* \(Ziekte\)$/).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await adding.waitFor({ state: 'detached', ...soon })
+
+  await cell(page, name, 2).locator('[data-absence]').click()
+  const editing = popup(page, 'Afwezigheid wijzigen')
+  await editing.getByLabel('Notitie').fill('Belt vrijdag')
+  const [held] = await ofThem(addDays(monday, 2))
+  const { kind, created_at: _, created_by: __, name: ___, id: absenceId, ...rest } = held!
+  await stage.call(absencesApi.update, { params: { id: absenceId }, body: { ...rest, kind: 'sick_leave', date_till: addDays(monday, 11) } })
+  await page.keyboard.press('Control+Enter')
+  await editing.getByText('Einde nog niet bekend').first().waitFor(soon)
+  await editing.getByRole('button', { name: 'Wijzigingen overnemen' }).click(soon)
+  await editing.getByText('Iemand anders heeft dit intussen gewijzigd.').waitFor({ state: 'detached', ...soon })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Ziekte gewijzigd: ${name}`).waitFor(soon)
+  expect(await ofThem(addDays(monday, 9))).toMatchObject([{ kind, note: 'Belt vrijdag', date_till: addDays(monday, 11) }])
+  await undo(page, `Ziekte gewijzigd: ${name}`)
+  await expect.poll(async () => (await ofThem(addDays(monday, 9))).map(({ note }) => note), soon).toEqual([''])
+})
+
+test('who may not see the schedules adds a break from the calendar, and takes it back', async () => {
+  const roles = (await stage.call(rolesApi.list))!.data.body
+  const { id, name, practitioner, permissions, updated_at } = (await stage.call(rolesApi.show, { params: { id: roles.find(({ slug }) => slug === 'junior-practitioner')!.id } }))!.data
+  const answer = await stage.call(rolesApi.update, { params: { id }, body: { name: name as { nl: string }, practitioner, updated_at, permissions: permissions.filter((one) => !one.startsWith('schedule.')) as Permission[] } })
+  expect(answer!.status).toBe(200)
+
+  const { page } = await atWork(stage, 'junior-practitioner', `/calendar/location?location=${amsterdam.id}&date=${monday}&view=day`)
+  await page.locator('[data-column="0"]').click({ button: 'right', position: { x: 40, y: 120 }, ...soon })
+  await page.getByRole('menuitem', { name: /^Pauze of blokkade om/ }).click(soon)
+  const adding = popup(page, 'Nieuwe afwezigheid')
+  await radio(adding, 'Geblokkeerd').waitFor({ state: 'attached', ...soon })
+  expect(await radio(adding, 'Geblokkeerd').isChecked()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/calendar/absence/new')
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Geblokkeerd toegevoegd: /).waitFor(soon)
+  expect(new URL(page.url()).pathname).toBe('/calendar/location')
+  expect((await absencesOn(monday)).filter(({ kind }) => kind === 'block')).toHaveLength(1)
+  await undo(page, 'Geblokkeerd toegevoegd: ')
+  await expect.poll(async () => (await absencesOn(monday)).filter(({ kind }) => kind === 'block'), soon).toEqual([])
 })
 
 describe('the rooms', () => {

@@ -126,6 +126,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   }
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
+    'GET /geocode': () => ({ query: 'keizersgracht', country_id: netherlands }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),
     'GET /event/availability': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId, date_from: monday, date_till: monday }),
     'GET /list/location/create-event': async () => {
@@ -133,6 +134,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
       return { client_id: clientId }
     },
     'GET /recurrences/location/:locationId/:entity': () => ({ from: `${monday}T00:00:00.000Z`, till: `${monday}T23:00:00.000Z` }),
+    'GET /absences/of/:subject/:subjectId': () => ({ from: monday }),
     'GET /absences': () => ({ location_id: world.amsterdam.id, from: monday, till: monday }),
     'GET /event/devices': () => ({ location_id: world.amsterdam.id }),
     'GET /locations/:locationId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
@@ -161,7 +163,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   ]
   const id = one.path.includes(':id') ? await idFor.find(([prefix]) => prefix.test(one.path))?.[1]() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
-  const params = { id, appointmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
+  const params = { id, appointmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', subject: 'employee_id', subjectId: practitionerId, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...await queries[name]?.() }
   return { clientId, params, query, body: await bodies[name]?.() }
 }

@@ -15,7 +15,7 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/absences\b/, 'absences'],
   [/^\/employees\b/, 'employees'],
   [/^\/roles\/dto\b|^\/roles$/, 'roles'],
-  [/^\/(list|roles|brands|qualifications|countries|locales|genders|payment_method)\b/, 'choices'],
+  [/^\/(list|roles|brands|qualifications|countries|locales|genders|payment_method|geocode)\b/, 'choices'],
   [/^\/invoices\b/, 'invoices'],
   [/^\/(payment-screen|transactions)\b/, 'checkout'],
   [/^\/day-summary\b/, 'day_summary'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
+import { weekdays as weekdayNames } from '#features/employees/contract.ts'
 
 /** Six weeks: a month with the days around it. */
 export const maxScheduleDays = 42
@@ -39,8 +40,17 @@ export const ScheduleCell = z.object({
   date_till: DayValue.nullable(),
   weekdays: z.array(z.int()),
   interval: z.literal(recurrenceIntervals),
+  /** Of the series, on the days that are no exception: what a change from this day on begins with. */
+  usual: z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue, active: z.boolean() }),
 })
 export type ScheduleCell = z.output<typeof ScheduleCell>
+
+/** Hours that an employee has at another location: these keep other hours from the same time (decision C68). */
+export const HoursElsewhere = z.object({
+  date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue,
+  location_id: z.int(), location: z.string(), place: z.string(),
+})
+export type HoursElsewhere = z.output<typeof HoursElsewhere>
 
 /** A row of the grid: an employee or a room, with what holds on the days asked for, by day and then time. */
 export const ScheduleRow = z.object({
@@ -49,6 +59,12 @@ export const ScheduleRow = z.object({
   /** False: not in use or no longer of this location; shown because there is still a schedule to end. */
   active: z.boolean(),
   schedules: z.array(ScheduleCell),
+  /** Of an employee's contract, per week; null where it says nothing, and of a room. For information: no rule asks it (decision C71). */
+  contract_hours: z.number().nullable(),
+  /** Regular days off, by the abbreviations of spec 3 §3; of a room none. For information: no rule asks them (decision C71). */
+  free_days: z.array(z.enum(weekdayNames)),
+  /** On the days asked for, at locations that the caller reaches (decision C84), by day and then time; of a room nothing. */
+  elsewhere: z.array(HoursElsewhere),
 })
 export type ScheduleRow = z.output<typeof ScheduleRow>
 
@@ -92,11 +108,21 @@ export const ScheduleInput = z.object({
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
+/** What `POST …/recurrence/undo` takes to bring back what was before this change. */
+const undo = { undo_id: z.int() }
+
 /** A saved entry: the series as it holds from the chosen day on. */
 export const SavedSchedule = ScheduleCell.pick({
   recurrence_id: true, timetable_id: true, model_id: true, location_id: true, date_from: true, date_till: true, weekdays: true, interval: true, time_from: true, time_till: true, active: true,
-})
+}).extend(undo)
 export type SavedSchedule = z.output<typeof SavedSchedule>
+
+/** What takes hours out answers with: whose they were, and the way back. */
+export const RemovedSchedule = z.object({ model_id: z.int(), ...undo })
+export type RemovedSchedule = z.output<typeof RemovedSchedule>
+
+/** Which change is undone: the last one of this employee or room, or it is too late (409). */
+export const UndoInput = z.object({ undo_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), confirmed })
 
 /** Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query (decision C112). */
 const chosenDay = {
@@ -150,10 +176,17 @@ export const schedulesApi = {
   }),
   /** From the day on; what lies before it stays (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
-    does: 'Ends a schedule: that day and all coming days are gone.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: z.null(),
+    does: 'Ends a schedule: that day and all coming days are gone.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: RemovedSchedule,
   }),
   removeOccurrence: endpoint('DELETE', '/recurrences/timetable/:timetableId', {
-    does: 'Takes only that day out of a schedule.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: z.null(),
+    does: 'Takes only that day out of a schedule.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: RemovedSchedule,
+  }),
+  /** 409 `undo_too_late` when anybody changed these hours since (docs/decisions/021). */
+  undoOfEmployee: endpoint('POST', '/employees/:id/recurrence/undo', {
+    does: 'Brings the schedule of an employee back to what it was before its last change.', may: 'schedule.update', reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
+  }),
+  undoOfRoom: endpoint('POST', '/rooms/:id/recurrence/undo', {
+    does: 'Brings the schedule of a room back to what it was before its last change.', may: 'schedule.update', reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
   }),
 }
 
@@ -186,8 +219,8 @@ export const AbsenceInput = z.object({
   location_id: subjectId,
   date_from: DayValue,
   time_from: ClockTimeValue.nullable().default(null),
-  /** Last day, included. */
-  date_till: DayValue,
+  /** Last day, included; null as long as nobody knows it. */
+  date_till: DayValue.nullable(),
   time_till: ClockTimeValue.nullable().default(null),
   note: z.string().trim().max(scheduleLimits.note).default(''),
   confirmed,
@@ -212,7 +245,8 @@ export const Absence = z.object({
   name: z.string(),
   date_from: DayValue,
   time_from: ClockTimeValue.nullable(),
-  date_till: DayValue,
+  /** Null: until somebody says when it ends. */
+  date_till: DayValue.nullable(),
   time_till: ClockTimeValue.nullable(),
   note: z.string(),
   created_by: z.string().nullable(),
@@ -228,10 +262,16 @@ export const absencesApi = {
     may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing',
     query: { location_id: Id, from: DayValue, till: DayValue }, gives: z.array(Absence),
   }),
+  /** For whoever plans another one: what is there already. */
+  ofSubject: endpoint('GET', '/absences/of/:subject/:subjectId', {
+    does: 'When an employee, a room, a device or a location is away, from one day up to and including another, or from that day on.',
+    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing',
+    params: { subject: z.enum(absenceSubjects) }, query: { from: DayValue, till: DayValue.optional() }, gives: z.array(Absence),
+  }),
   show: endpoint('GET', '/absences/:id', {
     does: 'An absence.', may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing', gives: Absence,
   }),
-  /** `schedule.create`; breaks and blocks also `appointment.update`. */
+  /** `schedule.create`; breaks and blocks also `appointment.update`. The very same twice is refused: a second click. */
   create: endpoint('POST', '/absences', {
     does: 'Takes an employee, a room, a device or a location away for a while.', may: ['schedule.create', 'appointment.update'], reads: 'nothing', takes: AbsenceInput, gives: Absence,
   }),

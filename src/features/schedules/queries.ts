@@ -46,13 +46,16 @@ export const openingHours = (locationId: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', o.weekday, 'active', o.active, 'time_from', ${clock(sql`o.time_from`)}, 'time_till', ${clock(sql`o.time_till`)})), '[]')
    from opening_hours o where o.location_id = ${locationId})`
 
+/** A condition on absences `x`: they touch a day from `from` up to and including `till`, or from then on. Written as in the indexes. */
+export const touchingDays = (from: Day, till: Day | null) => sql`coalesce(x.date_till, 'infinity'::date) >= ${from}::date and x.date_from <= coalesce(${till}::date, 'infinity'::date)`
+
 /**
  * The absences of one person, room, device or location that touch a day from `from` up to and including `till`, as JSON in
  * the shape of rules/absences.ts, as a value in a select. @param whose a condition on absences `x`: sql`x.room_id = r.id`.
  */
 export const absencesAsJson = (whose: RawBuilder<unknown>, from: Day, till: Day) => sql`
   (select coalesce(json_agg(json_build_object('date_from', x.date_from, 'time_from', ${clock(sql`x.time_from`)}, 'date_till', x.date_till, 'time_till', ${clock(sql`x.time_till`)})), '[]')
-   from absences x where ${whose} and x.date_till >= ${from} and x.date_from <= ${till})`
+   from absences x where ${whose} and ${touchingDays(from, till)})`
 
 /** An absence as it is stored, with the name of whom or what it takes away and of who made it. */
 export interface StoredAbsence extends AbsenceSpan {
@@ -91,7 +94,7 @@ export const absenceRows = sql`
  * it leaves: why somebody is away is not everybody's to know.
  */
 export async function absencesOn(db: Db, locationId: number, from: Day, till: Day): Promise<StoredAbsence[]> {
-  const touching = sql`x.date_till >= ${from} and x.date_from <= ${till}`
+  const touching = touchingDays(from, till)
   const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId})`
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where x.id in (

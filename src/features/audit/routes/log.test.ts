@@ -266,6 +266,7 @@ describe('what the database writes by itself', () => {
   /** Tables that hold no business, each with the reason why its changes are not in the log. */
   const silent = {
     audit_log: 'is the log',
+    address_lookups: 'the change of the address is in the log',
     migrations: 'is the program’s own',
     employee_two_step: 'holds secrets: what is done with it is an event',
     sessions: 'signing in and out are events',
@@ -273,6 +274,7 @@ describe('what the database writes by itself', () => {
     password_reset_requests: 'the link that follows is an event',
     one_time_links: 'making and using a link are events',
     appointment_reminders: 'the mail that it notes is in the log itself',
+    schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
     invoice_counters: 'follows the invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { AbsenceInput, AbsenceSubject } from '../contract.ts'
-import { absenceRows, type StoredAbsence } from '../queries.ts'
+import { absenceRows, touchingDays, type StoredAbsence } from '../queries.ts'
 
 type CountryIds = readonly number[]
 
@@ -34,6 +35,20 @@ export async function absenceInReach(db: Db, id: number, countryIds: CountryIds)
         or l.id = (select d.location_id from devices d where d.id = x.device_id)
         or l.id in (select location_id from employee_locations where employee_id in (x.employee_id, (select d.employee_id from devices d where d.id = x.device_id)))))`.execute(db)
   return rows[0]
+}
+
+/** The absences of one employee, room, device or location that touch a day from `from` up to and including `till`, or from then on; by day and time. */
+export async function absencesOf(db: Db, subject: AbsenceSubject, id: number, from: Day, till: Day | null): Promise<StoredAbsence[]> {
+  const { rows } = await sql<StoredAbsence>`${absenceRows} where ${sql.ref(`x.${subject}`)} = ${id} and ${touchingDays(from, till)} order by x.date_from, x.time_from nulls first, x.id`.execute(db)
+  return rows
+}
+
+/** Is the very same planned already, apart from this one? */
+export async function isPlanned(db: Db, subject: AbsenceSubject, id: number, { kind, date_from, time_from, date_till, time_till }: AbsenceInput, exceptId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from absences x where ${sql.ref(`x.${subject}`)} = ${id} and x.kind = ${kind} and x.id is distinct from ${exceptId}::bigint
+      and (x.date_from, x.time_from, x.date_till, x.time_till) is not distinct from (${date_from}::date, ${time_from}::time, ${date_till}::date, ${time_till}::time)`.execute(db)
+  return rows.length > 0
 }
 
 /** Holds an absence until the transaction ends; false when it is gone. */

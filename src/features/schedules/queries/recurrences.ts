@@ -42,22 +42,38 @@ export async function zoneOf(db: Db, locationId: number, countryIds: CountryIds)
   return rows[0]?.zone
 }
 
-export interface OwnerRow { readonly id: number; readonly name: string; readonly active: boolean; readonly entries: readonly NumberedEntry[] }
+export interface OwnerRow {
+  readonly id: number; readonly name: string; readonly active: boolean; readonly entries: readonly NumberedEntry[]
+  readonly contract_hours: number | null
+  /** 1 for Monday. */
+  readonly free_days: readonly number[]
+  /** Entries at other locations; only of an employee. */
+  readonly elsewhere: readonly { readonly location_id: number; readonly location: string; readonly place: string; readonly entry: ScheduleEntry }[]
+}
 
-/** Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still has some. */
-export async function ownerRows(db: Db, locationId: number, entity: ScheduleEntity, from: Day, till: Day): Promise<OwnerRow[]> {
+/**
+ * Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still has
+ * some. Of employees also those at other locations within reach.
+ */
+export async function ownerRows(db: Db, locationId: number, entity: ScheduleEntity, from: Day, till: Day, countryIds: CountryIds): Promise<OwnerRow[]> {
+  const between = sql`${lastDay} >= ${from}::date and r.date_from <= ${till}::date`
   const held = sql`
     select r.employee_id, r.room_id, json_agg(${entryAsJson(sql`x.date between ${from} and ${till}`)} order by r.id) as entries
-    from recurrences r where r.location_id = ${locationId} and ${lastDay} >= ${from}::date and r.date_from <= ${till}::date
+    from recurrences r where r.location_id = ${locationId} and ${between}
     group by r.employee_id, r.room_id`
+  const elsewhere = sql`
+    select json_agg(json_build_object('location_id', l.id, 'location', l.name, 'place', l.place, 'entry', ${entryAsJson(sql`x.date between ${from} and ${till}`)}) order by r.id)
+    from recurrences r join locations l on l.id = r.location_id
+    where r.employee_id = e.id and r.location_id <> ${locationId} and l.supported_country_id = ${within(countryIds)} and ${between}`
   const { rows } = entity === 'users'
     ? await sql<OwnerRow>`
-      select e.id, trim(e.first_name || ' ' || e.last_name) as name, e.deactivated_at is null and el.employee_id is not null as active, coalesce(s.entries, '[]') as entries
+      select e.id, trim(e.first_name || ' ' || e.last_name) as name, e.deactivated_at is null and el.employee_id is not null as active, coalesce(s.entries, '[]') as entries,
+        e.contract_hours, e.free_days, coalesce((${elsewhere}), '[]') as elsewhere
       from employees e left join employee_locations el on el.employee_id = e.id and el.location_id = ${locationId} left join (${held}) s on s.employee_id = e.id
       where s.entries is not null or (el.employee_id is not null and e.deactivated_at is null)
       order by e.first_name, e.last_name, e.id`.execute(db)
     : await sql<OwnerRow>`
-      select o.id, o.name, o.deactivated_at is null as active, coalesce(s.entries, '[]') as entries
+      select o.id, o.name, o.deactivated_at is null as active, coalesce(s.entries, '[]') as entries, null as contract_hours, '{}'::integer[] as free_days, json_build_array() as elsewhere
       from rooms o left join (${held}) s on s.room_id = o.id
       where o.location_id = ${locationId} and (s.entries is not null or o.deactivated_at is null)
       order by o.position, o.id`.execute(db)
@@ -86,12 +102,12 @@ export interface OwnedEntry {
   readonly entry: ScheduleEntry
 }
 
-/** The entries of an employee or a room, at every location, that can hold on `from` or later, and one more whenever it held. */
-export async function entriesOf(db: Db, owner: Owner, from: Day, andId: number | null): Promise<OwnedEntry[]> {
+/** The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they held. */
+export async function entriesOf(db: Db, owner: Owner, from: Day, andIds: readonly (number | null)[]): Promise<OwnedEntry[]> {
   const { rows } = await sql<OwnedEntry>`
     select r.id, r.location_id, l.name as location, l.zone, l.supported_country_id as country_id, ${entryAsJson(sql`true`)} as entry
     from recurrences r join locations l on l.id = r.location_id
-    where ${ownedBy(owner)} and (${lastDay} >= ${from}::date or r.id = ${andId})
+    where ${ownedBy(owner)} and (${lastDay} >= ${from}::date or r.id = any(${andIds}::bigint[]))
     order by r.id`.execute(db)
   return rows
 }
@@ -127,9 +143,12 @@ const columnsOf = (entry: ScheduleEntry) => ({
   date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval_days: entry.interval, time_from: entry.time_from, time_till: entry.time_till, active: entry.active,
 })
 
-export async function insertRecurrence(db: Db, { kind, id }: Owner, locationId: number, entry: ScheduleEntry): Promise<number> {
-  const row = { location_id: locationId, employee_id: kind === 'employee' ? id : null, room_id: kind === 'room' ? id : null, ...columnsOf(entry) }
-  return (await db.insertInto('recurrences').values(row).returning('id').executeTakeFirstOrThrow()).id
+/** An entry as it stands in the table. */
+export const recurrenceRow = ({ kind, id }: Owner, locationId: number, entry: ScheduleEntry) =>
+  ({ location_id: locationId, employee_id: kind === 'employee' ? id : null, room_id: kind === 'room' ? id : null, ...columnsOf(entry) })
+
+export async function insertRecurrence(db: Db, owner: Owner, locationId: number, entry: ScheduleEntry): Promise<number> {
+  return (await db.insertInto('recurrences').values(recurrenceRow(owner, locationId, entry)).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export async function updateRecurrence(db: Db, id: number, locationId: number, entry: ScheduleEntry): Promise<void> {

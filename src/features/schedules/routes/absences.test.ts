@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, weekday, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarsApi } from '#features/appointments/contract/calendars.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { absencesApi, type Absence, type Orphans } from '../contract.ts'
@@ -95,10 +96,100 @@ describe('refusals', () => {
 
   test('a change of what somebody else changed meanwhile, or took back', async () => {
     const absence = await added()
-    await change(absence, { note: 'Ardennen' })
-    expect(refused(await change(absence, {}))).toEqual([409, { updated_at: ['stale'] }])
+    const { data: now } = await change(absence, { note: 'Ardennen', kind: 'sick_leave', date_till: addDays(date, 2) })
+    const stale = await change(absence, { note: 'Eifel' })
+    expect(refused(stale)).toEqual([409, { updated_at: ['stale'] }])
+    // With what it is now, so that the form shows what changed; and with that it is saved.
+    expect(stale.body.data).toEqual(now)
+    expect((await change(stale.body.data as Absence, { note: 'Eifel' })).status).toBe(200)
     expect((await desk.call(absencesApi.remove, { params: { id: absence.id } })).status).toBe(200)
     expect((await change(absence, {})).status).toBe(404)
+  })
+})
+
+describe('the very same twice', () => {
+  test('is refused, as a second click; anything else beside it is not', async () => {
+    const absence = await added({ time_from: '09:00', note: 'Ardennen' })
+    expect(refused(await add({ time_from: '09:00' }))).toEqual([422, { date_from: ['absence_twice'] }])
+    for (const other of [{ kind: 'sick_leave', time_from: '09:00' }, { time_from: '10:00' }, { time_from: '09:00', time_till: '12:00' }, { time_from: '09:00', date_till: addDays(date, 1) }, { time_from: '09:00', date_till: null }]) await added(other)
+    expect(refused(await add({ time_from: '09:00', date_till: null }))).toEqual([422, { date_from: ['absence_twice'] }])
+    // A change of its note is not a second one; a change into another is.
+    expect((await change(absence, { time_from: '09:00', note: '' })).status).toBe(200)
+    const [latest] = await list()
+    expect(refused(await change(latest!, { time_from: '10:00' }))).toEqual([422, { date_from: ['absence_twice'] }])
+  })
+})
+
+describe('an absence without an end', () => {
+  const open: [string, () => Body][] = [
+    ['of the practitioner', () => ({ kind: 'sick_leave' })],
+    ['of the room', () => ({ kind: 'closed', employee_id: null, room_id: room })],
+    ['of the device', () => ({ kind: 'maintenance', employee_id: null, device_id: device })],
+  ]
+  test.each(open)('%s lasts until somebody says when it ends', async (_, subject) => {
+    const first = date
+    const absence = await added({ ...subject(), time_from: '12:00', date_till: null })
+    expect(absence).toMatchObject({ date_from: first, date_till: null, time_till: null })
+    const starts: string[][] = []
+    for (const after of [0, 7, 28]) {
+      date = addDays(first, after)
+      starts.push(await free())
+    }
+    date = first
+    expect(starts.map((all) => [all[0], all.at(-1)])).toEqual([['9:00', '11:30'], [undefined, undefined], [undefined, undefined]])
+    expect((await list(desk, addDays(first, 300), addDays(first, 300))).map(({ id }) => id)).toEqual([absence.id])
+    expect(refused(await book('12:00'))).toEqual([422, { datetime_from: ['slot_unavailable'] }])
+
+    expect((await change(absence, { ...subject(), time_from: '12:00', date_till: first })).data).toMatchObject({ date_till: first })
+    date = addDays(first, 28)
+    expect((await free())[0]).toBe('9:00')
+  })
+
+  test.each<[string, () => Body, Record<string, string[]>]>([
+    ['of a location', () => ({ kind: 'closed', employee_id: null, location_id: app.world.utrecht.id }), { date_till: ['absence_needs_end'] }],
+    ['that is a break', () => ({ kind: 'break' }), { date_till: ['absence_needs_end'] }],
+    ['with a time at which it ends', () => ({ time_till: '12:00' }), { time_till: ['invalid'] }],
+    ['because nothing is said of it', () => ({ date_till: undefined }), { date_till: ['required'] }],
+  ])('is none %s', async (_, body, errors) => expect(refused(await add({ date_till: null, ...body() }))).toEqual([422, errors]))
+
+  test('lists every appointment to come', async () => {
+    const { data: visit } = await book('09:00')
+    const answer = await add({ kind: 'sick_leave', date_from: addDays(date, -40), date_till: null })
+    expect((answer.body.data as Orphans).orphans.map(({ id }) => id)).toEqual([visit.id])
+  })
+
+  test('stands in every calendar, also long after its first day', async () => {
+    const { id } = await added({ kind: 'sick_leave', date_from: addDays(date, -40), date_till: null })
+    const at = { locationId: app.world.utrecht.id, date }
+    const day = await desk.call(appointmentsApi.day, { params: at })
+    const switched = await desk.call(calendarsApi.switchDays, { params: at })
+    const own = await desk.call(calendarsApi.employeeDay, { params: { userId: employee, date } })
+    expect([day.data.absences, switched.data.switchCalendarDays[0]!.absences, own.data.absences].map((all) => all.map((one) => one.id))).toEqual([[id], [id], [id]])
+  })
+
+  test('a given end is still no more than two years away', async () => {
+    expect(refused(await add({ date_till: addDays(date, 731) }))).toEqual([422, { date_till: ['range_too_long'] }])
+    expect((await add({ date_till: addDays(date, 730) })).status).toBe(201)
+  })
+})
+
+describe('what is planned already for one of them', () => {
+  const of = (subject: string, id: number, query: Body = {}, caller = desk) => caller.raw('GET', `/api/absences/of/${subject}/${id}?${new URLSearchParams({ from: date, ...query } as Record<string, string>).toString()}`) as Promise<Answer<Absence[]>>
+
+  test('is not told of who is not there or of another country, nor of what can have none', async () => {
+    const belgian = await app.world.employee({ locationIds: [app.world.antwerp.id] })
+    expect([(await of('employee_id', 999_999)).status, (await of('employee_id', belgian)).status, (await of('room_id', app.world.antwerp.roomIds[0]!)).status, (await of('client_id', 1)).status]).toEqual([404, 404, 404, 404])
+    expect(refused(await of('employee_id', employee, { till: addDays(date, -1) }))).toEqual([422, { till: ['date_order'] }])
+  })
+
+  test('is told on these days, or from a day on, without why to who does not plan', async () => {
+    const ids = [await added({ date_from: addDays(date, -9), date_till: addDays(date, -1) }), await added({ kind: 'sick_leave', note: 'Griep' }), await added({ date_from: addDays(date, 400), date_till: null })].map(({ id }) => id)
+    await added({ employee_id: await app.world.employee({ locationIds: [app.world.utrecht.id] }) })
+    const told = async (query: Body) => (await of('employee_id', employee, query)).data.map(({ id }) => id)
+    expect(await told({ till: date })).toEqual([ids[1]])
+    expect(await told({})).toEqual([ids[1], ids[2]])
+    expect(await told({ from: addDays(date, -3), till: addDays(date, 900) })).toEqual(ids)
+    expect((await of('employee_id', employee, { till: date }, await app.as('senior-practitioner', app.world.utrecht.id))).data).toMatchObject([{ kind: 'absent', note: '' }])
   })
 })
 

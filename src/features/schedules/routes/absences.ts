@@ -3,11 +3,11 @@ import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, notFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { found, notFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { absencesApi, maxScheduleDays, type Absence, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
 import { absencesOn, changeHours, type StoredAbsence } from '../queries.ts'
-import { absenceInReach, deleteAbsence, holdAbsence, insertAbsence, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
+import { absenceInReach, absencesOf, deleteAbsence, holdAbsence, insertAbsence, isPlanned, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
 import { bookedBy, bookingsAfter } from '../queries/bookings.ts'
 import { zoneOf } from '../queries/recurrences.ts'
 import { mayPlan, shownAbsence, type AbsenceSpan } from '../rules/absences.ts'
@@ -36,17 +36,24 @@ async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who:
 /** Every calendar of these locations asks again. */
 async function tell(db: Db, spots: readonly Spot[], ...spans: readonly AbsenceSpan[]): Promise<void> {
   const date = spans.map(({ date_from }) => date_from).toSorted()[0]!
-  const till = spans.map(({ date_till }) => date_till).toSorted().at(-1)!
+  // Who is away until further notice is so after every other day.
+  const [till = null] = spans.map(({ date_till }) => date_till).toSorted((a, b) => (a === null || (b !== null && a > b) ? -1 : 1))
   for (const { id, country_id } of new Map(spots.map((spot) => [spot.id, spot])).values()) await announce(db, { topic: 'schedules', country_id, location_id: id, date, till })
 }
 
 type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
 
-/** Waits for the bookings that are under way, and refuses an absence that falls over appointments, unless the caller knows. */
-async function settle(call: Saving, name: string, { subject, id, spots }: Subject, before: { readonly absence: AbsenceSpan; readonly spots: readonly Spot[] } | null): Promise<void> {
-  await changeHours(call.db, [...spots, ...(before?.spots ?? [])].map((spot) => spot.id))
+/**
+ * Waits for the bookings and the absences that are under way. Refuses what is planned already to the letter, which is a second
+ * click, and an absence that falls over appointments, unless the caller knows.
+ * @param held the absence that changes; null for a new one.
+ * @param before from when to when it was, as long as it stays of the same employee, room, device or location.
+ */
+async function settle(call: Saving, name: string, { subject, id, spots }: Subject, held: { readonly id: number; readonly spots: readonly Spot[] } | null, before: AbsenceSpan | null): Promise<void> {
+  await changeHours(call.db, [...spots, ...(held?.spots ?? [])].map((spot) => spot.id))
+  if (await isPlanned(call.db, subject, id, call.body, held?.id ?? null)) refuseIf([problem('date_from', 'absence_twice')])
   const bookings = await bookingsAfter(call.db, bookedBy[subject](id), call.now)
-  await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before?.absence ?? null), call.body.confirmed)
+  await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before), call.body.confirmed)
 }
 
 async function create(call: Saving): Promise<Absence> {
@@ -54,7 +61,7 @@ async function create(call: Saving): Promise<Absence> {
   refuseIf(absenceProblems(body))
   refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.create'))
   const subject = await subjectIn(db, body, who)
-  await settle(call, 'POST /absences', subject, null)
+  await settle(call, 'POST /absences', subject, null, null)
   const id = await insertAbsence(db, body, who.employeeId)
   await tell(db, subject.spots, body)
   return show(db, id, who)
@@ -68,6 +75,13 @@ export const absencesRoutes = routes(absencesApi, {
     return (await absencesOn(db, query.location_id, query.from, query.till)).map((absence) => shownTo(who, absence))
   },
 
+  ofSubject: async ({ db, params: { subject, subjectId }, query: { from, till = null }, who }) => {
+    const spots = await spotsOf(db, subject, subjectId)
+    if (!spots.some(({ country_id }) => who.countryIds.includes(country_id))) throw notFound()
+    if (till !== null && till < from) refuseIf([problem('till', 'date_order')])
+    return (await absencesOf(db, subject, subjectId, from, till)).map((absence) => shownTo(who, absence))
+  },
+
   show: ({ db, params, who }) => show(db, params.id, who),
 
   create,
@@ -77,14 +91,15 @@ export const absencesRoutes = routes(absencesApi, {
     if (!(await holdAbsence(db, params.id))) throw notFound()
     const held = found(await absenceInReach(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
-    refuseStale(body.updated_at, held.updated_at)
+    // As it is now: the form shows what changed under it.
+    if (body.updated_at !== held.updated_at) throw new Refused(409, [problem('updated_at', 'stale')], shownTo(who, held))
     refuseIf(absenceProblems(body))
     refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.update'))
     const subject = await subjectIn(db, body, who)
     const was = await subjectIn(db, held, who)
     const same = was.subject === subject.subject && was.id === subject.id
     // Of another person or room it falls over all that these have.
-    await settle(call, 'PUT /absences/:id', subject, same ? { absence: held, spots: was.spots } : null)
+    await settle(call, 'PUT /absences/:id', subject, { id: held.id, spots: was.spots }, same ? held : null)
     await updateAbsence(db, held.id, body)
     await tell(db, [...subject.spots, ...was.spots], body, held)
     return show(db, held.id, who)

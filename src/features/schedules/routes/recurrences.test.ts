@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Instant } from '#kernel/day.ts'
-import { appointmentsApi } from '#features/appointments/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { schedulesApi, type Orphans, type SavedSchedule } from '../contract.ts'
+import { schedulesApi, type SavedSchedule } from '../contract.ts'
 
 // Today is Wednesday 4 March 2026. Each test has an employee of its own.
 let app: TestApp
@@ -26,8 +24,8 @@ const added = async (change: Body = {}, id = employee): Promise<SavedSchedule> =
 }
 const change = (saved: SavedSchedule, body: Body = {}, caller = desk) => caller.raw('PUT', `/api/employees/${employee}/recurrence/${saved.recurrence_id}`, input(body)) as Promise<Answer<SavedSchedule>>
 const addToRoom = (roomId: number, body: Body = {}) => desk.raw('POST', `/api/rooms/${roomId}/recurrence`, input(body)) as Promise<Answer<SavedSchedule>>
-const endFrom = (id: number, date: string, more: Body = {}) => desk.raw('DELETE', `/api/recurrences/${id}`, { date, ...more })
-const drop = (id: number, date: string, more: Body = {}) => desk.raw('DELETE', `/api/recurrences/timetable/${id}`, { date, ...more })
+const endFrom = (id: number, date: string) => desk.raw('DELETE', `/api/recurrences/${id}`, { date })
+const drop = (id: number, date: string) => desk.raw('DELETE', `/api/recurrences/timetable/${id}`, { date })
 const refused = ({ status, errors }: Answer) => [status, errors]
 const list = async (entity: 'users' | 'rooms' = 'users', from = '2026-03-08T23:00:00Z', till = '2026-04-05T22:00:00Z', locationId = app.world.amsterdam.id) =>
   (await desk.call(schedulesApi.list, { params: { locationId, entity }, query: { from, till } })).data
@@ -109,7 +107,7 @@ describe('the grid', () => {
     expect(row.schedules.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-16', '2026-03-18'])
     expect(row.schedules[0]).toEqual({
       recurrence_id, timetable_id: recurrence_id, model_id: employee, location_id: app.world.amsterdam.id, date: '2026-03-09', weekday: 1, time_from: '09:00', time_till: '17:00', active: true, exception: false,
-      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7,
+      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7, usual: { time_from: '09:00', time_till: '17:00', active: true },
     })
     expect((await list('rooms')).map(({ name }) => name)).toContain('Kamer 1')
   })
@@ -120,6 +118,28 @@ describe('the grid', () => {
     expect(await days('2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59.999+02:00')).toEqual(['2026-03-29'])
     expect(await days('2026-03-22T23:00:00Z', '2026-03-28T23:00:00Z')).toEqual([]) // up to the midnight of the 29th
     expect(await days('2026-03-29T22:00:00Z', '2026-03-30T22:00:00Z')).toEqual([])
+  })
+
+  test('has what the contract says beside the hours, and the hours at other locations within reach (decisions C71, C84)', async () => {
+    const { amsterdam, antwerp, utrecht } = app.world
+    employee = await app.world.employee({ locationIds: [amsterdam.id, utrecht.id, antwerp.id] })
+    await app.db.updateTable('employees').set({ contract_hours: 32.5, free_days: [5, 3] }).where('id', '=', employee).execute()
+    const { recurrence_id } = await added({ location_id: utrecht.id, weekdays: [2, 4], time_till: '13:00' })
+    await drop(recurrence_id, '2026-03-12')
+    await change({ recurrence_id } as SavedSchedule, { location_id: utrecht.id, type: 'occurrence', date_from: '2026-03-17', time_from: '10:00' })
+    await app.world.works(employee, antwerp, { weekdays: [1] })
+    const week = async (from: string, till: string) => (await list('users', from, till)).find(({ id }) => id === employee)!
+    const there = { location_id: utrecht.id, location: 'Centrum', place: 'Utrecht' }
+    expect(await week('2026-03-08T23:00:00Z', '2026-03-15T23:00:00Z')).toMatchObject({
+      contract_hours: 32.5, free_days: ['wed', 'fri'], schedules: [], elsewhere: [{ date: '2026-03-10', time_from: '09:00', time_till: '13:00', ...there }],
+    })
+    expect((await week('2026-03-15T23:00:00Z', '2026-03-22T23:00:00Z')).elsewhere).toEqual([
+      { date: '2026-03-17', time_from: '10:00', time_till: '17:00', ...there }, { date: '2026-03-19', time_from: '09:00', time_till: '13:00', ...there },
+    ])
+    // Neither the contract nor a day off keeps anybody from planning; the hours elsewhere do.
+    expect((await add({ weekdays: [3], date_from: '2026-03-11' })).status).toBe(201)
+    expect(refused(await add({ weekdays: [2] }))).toEqual([422, { time_from: ['schedule_clash'] }])
+    expect((await list('rooms')).every(({ contract_hours, free_days, elsewhere }) => contract_hours === null && !free_days.length && !elsewhere.length)).toBe(true)
   })
 
   test('keeps whoever left as long as there is a schedule to end, and lets it be ended', async () => {
@@ -204,6 +224,28 @@ describe('changing', () => {
     expect(await grid()).toEqual(['2026-03-09 09:00-17:00', '2026-03-16 10:00-15:00', '2026-03-23 12:00-17:00', '2026-03-30 10:00-15:00'])
   })
 
+  test('from a day on that is an exception: that day gets what was typed, other exceptions stay', async () => {
+    const saved = await added({ date_till: '2026-03-30' })
+    for (const date_from of ['2026-03-16', '2026-03-23']) await change(saved, { type: 'occurrence', date_from, time_from: '12:00' })
+    await change(saved, { date_from: '2026-03-16', time_from: '10:00', time_till: '15:00' })
+    expect(await grid()).toEqual(['2026-03-09 09:00-17:00', '2026-03-16 10:00-15:00', '2026-03-23 12:00-17:00', '2026-03-30 10:00-15:00'])
+    expect((await list()).find(({ id }) => id === employee)!.schedules.map(({ exception, usual }) => [exception, usual.time_from])).toEqual([[false, '09:00'], [false, '10:00'], [true, '10:00'], [false, '10:00']])
+  })
+
+  test('from the first day of a series on, when that is an exception', async () => {
+    const saved = await added({ date_till: '2026-03-23' })
+    await change(saved, { type: 'occurrence', time_from: '12:00' })
+    expect((await change(saved, { time_from: '10:00', date_till: '2026-03-23' })).data.recurrence_id).toBe(saved.recurrence_id)
+    expect(await grid()).toEqual(weeks('10:00-17:00', '03-09', '03-16', '03-23'))
+  })
+
+  test('from a day on that was dropped: it stays dropped', async () => {
+    const saved = await added({ date_till: '2026-03-30' })
+    await drop(saved.recurrence_id, '2026-03-16')
+    await change(saved, { date_from: '2026-03-16', time_from: '10:00' })
+    expect(await grid()).toEqual(['2026-03-09 09:00-17:00', '2026-03-23 10:00-17:00', '2026-03-30 10:00-17:00'])
+  })
+
   test('from its first day on it stays the same series', async () => {
     const saved = await added({ date_till: '2026-03-30' })
     await drop(saved.recurrence_id, '2026-03-23')
@@ -283,100 +325,6 @@ describe('deleting', () => {
     expect(refused(await desk.raw('DELETE', `/api/recurrences/${recurrence_id}`))).toEqual([422, { date: ['required'] }])
     expect((await endFrom(recurrence_id, '2026-03-04')).status).toBe(200)
     expect((await app.db.selectFrom('recurrences').select('date_till').where('id', '=', recurrence_id).executeTakeFirstOrThrow()).date_till).toBe('2026-03-03')
-  })
-})
-
-describe('appointments that would be left outside the hours (decision C68)', () => {
-  let room: number
-  const visit = (from: string) => app.world.newClient({ lastName: 'Wees' }).then((clientId) => app.world.appointment({ clientId, practitionerId: employee, from: `${from}:00Z`, roomId: room, place: app.world.utrecht }))
-  const utrecht = (change: Body = {}) => ({ location_id: app.world.utrecht.id, date_from: '2026-03-09', ...change })
-  beforeEach(async () => {
-    room = await newRoom(app.world.utrecht.id)
-    employee = await app.world.employee({ locationIds: [app.world.utrecht.id] })
-  })
-
-  test('are listed before anything is saved, logged as seen, and stay where they are', async () => {
-    const saved = await added(utrecht())
-    const [early, late] = [await visit('2026-03-16T08:00'), await visit('2026-03-16T15:00')]
-    const past = await visit('2026-03-02T15:00')
-    const before = await app.db.selectFrom('recurrences').selectAll().where('employee_id', '=', employee).execute()
-
-    const answer = await change(saved, utrecht({ time_till: '16:00' }))
-    expect(refused(answer)).toEqual([409, { confirmed: ['orphans'] }])
-    const data = answer.body.data as Orphans
-    expect(data).toMatchObject({ count: 1, orphans: [{ id: late, datetime_from: '2026-03-16T15:00:00.000Z', zone: 'Europe/Amsterdam', location: 'Centrum', room: 'Kamer 9', client_name: 'Chantal Wees' }] })
-    expect(await app.db.selectFrom('recurrences').selectAll().where('employee_id', '=', employee).execute()).toEqual(before)
-    const { rows } = await sql<{ entity: string; client_ids: number[] }>`select entity, client_ids from audit_log where employee_id = ${desk.employeeId} and action = 'read' order by id desc limit 1`.execute(app.db)
-    expect(rows[0]).toEqual({ entity: 'PUT /employees/:id/recurrence/:recurrenceId', client_ids: [data.orphans[0]!.client_id] })
-
-    expect((await change(saved, utrecht({ time_till: '16:00', confirmed: true }))).status).toBe(200)
-    const left = await app.db.selectFrom('appointments').select(['id', 'starts_at', 'deleted_at']).where('employee_id', '=', employee).orderBy('starts_at').execute()
-    expect(left).toEqual([[past, '2026-03-02T15:00:00.000Z'], [early, '2026-03-16T08:00:00.000Z'], [late, '2026-03-16T15:00:00.000Z']].map(([id, starts_at]) => ({ id, starts_at, deleted_at: null })))
-    // What is outside already is not told again.
-    expect((await endFrom(saved.recurrence_id, '2026-03-23')).status).toBe(200)
-  })
-
-  test.each<[string, (saved: SavedSchedule) => Promise<Answer>]>([
-    ['that day is dropped', (saved) => drop(saved.recurrence_id, '2026-03-16')],
-    ['that day and all coming days are', (saved) => endFrom(saved.recurrence_id, '2026-03-09')],
-    ['that day is otherwise', (saved) => change(saved, utrecht({ type: 'occurrence', date_from: '2026-03-16', time_from: '12:00' }))],
-  ])('also when %s', async (_, act) => {
-    const saved = await added(utrecht())
-    const id = await visit('2026-03-16T08:00')
-    const answer = await act(saved)
-    expect(refused(answer)).toEqual([409, { confirmed: ['orphans'] }])
-    expect((answer.body.data as Orphans).orphans.map((one) => one.id)).toEqual([id])
-  })
-
-  test('not those that were cancelled or keep to no rules, and none after another day', async () => {
-    const saved = await added(utrecht())
-    await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', await visit('2026-03-16T08:00')).execute()
-    await app.db.updateTable('appointments').set({ ignore_rules: true }).where('id', '=', await visit('2026-03-23T08:00')).execute()
-    await visit('2026-03-30T07:00')
-    expect((await change(saved, utrecht({ type: 'occurrence', date_from: '2026-03-16', time_from: '12:00' }))).status).toBe(200)
-    expect((await drop(saved.recurrence_id, '2026-03-23')).status).toBe(200)
-    expect((await drop(saved.recurrence_id, '2026-03-30', { confirmed: true })).status).toBe(200)
-  })
-
-  test('hold over the change of the clock: 09:00 on the wall is 09:00', async () => {
-    const saved = await added(utrecht())
-    await visit('2026-03-23T08:00') // 09:00 in winter
-    const summer = await visit('2026-03-30T07:00') // 09:00 in summer
-    expect((await change(saved, utrecht({ date_from: '2026-03-30', time_from: '09:00' }))).status).toBe(200)
-    const series = await app.db.selectFrom('recurrences').select('id').where('employee_id', '=', employee).where('date_till', 'is', null).executeTakeFirstOrThrow()
-    const answer = await change({ ...saved, recurrence_id: series.id }, utrecht({ date_from: '2026-03-30', time_from: '09:30' }))
-    expect((answer.body.data as Orphans).orphans.map(({ id }) => id)).toEqual([summer])
-  })
-
-  test('of a room that gets other hours than the location’s', async () => {
-    const id = await visit('2026-05-04T14:00')
-    const answer = await addToRoom(room, utrecht({ date_from: '2026-05-04', time_till: '12:00', interval: 0 }))
-    expect(refused(answer)).toEqual([409, { confirmed: ['orphans'] }])
-    expect((answer.body.data as Orphans).orphans.map((one) => one.id)).toEqual([id])
-    expect((await addToRoom(room, utrecht({ date_from: '2026-05-04', time_till: '12:00', interval: 0, confirmed: true }))).status).toBe(201)
-  })
-
-  test('a booking and a shorter day at once: either the change knows of the booking, or the booking of the change', async () => {
-    const { utrecht: place, skinTreatment } = app.world
-    const saved = await added(utrecht())
-    for (let week = 0; week < 10; week++) {
-      const monday = new Date(Date.parse('2026-11-02') + week * 7 * 86_400_000).toISOString().slice(0, 10)
-      const body = { client_id: await app.world.newClient(), location_id: place.id, treatment_id: skinTreatment, datetime_from: `${monday}T09:00:00.000Z` as Instant, user_id: employee, room_id: room }
-      const calls = [() => desk.call(appointmentsApi.create, { body }), () => drop(saved.recurrence_id, monday)]
-      const answers = await Promise.all((week % 2 ? calls : calls.toReversed()).map((call) => call()))
-      const [booked, dropped] = week % 2 ? answers : answers.toReversed()
-      expect(booked!.status === 201 ? dropped!.status : booked!.status).toBe(booked!.status === 201 ? 409 : 422)
-    }
-  })
-
-  test('who may not see the calendar sees how many and when, not who', async () => {
-    const saved = await added(utrecht())
-    await visit('2026-03-16T08:00')
-    const planner = await app.as('trainee-practitioner')
-    await sql`insert into role_permissions (role_id, permission) select role_id, 'schedule.delete' from employee_roles where employee_id = ${planner.employeeId}`.execute(app.db)
-    await sql`delete from role_permissions where role_id in (select role_id from employee_roles where employee_id = ${planner.employeeId}) and permission like 'calendar.%'`.execute(app.db)
-    const answer = await planner.raw('DELETE', `/api/recurrences/${saved.recurrence_id}`, { date: '2026-03-09' })
-    expect([answer.status, (answer.body.data as Orphans).orphans[0]]).toMatchObject([409, { client_id: null, client_name: null, datetime_from: '2026-03-16T08:00:00.000Z' as Instant }])
   })
 })
 

@@ -1,91 +1,32 @@
-import { addDays, daysBetween, daysFrom, parseDay, wallClock, weekday, type Day } from '#kernel/day.ts'
-import { problem, type Problem } from '#kernel/problem.ts'
+import { addDays, wallClock, weekday, type Day } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Call } from '#platform/server/http.ts'
-import { announce } from '#platform/server/live.ts'
+import { routes } from '#platform/server/http.ts'
 import { found, notFound, refuseIf } from '#platform/server/refused.ts'
-import { maxScheduleDays, schedulesApi, type SavedSchedule, type ScheduleCell, type ScheduleInput } from '../contract.ts'
-import { changeHours } from '../queries.ts'
-import { bookedBy, bookingsAfter } from '../queries/bookings.ts'
+import { schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
 import {
   deleteRecurrence, endRecurrence, entriesOf, holdOwner, hoursPlace, insertRecurrence, keepExceptions, moveExceptions, ownerOf, ownerRows, putException, savedRecurrence, scheduleLocation,
-  updateRecurrence, zoneOf, type HoursPlace, type NumberedEntry, type OwnedEntry, type Owner,
+  updateRecurrence, zoneOf, type Owner,
 } from '../queries/recurrences.ts'
-import { entryOn, type ScheduleEntry } from '../rules.ts'
+import { keepUndo } from '../queries/undos.ts'
 import { deleteProblems, scheduleProblems } from '../rules/form.ts'
-import { employeeHoursOn, orphansOf, roomHoursOn } from '../rules/orphans.ts'
 import { changedFrom, choicesOf, endedBefore, entryOf, firstDay, holdsOn, withException } from '../rules/series.ts'
-import { refuseClash, refuseOrphans, type Asker } from './refusals.ts'
+import { refuseClash } from './refusals.ts'
+import { earlier, placeProblems, settleBookings, tell, type Changing, type HoursChange } from './settle.ts'
+import { undo } from './undo.ts'
+import { daysOf, rowOn } from './week.ts'
 
-// ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Adding and changing ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** The days between two moments on the wall of a zone; the second moment is the end of the last. */
-function daysOf(from: string, till: string, zone: string): Day[] {
-  const [first, last] = [Date.parse(from), Date.parse(till) - 1].map((at) => wallClock(at, zone).day) as [Day, Day]
-  // A year of five digits is nobody's week.
-  if (!parseDay(first) || !parseDay(last)) refuseIf([problem('till', 'day')])
-  if (last < first) refuseIf([problem('till', 'date_order')])
-  if (daysBetween(first, last) >= maxScheduleDays) refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
-  return daysFrom(first, last)
-}
-
-function cellsOf(entry: NumberedEntry, modelId: number, locationId: number, days: readonly Day[]): ScheduleCell[] {
-  return days.flatMap((date) => {
-    const on = entryOn(entry, date)
-    return on ? [{
-      recurrence_id: entry.id, timetable_id: entry.id, model_id: modelId, location_id: locationId, date, weekday: weekday(date), ...on.hours, active: on.active, exception: on.exception,
-      date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval: entry.interval,
-    }] : []
-  })
-}
-
-const byDay = (a: ScheduleCell, b: ScheduleCell) => (`${a.date} ${a.time_from}` < `${b.date} ${b.time_from}` ? -1 : 1)
-
-// ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
-
-/** An owner's schedule, held until the transaction ends. */
-interface Held { readonly owner: Owner; readonly isRoom: boolean; readonly entries: readonly OwnedEntry[] }
-
-/** One entry of a schedule before and after; null is that there is none. */
-interface Change { readonly before: OwnedEntry | null; readonly after: readonly (Pick<OwnedEntry, 'location_id'> & { readonly entry: ScheduleEntry })[] }
-
-/** Refuses a change that leaves appointments outside the hours, unless the caller knows; bookings that are under way are waited for. */
-async function settleBookings(asker: Asker & Pick<Call<never>, 'now'>, call: string, { owner, isRoom, entries }: Held, { before, after }: Change, confirmed: boolean): Promise<void> {
-  const { db, now } = asker
-  await changeHours(db, [...(before ? [before.location_id] : []), ...after.map(({ location_id }) => location_id)])
-  const bookings = await bookingsAfter(db, isRoom ? bookedBy.room_id(owner.id) : bookedBy.employee_id(owner.id), now)
-  if (!bookings.length) return
-  const opening = new Map<number, HoursPlace['opening']>()
-  if (isRoom) for (const id of new Set(bookings.map(({ location_id }) => location_id))) opening.set(id, (await hoursPlace(db, id, owner, asker.who.countryIds))?.opening ?? [])
-  const changed = [...entries.filter((one) => one !== before), ...after]
-  const hoursIn = (list: readonly { location_id: number; entry: ScheduleEntry }[]) => (locationId: number) => {
-    const here = list.filter(({ location_id }) => location_id === locationId).map(({ entry }) => entry)
-    return isRoom ? roomHoursOn(here, opening.get(locationId) ?? []) : employeeHoursOn(here)
-  }
-  await refuseOrphans(asker, call, orphansOf(bookings, hoursIn(entries), hoursIn(changed)), confirmed)
-}
-
-/** Every calendar that shows one of these days asks again. */
-async function tell(db: Db, places: readonly { readonly location_id: number; readonly country_id: number }[], date: Day, till: Day | null): Promise<void> {
-  for (const place of new Map(places.map((one) => [one.location_id, one])).values()) await announce(db, { topic: 'schedules', country_id: place.country_id, location_id: place.location_id, date, till })
-}
-
-async function saved(db: Db, id: number): Promise<SavedSchedule> {
+async function saved(db: Db, id: number, undoId: number): Promise<SavedSchedule> {
   const row = await savedRecurrence(db, id)
   return {
     recurrence_id: id, timetable_id: id, model_id: (row.employee_id ?? row.room_id)!, location_id: row.location_id, date_from: row.date_from, date_till: row.date_till,
-    weekdays: row.weekdays, interval: row.interval_days, time_from: row.time_from, time_till: row.time_till, active: row.active,
+    weekdays: row.weekdays, interval: row.interval_days, time_from: row.time_from, time_till: row.time_till, active: row.active, undo_id: undoId,
   }
 }
 
-type Saving = Asker & Pick<Call<never>, 'now'> & { readonly body: ScheduleInput; readonly params: { readonly id: number } }
-
-const placeProblems = (place: HoursPlace | undefined, stays: boolean, isRoom: boolean): Problem[] => {
-  if (!place || (isRoom && !place.belongs && !stays)) return [problem('location_id', 'unknown')]
-  return place.belongs || stays ? [] : [problem('location_id', 'not_at_location')]
-}
+type Saving = Changing & { readonly body: ScheduleInput; readonly params: { readonly id: number } }
 
 async function add(call: Saving, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
   const { db, who, body, now } = call
@@ -97,12 +38,12 @@ async function add(call: Saving, kind: Owner['kind'], name: string): Promise<Sav
   refuseIf([...placeProblems(place, false, isRoom), ...scheduleProblems({ ...body, date_till: body.date_till ?? null }, { changing: null, isRoom, today })])
 
   const entry = entryOf(body)
-  const entries = await entriesOf(db, owner, earlier(body.date_from, today), null)
+  const entries = await entriesOf(db, owner, earlier(body.date_from, today), [])
   refuseClash({ entry, zone: place!.zone }, entries, isRoom)
-  await settleBookings(call, name, { owner, isRoom, entries }, { before: null, after: [{ location_id: body.location_id, entry }] }, body.confirmed)
+  await settleBookings(call, name, { owner, isRoom, entries }, { dropped: [], put: [{ location_id: body.location_id, entry }] }, body.confirmed)
   const id = await insertRecurrence(db, owner, body.location_id, entry)
   await tell(db, [{ location_id: body.location_id, country_id: place!.country_id }], body.date_from, entry.interval ? entry.dateTill : firstDay(entry))
-  return saved(db, id)
+  return saved(db, id, await keepUndo(db, owner, null, id))
 }
 
 async function change(call: Saving & { readonly params: { readonly recurrenceId: number } }, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
@@ -111,7 +52,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
   const isRoom = kind === 'room'
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
   const someDay = wallClock(now, 'UTC').day
-  const entries = await entriesOf(db, owner, earlier(body.date_from, addDays(someDay, -1)), params.recurrenceId)
+  const entries = await entriesOf(db, owner, earlier(body.date_from, addDays(someDay, -1)), [params.recurrenceId])
   const held = entries.find(({ id, country_id }) => id === params.recurrenceId && who.countryIds.includes(country_id))
   if (!held) throw notFound()
 
@@ -130,7 +71,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
     ...(changing === 'occurrence' && !stays ? [problem('location_id', 'invalid')] : []),
   ])
   const others = entries.filter((one) => one !== held)
-  const settle = (after: Change['after']) => settleBookings(call, name, { owner, isRoom, entries }, { before: held, after }, body.confirmed)
+  const settle = (put: HoursChange['put']) => settleBookings(call, name, { owner, isRoom, entries }, { dropped: [held], put }, body.confirmed)
   const both = [held, { location_id: body.location_id, country_id: place!.country_id }]
 
   if (changing === 'occurrence') {
@@ -145,7 +86,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
     if (asSeries) await keepExceptions(db, held.id, exceptions.map((one) => one.date))
     else await putException(db, held.id, exception)
     await tell(db, [held], date, date)
-    return saved(db, held.id)
+    return saved(db, held.id, await keepUndo(db, owner, held, null))
   }
 
   const next = changedFrom(held.entry, entryOf(input))
@@ -163,7 +104,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
     await keepExceptions(db, held.id, keptDates)
   }
   await tell(db, both, earlier(body.date_from, isOnce ? held.entry.dateFrom : body.date_from), null)
-  return saved(db, id)
+  return saved(db, id, await keepUndo(db, owner, held, before && id))
 }
 
 // ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -174,12 +115,12 @@ interface Deleting {
 }
 
 /** Deletes from a day on (`ending`), or only that day. */
-async function remove(call: Asker & Pick<Call<never>, 'now'> & Deleting, recurrenceId: number, ending: boolean, name: string): Promise<null> {
+async function remove(call: Changing & Deleting, recurrenceId: number, ending: boolean, name: string): Promise<RemovedSchedule> {
   const { db, who, query, body, now } = call
   const owner = found(await ownerOf(db, recurrenceId, who.countryIds))
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
   const date = body?.date ?? query.date
-  const entries = await entriesOf(db, owner, addDays(wallClock(now, 'UTC').day, -1), recurrenceId)
+  const entries = await entriesOf(db, owner, addDays(wallClock(now, 'UTC').day, -1), [recurrenceId])
   // Somebody else may have deleted it while we waited.
   const held = found(entries.find(({ id }) => id === recurrenceId))
   refuseIf(deleteProblems(date, ending, wallClock(now, held.zone).day))
@@ -190,12 +131,12 @@ async function remove(call: Asker & Pick<Call<never>, 'now'> & Deleting, recurre
   const isOnce = !choicesOf(entry).includes('series')
   const left = ending ? endedBefore(entry, day) : isOnce ? null : withException(entry, { date: day, hours: null })
   const confirmed = body?.confirmed === true || query.confirmed === 'true'
-  await settleBookings(call, name, { owner, isRoom: owner.kind === 'room', entries }, { before: held, after: left ? [{ location_id: held.location_id, entry: left }] : [] }, confirmed)
+  await settleBookings(call, name, { owner, isRoom: owner.kind === 'room', entries }, { dropped: [held], put: left ? [{ location_id: held.location_id, entry: left }] : [] }, confirmed)
   if (!left) await deleteRecurrence(db, held.id)
   else if (ending) await endRecurrence(db, held.id, left.dateTill!)
   else await putException(db, held.id, { date: day, hours: null })
   await tell(db, [held], day, ending ? entry.dateTill : day)
-  return null
+  return { model_id: owner.id, undo_id: await keepUndo(db, owner, held, null) }
 }
 
 export const schedulesRoutes = routes(schedulesApi, {
@@ -203,8 +144,8 @@ export const schedulesRoutes = routes(schedulesApi, {
 
   list: async ({ db, params, query, who }) => {
     const days = daysOf(query.from, query.till, found(await zoneOf(db, params.locationId, who.countryIds)))
-    const rows = await ownerRows(db, params.locationId, params.entity, days[0]!, days.at(-1)!)
-    return rows.map(({ id, name, active, entries }) => ({ id, name, active, schedules: entries.flatMap((entry) => cellsOf(entry, id, params.locationId, days)).toSorted(byDay) }))
+    const rows = await ownerRows(db, params.locationId, params.entity, days[0]!, days.at(-1)!, who.countryIds)
+    return rows.map((row) => rowOn(row, params.locationId, days))
       .filter(({ active, schedules }) => active || schedules.length > 0)
   },
 
@@ -214,4 +155,6 @@ export const schedulesRoutes = routes(schedulesApi, {
   changeOfRoom: (call) => change(call, 'room', 'PUT /rooms/:id/recurrence/:recurrenceId'),
   removeSeries: (call) => remove(call, call.params.recurrenceId, true, 'DELETE /recurrences/:recurrenceId'),
   removeOccurrence: (call) => remove(call, call.params.timetableId, false, 'DELETE /recurrences/timetable/:timetableId'),
+  undoOfEmployee: (call) => undo(call, 'employee', 'POST /employees/:id/recurrence/undo'),
+  undoOfRoom: (call) => undo(call, 'room', 'POST /rooms/:id/recurrence/undo'),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
-import { absenceInterval, absenceIntervals, mayPlan, shownAbsence, type AbsenceSpan } from './absences.ts'
+import { absenceInterval, absenceIntervals, mayPlan, shareDay, shownAbsence, type AbsenceSpan } from './absences.ts'
 import { absenceOrphans, employeeHoursOn, orphansOf, roomHoursOn, type Timed } from './orphans.ts'
 import type { ScheduleEntry } from '../rules.ts'
 
@@ -25,6 +25,18 @@ test.each([
 ])('%s', (_, text, expected) => expect(instants(text)).toEqual(expected))
 
 test('is read on the clock of the place', () => expect(instants('2026-06-10 09:00 2026-06-10 12:00', 'Europe/Lisbon')).toEqual(['2026-06-10T08:00:00.000Z', '2026-06-10T11:00:00.000Z']))
+describe('without an end', () => {
+  const gone: AbsenceSpan = { ...span('2026-03-04 12:00 2026-03-04 -'), date_till: null }
+  test('it begins on the clock and goes on', () => expect(absenceInterval(gone, zone)).toEqual([Date.parse('2026-03-04T11:00:00Z'), Infinity]))
+  test('it takes in whatever follows', () => expect(absenceIntervals([span('2026-06-10 - 2026-06-10 -'), gone, span('2026-03-01 - 2026-03-01 -')], zone)).toHaveLength(2))
+  test.each<[string, string, boolean]>([
+    ['a day before it', '2026-03-03 - 2026-03-03 -', false], ['its first day', '2026-03-01 - 2026-03-04 -', true], ['years later', '2031-01-01 - 2031-01-02 -', true],
+  ])('shares %s', (_, other, expected) => expect([shareDay(gone, span(other)), shareDay(span(other), gone)]).toEqual([expected, expected]))
+})
+test.each<[string, string, boolean]>([
+  ['2026-03-04 - 2026-03-06 -', '2026-03-06 - 2026-03-09 -', true], ['2026-03-04 - 2026-03-06 -', '2026-03-07 - 2026-03-09 -', false], ['2026-03-01 - 2026-03-31 -', '2026-03-07 - 2026-03-09 -', true],
+])('%s and %s share a day: %s', (a, other, expected) => expect([shareDay(span(a), span(other)), shareDay(span(other), span(a))]).toEqual([expected, expected]))
+
 test('several become one where they touch', () => expect(absenceIntervals([span('2026-03-04 - 2026-03-04 -'), span('2026-03-05 - 2026-03-05 12:00'), span('2026-03-06 - 2026-03-06 -')], zone)).toHaveLength(2))
 
 test.each([

@@ -89,6 +89,12 @@ describe('an absence', () => {
     ['the maintenance of an employee', { kind: 'maintenance' }, ['kind absence_kind']],
     ['a day on which the location is closed', { employee_id: null, location_id: 1, kind: 'closed' }, []],
     ['a break of an employee', { kind: 'break' }, []],
+    ['sick leave without an end', { kind: 'sick_leave', date_till: null, time_from: '12:00' }, []],
+    ['a device that is away until further notice', { employee_id: null, device_id: 1, kind: 'maintenance', date_till: null }, []],
+    ['that has no last day and yet a time on it', { date_till: null, time_till: '12:00' }, ['time_till invalid']],
+    ['a break without an end', { kind: 'break', date_till: null }, ['date_till absence_needs_end']],
+    ['a location that is closed without an end', { employee_id: null, location_id: 1, kind: 'closed', date_till: null }, ['date_till absence_needs_end']],
+    ['without an end, before there was a chain', { date_from: '1999-12-31', date_till: null }, ['date_from day']],
     ['before there was a chain', { date_from: '1999-12-31', date_till: '2000-01-01' }, ['date_from day']],
   ])('%s', (_, change, expected) => expect(problems(absenceProblems(absence(change)))).toEqual(expected))
 

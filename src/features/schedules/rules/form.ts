@@ -2,6 +2,7 @@ import { daysBetween, type ClockTime, type Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { scheduleLimits, kindsOf, absenceSubjects, type AbsenceInput, type AbsenceSubject, type ScheduleInput } from '../contract.ts'
 import type { ClockSpan, OpeningHours } from '../rules.ts'
+import { mayBeOpenEnded } from './absences.ts'
 import { entryOf, firstDay } from './series.ts'
 
 /** A form while it is filled in: what has not been chosen yet is null. */
@@ -73,15 +74,17 @@ export function subjectOfAbsence(draft: Pick<AbsenceDraft, AbsenceSubject>): { r
   return subject && named.length === 1 ? { subject, id: draft[subject]! } : null
 }
 
-/** What is wrong with the form of an absence. */
+/** What is wrong with the form of an absence. Without a last day it goes on. */
 export function absenceProblems(draft: AbsenceDraft): Problem[] {
   const { kind, date_from, date_till, time_from, time_till } = draft
-  const problems = (['kind', 'date_from', 'date_till'] as const).filter((field) => !draft[field]).map((field) => problem(field, 'required'))
+  const problems = (['kind', 'date_from'] as const).filter((field) => !draft[field]).map((field) => problem(field, 'required'))
   const named = subjectOfAbsence(draft)
   if (!named) problems.push(problem(absenceSubjects.filter((subject) => draft[subject])[1] ?? 'employee_id', 'absence_subject'))
   else if (kind && !kindsOf[named.subject].includes(kind)) problems.push(problem('kind', 'absence_kind'))
+  else if (kind && !date_till && !mayBeOpenEnded(named.subject, kind)) problems.push(problem('date_till', 'absence_needs_end'))
+  if (!date_till && time_till) problems.push(problem('time_till', 'invalid'))
+  if (date_from && date_from < earliestDay) problems.push(problem('date_from', 'day'))
   if (!date_from || !date_till) return problems
-  if (date_from < earliestDay) problems.push(problem('date_from', 'day'))
   if (date_till < date_from) problems.push(problem('date_till', 'date_order'))
   else if (daysBetween(date_from, date_till) >= scheduleLimits.absenceDays) problems.push(problem('date_till', 'range_too_long', { max: scheduleLimits.absenceDays }))
   if (date_from === date_till) problems.push(...timeProblems(time_from, time_till))

@@ -104,10 +104,11 @@ test('a series that is split loses and gains no day', () => {
     const all = daysFrom(addDays(start, -10), addDays(start, 260))
     expect(all.filter((one) => before && holdsOn(before, one))).toEqual(all.filter((one) => one < split && holdsOn(held, one)).filter(() => before !== null))
     if (before === null) expect(all.filter((one) => one < split && occursOn(held, one))).toEqual([])
-    // The same series from a day on which it holds goes on as it was.
+    // The same series from a day on which it holds goes on as it was; that day is as the series.
     const first = firstDay(held, split)
     if (first === null || held.interval === 0) return
     const next = changedFrom(held, { ...held, dateFrom: first })
+    expect(entryOn(next, first)?.exception ?? false).toBe(false)
     expect(all.filter((one) => holdsOn(next, one))).toEqual(all.filter((one) => one >= first && holdsOn(held, one)))
     expect(next.weekdays).toContain(weekday(first))
   }), { seed: 20261121, numRuns: 600 })

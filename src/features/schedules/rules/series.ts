@@ -41,10 +41,11 @@ export function endedBefore(entry: ScheduleEntry, day: Day): ScheduleEntry | nul
 
 /**
  * A series as it is from a day on. Days that are otherwise stay so, as long as the series still holds on them: who changes
- * the hours of all Mondays does not bring the holiday back (decision C65).
+ * the hours of all Mondays does not bring the holiday back (decision C65). Only the day from which it changes gets what was
+ * typed: it stood in the form. Even so, when that day was dropped it stays dropped: nobody saw it to choose it.
  */
 export function changedFrom(held: ScheduleEntry, next: ScheduleEntry): ScheduleEntry {
-  return { ...next, exceptions: held.exceptions.filter(({ date }) => date >= next.dateFrom && occursOn(next, date)) }
+  return { ...next, exceptions: held.exceptions.filter(({ date, hours }) => (date > next.dateFrom || (date === next.dateFrom && hours === null)) && occursOn(next, date)) }
 }
 
 /** The same entry, on one day otherwise, or not at all. */

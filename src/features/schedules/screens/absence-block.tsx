@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/client/format.ts'
 import { mayPlan } from '../rules/absences.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
-import { useRemoveAbsence } from './use-remove-absence.ts'
+import { useAbsenceChanges } from './use-absence-changes.ts'
 import { useEntryWords } from './words.ts'
 import type { AbsenceOnDay } from './week.ts'
 import styles from './blocks.module.css'
@@ -19,13 +18,12 @@ interface AbsenceBlockProps {
 /** Away on a day: hatched, with its kind. Opens the form; Delete takes it back, with Undo in the notice. */
 export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBlockProps) {
   const { t } = useTranslation('schedules')
-  const { shortDay } = useFormat()
-  const { span } = useEntryWords()
+  const { span, days } = useEntryWords()
   const { absence } = shown
   const { kind } = absence
   const removes = kind !== 'absent' && mayPlan(kind, permissions, 'schedule.delete')
   const opens = kind !== 'absent' && (removes || mayPlan(kind, permissions, 'schedule.update'))
-  const remove = useRemoveAbsence()
+  const { remove } = useAbsenceChanges()
   const said = [title, t(kind), span(shown) || t('allDay'), absence.note].filter(Boolean).join(', ')
   const inside = (
     <>
@@ -38,7 +36,7 @@ export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBloc
     event.preventDefault()
     void remove(absence).catch(() => {}) // what went wrong is in a notice
   }
-  const marks = { 'data-stop': '', 'data-absence': absence.id, 'className': styles.absence, 'title': said, 'tabIndex': -1, 'aria-label': `${said}, ${shortDay(absence.date_from)}${absence.date_till === absence.date_from ? '' : ` – ${shortDay(absence.date_till)}`}` }
+  const marks = { 'data-stop': '', 'data-absence': absence.id, 'className': styles.absence, 'title': said, 'tabIndex': -1, 'aria-label': `${said}, ${days(absence)}` }
   return opens
     ? <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>{inside}</button>
     : <div {...marks} role="img">{inside}</div>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mondayOf, wallClock } from '#kernel/day.ts'
+import { mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { leaveSaved, queryOf } from '#platform/client/data.ts'
+import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -17,14 +16,14 @@ import { DayField, SelectField, SwitchField, TextareaField, TimeField } from '#p
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { absencesApi, calendarKinds, scheduleLimits, type Absence, type AbsenceInput } from '../contract.ts'
 import { mayPlan } from '../rules/absences.ts'
-import { absenceProblems } from '../rules/form.ts'
-import { absenceDraft, absenceValues, kindsFor, type AbsenceValues } from './absence-values.ts'
+import { absenceDraft, absenceValues, formProblems, kindsFor, mayLackEnd, type AbsenceValues } from './absence-values.ts'
+import type { AbsenceOver } from './absence-over.ts'
+import { AlreadyAway } from './already-away.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { OrphansPanel } from './orphans-panel.tsx'
-import type { ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { useOrphans } from './use-orphans.ts'
-import { useRemoveAbsence } from './use-remove-absence.ts'
+import { useAbsenceChanges } from './use-absence-changes.ts'
 import { useSubjects } from './use-subjects.ts'
 import styles from './schedule-form.module.css'
 
@@ -32,18 +31,19 @@ import styles from './schedule-form.module.css'
 const names = { employee_id: 'subject', room_id: 'subject', device_id: 'subject', location_id: 'subject' } as const
 
 /** Takes somebody or something away for a while, or changes for how long. */
-export function AbsenceForm({ address, stored: first, initial }: { address: ScheduleAddress; stored: Absence | null; initial: AbsenceValues }) {
+export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOver; stored: Absence | null; initial: AbsenceValues }) {
   const { t } = useTranslation(['schedules', 'common'])
   const format = useFormat()
-  const queries = useQueryClient()
   const { permissions } = usePerson()
   /** As it was when the typing began, or as it was taken over. */
   const [stored, setStored] = useState(first)
   const [changed, setChanged] = useState<Absence | null>(null)
+  /** What was refused has been answered by taking over. */
+  const [settled, setSettled] = useState(false)
   const question = useOrphans()
   const create = useChange(absencesApi.create)
   const update = useChange(absencesApi.update)
-  const remove = useRemoveAbsence()
+  const { remove, undoAdded, undoSaved } = useAbsenceChanges()
   const form = useBalieForm<AbsenceValues>({ defaultValues: initial, submit: save, names })
   const { control, hook } = form
   const draft = useDraft(`absence.${first?.id ?? 'new'}`, hook)
@@ -51,21 +51,22 @@ export function AbsenceForm({ address, stored: first, initial }: { address: Sche
   const mayEdit = !stored || (stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.update'))
   const mayRemove = stored !== null && stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.delete')
   const kinds = kindsFor(values.subject, (kind) => mayPlan(kind, permissions, stored ? 'schedule.update' : 'schedule.create'))
-  const subjects = useSubjects(address, stored)
+  const subjects = useSubjects(over, stored)
 
   async function save(typed: AbsenceValues): Promise<void> {
+    setSettled(false)
     const input = absenceDraft(typed)
-    const problems = absenceProblems(input)
+    const problems = formProblems(typed)
     if (problems.length) throw new ApiError(422, '', problems)
     await question.attempt(async (confirmed) => {
       const body = { ...input, confirmed } as AbsenceInput
       try {
         const saved = await (stored ? update.mutateAsync({ params: { id: stored.id }, body: { ...body, updated_at: stored.updated_at } }) : create.mutateAsync({ body }))
         draft.forget()
-        notify(t(stored ? 'absenceSaved' : 'absenceAdded', { kind: t(saved.kind), name: saved.name }))
-        await leaveSaved(() => address.close(stored || mondayOf(saved.date_from) === mondayOf(address.date) ? {} : { date: saved.date_from }))
+        notify(t(stored ? 'absenceSaved' : 'absenceAdded', { kind: t(saved.kind), name: saved.name }), stored ? undoSaved(stored, saved) : undoAdded(saved))
+        await leaveSaved(() => over.close(stored || mondayOf(saved.date_from) === mondayOf(over.date) ? {} : { date: saved.date_from }))
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale') && stored) setChanged(await queries.fetchQuery({ ...queryOf(absencesApi.show, { params: { id: stored.id } }), staleTime: 0 }))
+        if (error instanceof ApiError && error.has('stale')) setChanged(error.data as Absence)
         throw error
       }
     })
@@ -76,8 +77,11 @@ export function AbsenceForm({ address, stored: first, initial }: { address: Sche
     hook.reset(absenceValues(changed), { keepDirtyValues: true })
     setStored(changed)
     setChanged(null)
+    setSettled(true)
+    // The button that was pressed is gone: the keyboard goes on in the form.
+    hook.setFocus('date_from')
   }
-  const removeIt = () => void (stored && remove(stored).then(() => leaveSaved(() => address.close()), () => {})) // what went wrong is in a notice
+  const removeIt = () => void (stored && remove(stored).then(() => leaveSaved(() => over.close()), () => {})) // what went wrong is in a notice
 
   // Of somebody else other kinds are possible.
   const fitKind = useEffectEvent(() => { if (!kinds.some((kind) => kind === hook.getValues('kind'))) hook.setValue('kind', kinds[0] ?? null) })
@@ -85,17 +89,18 @@ export function AbsenceForm({ address, stored: first, initial }: { address: Sche
   // The last day is never before the first: it comes along.
   const followDay = useEffectEvent(() => { if (values.date_from && values.date_till && values.date_till < values.date_from) hook.setValue('date_till', values.date_from, { shouldDirty: true }) })
   useEffect(() => followDay(), [values.date_from])
-  const moment = (day: string, time: string | null) => `${format.shortDay(day as Absence['date_from'])} ${time ?? ''}`.trim()
+  const moment = (day: Day | null, time: string | null) => (day ? `${format.shortDay(day)} ${time ?? ''}`.trim() : t('endUnknown'))
   const changesOf = (before: Absence, after: Absence): Change[] => ([
     [t('kind'), ({ kind }: Absence) => t(kind)], [t('firstDay'), (one: Absence) => moment(one.date_from, one.time_from)], [t('lastDay'), (one: Absence) => moment(one.date_till, one.time_till)], [t('note'), ({ note }: Absence) => note],
   ] as const).map(([label, shown]) => ({ label, before: shown(before), after: shown(after) }))
 
   const { orphans } = question
+  const openEnd = values.openEnd && mayLackEnd(values)
   const noteHint = values.kind === 'holiday' || values.kind === 'sick_leave' ? t('noteNoHealth') : values.kind && calendarKinds.includes(values.kind) ? t('noteForAll') : undefined
-  const shownForm = mayEdit ? form : null
+  const shownForm = mayEdit ? { ...form, problems: settled ? [] : form.problems } : null
   return (
     <Popup
-      title={t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => address.close()}
+      title={t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => over.close()}
       submitLabel={orphans ? t('saveAnyway') : stored ? undefined : t('common:add')}
       actions={orphans
         ? <Button variant="default" onClick={question.back}>{t('common:back')}</Button>
@@ -109,17 +114,19 @@ export function AbsenceForm({ address, stored: first, initial }: { address: Sche
         {kinds.length > 0 && <ChoiceField control={control} name="kind" label={t('kind')} startHere={initial.subject !== null} options={kinds.map((kind) => ({ value: kind, label: t(kind) }))} />}
         <div className={styles.pair}>
           <DayField control={control} name="date_from" label={t('firstDay')} required />
-          <DayField control={control} name="date_till" label={t('lastDay')} required />
+          {!openEnd && <DayField control={control} name="date_till" label={t('lastDay')} required />}
         </div>
+        {mayLackEnd(values) && <SwitchField control={control} name="openEnd" label={t('endUnknown')} />}
         <SwitchField control={control} name="wholeDays" label={t('wholeDays')} />
         {!values.wholeDays && (
           <div className={styles.pair}>
             <TimeField control={control} name="time_from" label={t('fromTime')} placeholder={t('startOfDay')} />
-            <TimeField control={control} name="time_till" label={t('tillTime')} placeholder={t('endOfDay')} />
+            {!openEnd && <TimeField control={control} name="time_till" label={t('tillTime')} placeholder={t('endOfDay')} />}
           </div>
         )}
+        <AlreadyAway values={values} exceptId={stored?.id ?? null} />
         <TextareaField control={control} name="note" label={t('note')} maxLength={scheduleLimits.note} minRows={2} description={noteHint} />
-        {stored?.created_by && <p className={styles.foot}>{t('madeBy', { name: stored.created_by, day: format.day(wallClock(stored.created_at, address.location?.zone ?? 'UTC').day) })}</p>}
+        {stored?.created_by && <p className={styles.foot}>{t('madeBy', { name: stored.created_by, day: format.day(wallClock(stored.created_at, over.location?.zone ?? 'UTC').day) })}</p>}
       </fieldset>
     </Popup>
   )

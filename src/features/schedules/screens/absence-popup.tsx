@@ -7,13 +7,12 @@ import { Popup } from '#platform/client/ui/popup.tsx'
 import { absencesApi } from '../contract.ts'
 import { mayPlan } from '../rules/absences.ts'
 import { AbsenceForm } from './absence-form.tsx'
+import type { AbsenceOver } from './absence-over.ts'
 import { absenceValues, kindsFor, newAbsence, subjectIn } from './absence-values.ts'
-import { useScheduleAddress } from './schedule-address.ts'
 
-/** `/schedule/absence/new?on=2026-11-24&of=employee_id 5&at=10:15` and `/schedule/absence/9`. */
-export function AbsencePopup() {
+/** `…/absence/new?on=2026-11-24&of=employee_id 5&at=10:15` and `…/absence/9`. */
+export function AbsencePopup({ over }: { over: AbsenceOver }) {
   const { t } = useTranslation('schedules')
-  const address = useScheduleAddress()
   const id = useAddressId('id')
   const { on = '', of, at } = useSearchWords()
   const { permissions } = usePerson()
@@ -25,8 +24,8 @@ export function AbsencePopup() {
     // From a time of the calendar it is something short.
     const time = at && /^([01]\d|2[0-3]):[0-5]\d$/.test(at) ? (at as ClockTime) : null
     const kind = (time && kinds.find((one) => one === 'break' || one === 'block')) ?? kinds[0] ?? null
-    return <AbsenceForm key={`new ${of} ${on} ${at}`} address={address} stored={null} initial={newAbsence(subject, kind, parseDay(on) ?? address.today, time)} />
+    return <AbsenceForm key={`new ${of} ${on} ${at}`} over={over} stored={null} initial={newAbsence(subject, kind, parseDay(on) ?? over.today, time)} />
   }
-  if (reading.data) return <AbsenceForm key={id} address={address} stored={reading.data} initial={absenceValues(reading.data)} />
-  return <Popup title={t('editAbsence')} loading={!reading.error} error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
+  if (reading.data) return <AbsenceForm key={id} over={over} stored={reading.data} initial={absenceValues(reading.data)} />
+  return <Popup title={t('editAbsence')} loading={!reading.error} error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }} form={null} onClose={() => over.close()}>{null}</Popup>
 }

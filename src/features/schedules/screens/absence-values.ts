@@ -1,6 +1,8 @@
 import { clockTime, minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
 import { absenceSubjects, kindsOf, type Absence, type AbsenceKind, type AbsenceSubject } from '../contract.ts'
-import type { AbsenceDraft } from '../rules/form.ts'
+import { mayBeOpenEnded } from '../rules/absences.ts'
+import { absenceProblems, type AbsenceDraft } from '../rules/form.ts'
 
 /** The absence form as it is filled in; the names are those of the call where it has them. */
 export interface AbsenceValues {
@@ -8,6 +10,8 @@ export interface AbsenceValues {
   subject: string | null
   kind: AbsenceKind | null
   wholeDays: boolean
+  /** Nobody knows its last day yet. */
+  openEnd: boolean
   date_from: string | null
   date_till: string | null
   time_from: string | null
@@ -41,19 +45,35 @@ const endOfDay = 23 * 60 + 45
 
 /** A new form: whole days from the day that was chosen, or half an hour from a time on it. */
 export const newAbsence = (subject: string | null, kind: AbsenceKind | null, day: Day, at: ClockTime | null = null): AbsenceValues =>
-  ({ subject, kind, wholeDays: at === null, date_from: day, date_till: day, time_from: at, time_till: at && clockTime(Math.min(minutesOf(at) + firstMinutes, endOfDay)), note: '' })
+  ({ subject, kind, wholeDays: at === null, openEnd: false, date_from: day, date_till: day, time_from: at, time_till: at && clockTime(Math.min(minutesOf(at) + firstMinutes, endOfDay)), note: '' })
 
 export const absenceValues = (absence: Absence): AbsenceValues => ({
-  subject: subjectText(absence), kind: absence.kind === 'absent' ? null : absence.kind, wholeDays: absence.time_from === null && absence.time_till === null,
+  subject: subjectText(absence), kind: absence.kind === 'absent' ? null : absence.kind, wholeDays: absence.time_from === null && absence.time_till === null, openEnd: absence.date_till === null,
   date_from: absence.date_from, date_till: absence.date_till, time_from: absence.time_from, time_till: absence.time_till, note: absence.note,
 })
 
-/** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
-export function absenceDraft({ subject, wholeDays, kind, date_from, date_till, time_from, time_till, note }: AbsenceValues): AbsenceDraft {
+/** May this one go on without an end? */
+export function mayLackEnd({ subject, kind }: Pick<AbsenceValues, 'subject' | 'kind'>): boolean {
   const named = subjectIn(subject)
+  return named !== null && kind !== null && mayBeOpenEnded(named.subject, kind)
+}
+const isOpenEnded = (values: AbsenceValues): boolean => values.openEnd && mayLackEnd(values)
+
+/** What is wrong with the form. A day that was left empty is not one that nobody knows. */
+export function formProblems(values: AbsenceValues): Problem[] {
+  const problems = absenceProblems(absenceDraft(values)).filter(({ field }) => field !== 'date_till' || values.date_till || isOpenEnded(values))
+  return values.date_till || isOpenEnded(values) ? problems : [...problems, problem('date_till', 'required')]
+}
+
+/** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
+export function absenceDraft(values: AbsenceValues): AbsenceDraft {
+  const { subject, wholeDays, kind, date_from, time_from, time_till, note } = values
+  const named = subjectIn(subject)
+  const openEnd = isOpenEnded(values)
+  const date_till = openEnd ? null : values.date_till
   const idOf = (one: AbsenceSubject) => (named?.subject === one ? named.id : null)
   return {
     kind, employee_id: idOf('employee_id'), room_id: idOf('room_id'), device_id: idOf('device_id'), location_id: idOf('location_id'), date_from: date_from as Day | null, date_till: date_till as Day | null,
-    time_from: wholeDays ? null : (time_from as ClockTime | null), time_till: wholeDays ? null : (time_till as ClockTime | null), note,
+    time_from: wholeDays ? null : (time_from as ClockTime | null), time_till: wholeDays || openEnd ? null : (time_till as ClockTime | null), note,
   }
 }

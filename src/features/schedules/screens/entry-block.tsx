@@ -1,7 +1,6 @@
-import { IconAsterisk, IconCircleNumber1, IconDoorOff, IconMapPin, IconRepeat, IconX } from '@tabler/icons-react'
+import { IconAsterisk, IconCircleNumber1, IconDoorOff, IconRepeat, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { ScheduleCell } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
@@ -12,22 +11,17 @@ interface EntryBlockProps {
   readonly entry: ScheduleCell
   /** Whose it is. */
   readonly name: string
-  /** At another location than the one that shows. */
-  readonly elsewhere: boolean
   /** Away all day: the hours stand, nobody works them. */
   readonly away: boolean
   readonly address: ScheduleAddress
 }
 
 /** Hours on a day, with how they come back (spec 3 §2). Opens the form; Delete asks. */
-export function EntryBlock({ entry, name, elsewhere, away, address }: EntryBlockProps) {
+export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const { t } = useTranslation('schedules')
   const may = useMay()
   const words = useEntryWords()
-  const { locations } = useLocationChoice()
-  const there = elsewhere ? locations.find(({ id }) => id === entry.location_id) : undefined
-  const place = there ? placeName(there) : null
-  const said = words.entry(entry, name, place)
+  const said = words.entry(entry, name)
   const at = { on: entry.date }
   const removes = may('schedule.delete')
   const remove = () => address.open(`remove/${entry.recurrence_id}`, at)
@@ -44,11 +38,10 @@ export function EntryBlock({ entry, name, elsewhere, away, address }: EntryBlock
     <>
       <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : <><IconDoorOff size={14} stroke={1.8} aria-hidden />{t('closed')}</>}</span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
-      {place && <span className={styles.detail}><IconMapPin size={12} stroke={1.8} aria-hidden />{there?.name}</span>}
       {details && <span className={styles.detail}>{details}</span>}
     </>
   )
-  const marks = { 'data-stop': '', 'data-recurrence': entry.recurrence_id, 'data-closed': !entry.active || undefined, 'data-elsewhere': elsewhere || undefined, 'data-away': away || undefined, className: styles.entry, title: said, tabIndex: -1 }
+  const marks = { 'data-stop': '', 'data-recurrence': entry.recurrence_id, 'data-closed': !entry.active || undefined, 'data-away': away || undefined, className: styles.entry, title: said, tabIndex: -1 }
   return (
     <div className={styles.block}>
       {open

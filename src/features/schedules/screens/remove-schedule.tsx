@@ -13,7 +13,7 @@ import { useScheduleAddress, type ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { CellReading } from './schedule-reading.tsx'
 import { useOrphans } from './use-orphans.ts'
-import { useRestoreSchedule } from './use-restore-schedule.ts'
+import { useUndoSchedule } from './use-undo-schedule.ts'
 import { useEntryWords } from './words.ts'
 import styles from './schedule-form.module.css'
 
@@ -35,7 +35,7 @@ function RemoveForm({ address, cell, name }: { address: ScheduleAddress; cell: S
   const question = useOrphans()
   const removeDay = useChange(schedulesApi.removeOccurrence)
   const removeSeries = useChange(schedulesApi.removeSeries)
-  const restoring = useRestoreSchedule(address.tab, name)
+  const undoing = useUndoSchedule(address.tab)
   const { date, recurrence_id, timetable_id } = cell
   const choices = choicesOf({ dateFrom: cell.date_from, dateTill: cell.date_till, weekdays: cell.weekdays, interval: cell.interval })
   const past = deleteProblems(date, true, address.today).length > 0
@@ -43,9 +43,8 @@ function RemoveForm({ address, cell, name }: { address: ScheduleAddress; cell: S
     defaultValues: { type: 'occurrence' },
     submit: ({ type }) => question.attempt(async (confirmed) => {
       const body = { date, confirmed }
-      await (type === 'series' ? removeSeries.mutateAsync({ params: { recurrenceId: recurrence_id }, body }) : removeDay.mutateAsync({ params: { timetableId: timetable_id }, body }))
-      const undo = restoring(cell, type)
-      notify(t('removed', { name }), undo ? { label: t('common:undo'), onUndo: undo } : undefined)
+      const { model_id, undo_id } = await (type === 'series' ? removeSeries.mutateAsync({ params: { recurrenceId: recurrence_id }, body }) : removeDay.mutateAsync({ params: { timetableId: timetable_id }, body }))
+      notify(t('removed', { name }), undoing(model_id, undo_id, name))
       address.close()
     }),
   })

@@ -18,10 +18,10 @@ const weekCall = ({ id, zone }: Pick<Place, 'id' | 'zone'>, entity: ScheduleEnti
 const absencesCall = (locationId: number, date: Day) => ({ query: { location_id: locationId, from: mondayOf(date), till: addDays(mondayOf(date), 6) } })
 
 /** The schedules of a location in a week. */
-export const useScheduleRows = (location: Pick<Place, 'id' | 'zone'>, entity: ScheduleEntity, date: Day) => useRead(schedulesApi.list, weekCall(location, entity, date))
+export const useScheduleRows = (location: Pick<Place, 'id' | 'zone'>, entity: ScheduleEntity, date: Day, enabled = true) => useRead(schedulesApi.list, weekCall(location, entity, date), { enabled })
 
 /** The opening hours and the devices of a location. */
-export const useScheduleLocation = (locationId: number) => useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000 })
+export const useScheduleLocation = (locationId: number, enabled = true) => useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000, enabled })
 
 /** What is away at a location in a week; another location's never stands in for it. */
 const useAbsences = (locationId: number, date: Day) => useRead(absencesApi.list, absencesCall(locationId, date), {

@@ -23,6 +23,8 @@ import type { ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { draftOf, sharedOpening, daysOf, valuesOf, type ScheduleValues } from './schedule-values.ts'
 import { useOrphans } from './use-orphans.ts'
+import { useUndoSchedule } from './use-undo-schedule.ts'
+import { useEntryWords } from './words.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 import styles from './schedule-form.module.css'
 
@@ -42,10 +44,12 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
   const { t } = useTranslation(['schedules', 'common'])
   const { shortDay, day: shortDate } = useFormat()
   const may = useMay()
+  const { hours } = useEntryWords()
   const { locations } = useLocationChoice()
   const isRoom = entity === 'rooms'
   const question = useOrphans()
   const added = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee)
+  const undoing = useUndoSchedule(entity)
   const changed = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
   const form = useBalieForm<ScheduleValues>({ defaultValues: initial, submit: save })
   const { control, hook } = form
@@ -62,22 +66,23 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
     const id = typed.model_id!
     await question.attempt(async (confirmed) => {
       const body = { ...input, ...(isOnce && { type: 'occurrence' }), confirmed } as ScheduleInput
-      await (cell ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body }) : added.mutateAsync({ params: { id }, body }))
+      const { undo_id } = await (cell ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body }) : added.mutateAsync({ params: { id }, body }))
       draft.forget()
-      notify(t(cell ? 'saved' : 'added', { name: nameOf(id) }))
+      notify(t(cell ? 'saved' : 'added', { name: nameOf(id) }), undoing(id, undo_id, nameOf(id)))
       // What was made is shown, also when it begins in another week.
       const first = cell ? null : firstDay(entryOf(body))
       address.close(first && mondayOf(first) !== mondayOf(address.date) ? { date: first } : {})
     })
   }
 
-  /** What is changed decides what the form begins with: other days, another first day, other hours of the location. */
+  /** What is changed decides what the form begins with: other days, another first day, other hours. What was typed stays. */
   function pickScope(type: ScheduleType): void {
     if (!cell) return
-    const next = valuesOf({ entity, opening: location.opening }, cell, type, address.today)
-    hook.reset(next, { keepDirtyValues: true, keepDefaultValues: true })
+    const [from, to] = (type === 'series' ? ['occurrence', 'series'] as const : ['series', 'occurrence'] as const).map((one) => valuesOf({ entity, opening: location.opening }, cell, one, address.today)) as [ScheduleValues, ScheduleValues]
+    const typed = hook.getValues()
+    for (const field of ['weekdays', 'date_till', 'hours', 'time_from', 'time_till'] as const) if (String(typed[field]) === String(from[field])) hook.setValue(field, to[field])
     hook.setValue('type', type, { shouldDirty: true })
-    hook.setValue('date_from', next.date_from)
+    hook.setValue('date_from', to.date_from)
   }
 
   function pickWeekdays(days: readonly number[]): void {
@@ -119,6 +124,7 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
             options={scopes.map((value) => ({ value, label: value === 'series' ? t('fromDay') : t('onlyDay', { day: shortDay(cell.date) }) }))}
           />
         )}
+        {cell?.exception && !onlyDay && <p className={styles.foot}>{t('exceptionEnds', { day: shortDay(cell.date), hours: hours(cell) })}</p>}
         {!cell && <SelectField control={control} name="model_id" label={t(isRoom ? 'room' : 'employee')} required options={rows.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name }))} />}
         {!isRoom && !onlyDay && elsewhere.length > 1 && <SelectField control={control} name="location_id" label={t('location_id')} required options={elsewhere.map((one) => ({ value: one.id, label: placeName(one) }))} />}
         {!onlyDay && <WeekdaysField control={control} label={t('weekdays')} description={values.weekdays.length ? undefined : t('weekdaysNone')} onPicked={pickWeekdays} />}

@@ -50,5 +50,5 @@ function Week({ address, location }: { address: ScheduleAddress; location: Place
       ? <EmptyState icon={<IconUsers size={22} stroke={1.7} />} title={t('nobody')} text={t('nobodyText', { location: location.name })} />
       : <EmptyState icon={<IconDoor size={22} stroke={1.7} />} title={t('noRooms')} text={t('noRoomsText', { location: location.name })} />
   }
-  return <WeekGrid address={address} days={days} rows={shown} locationId={location.id} waiting={waiting} />
+  return <WeekGrid address={address} days={days} rows={shown} place={location.place} waiting={waiting} />
 }

@@ -15,7 +15,7 @@ const users = { entity: 'users', opening } as const
 
 const cell = (changes: Partial<ScheduleCell> = {}): ScheduleCell => ({
   recurrence_id: 1, timetable_id: 1, model_id: 5, location_id: 1, date: tuesday, weekday: 2, time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true, exception: false,
-  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, ...changes,
+  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, usual: { time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true }, ...changes,
 })
 
 test.each<[string, number[], string | null]>([
@@ -45,6 +45,14 @@ describe('the form of what there is', () => {
   test('of one day knows no weekdays, of a series those of the series', () => {
     expect(valuesOf(users, cell(), 'occurrence', today)).toMatchObject({ date_from: tuesday, weekdays: [], type: 'occurrence' })
     expect(valuesOf(users, cell(), 'series', today)).toMatchObject({ date_from: tuesday, weekdays: [2, 4], type: 'series' })
+  })
+  test('of a series begins with its own hours on a day that is otherwise, of that day with those of the day', () => {
+    const usual = { time_from: '10:00' as ClockTime, time_till: '15:00' as ClockTime, active: true }
+    expect(valuesOf(users, cell({ exception: true, usual }), 'series', today)).toMatchObject({ time_from: '10:00', time_till: '15:00' })
+    expect(valuesOf(users, cell({ exception: true, usual }), 'occurrence', today)).toMatchObject({ time_from: '09:00', time_till: '21:00' })
+    // A room that is closed only on that day.
+    expect(valuesOf(rooms, cell({ exception: true, active: false, usual }), 'series', today)).toMatchObject({ hours: 'custom', time_from: '10:00' })
+    expect(valuesOf(rooms, cell({ exception: true, usual: { ...usual, active: false } }), 'series', today)).toMatchObject({ hours: 'closed', time_from: null })
   })
   test('of a room says when its hours are those of the location', () => {
     expect(valuesOf(rooms, cell(), 'occurrence', today).hours).toBe('location')

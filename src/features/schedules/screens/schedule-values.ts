@@ -50,10 +50,15 @@ export function newValues({ entity, opening }: Start, { modelId, locationId, day
 export const firstChange = (cell: ScheduleCell, today: Day): Day =>
   cell.date >= today ? cell.date : (firstDay({ dateFrom: cell.date_from, dateTill: cell.date_till, weekdays: cell.weekdays, interval: cell.interval }, today) ?? cell.date)
 
-/** The form of what holds on a day: of a series, or of that day alone, which is all that something that happens once has. */
+/**
+ * The form of what holds on a day: of a series, or of that day alone, which is all that something that happens once has. On a
+ * day that is otherwise a series begins with its own hours, not with those of that one day: who changes its weekdays does not
+ * mean the exception to become the rule. That day then gets what the form says, like all that come.
+ */
 export function valuesOf({ entity, opening }: Start, cell: ScheduleCell, type: ScheduleType, today: Day): ScheduleValues {
   const series = type === 'series'
-  const own = cell.active ? { time_from: cell.time_from, time_till: cell.time_till } : null
+  const { active, time_from, time_till } = series ? cell.usual : cell
+  const own = active ? { time_from, time_till } : null
   const days = series ? cell.weekdays : [cell.weekday]
   const shared = sharedOpening(opening, days)
   const hours: Hours = entity === 'users' ? 'custom' : own === null ? 'closed' : shared ? roomChoice(own, shared).choice : 'custom'

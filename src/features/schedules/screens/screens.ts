@@ -1,7 +1,7 @@
 import { IconCalendarUser } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-const absence = () => import('./absence-popup.tsx').then((module) => module.AbsencePopup)
+const absence = () => import('./schedule-absence.tsx').then((module) => module.ScheduleAbsence)
 
 /** The week of schedules, and over it its popups: each has its own address, and the week stays behind it. */
 export const schedulesScreens: readonly Screen[] = [

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
+import type { HoursElsewhere } from '../contract.ts'
 import { AbsenceBlock } from './absence-block.tsx'
 import { EntryBlock } from './entry-block.tsx'
 import type { ScheduleAddress } from './schedule-address.ts'
@@ -14,18 +15,19 @@ interface WeekCellProps {
   readonly row: GridRow
   readonly cell: GridCell
   readonly address: ScheduleAddress
-  readonly locationId: number
+  /** What this location is called: another one in the same town goes by its own name. */
+  readonly place: string
 }
 
 /** A day of somebody or something: what holds then, what is away, and where more can be added. */
-export function WeekCell({ row, cell, address, locationId }: WeekCellProps) {
+export function WeekCell({ row, cell, address, place }: WeekCellProps) {
   const { t } = useTranslation('schedules')
   const may = useMay()
   const { permissions } = usePerson()
   const { shortDay } = useFormat()
   const { hours } = useEntryWords()
   const { kind, id, name, active } = row
-  const { day, entries, absences, inherited } = cell
+  const { day, entries, absences, elsewhere, free, inherited } = cell
   const hasSchedule = kind === 'employee' || kind === 'room'
   const title = kind === 'location' ? t('wholeLocation') : name
   const mayAbsence = active && may(['schedule.create', 'appointment.update'])
@@ -49,8 +51,10 @@ export function WeekCell({ row, cell, address, locationId }: WeekCellProps) {
       aria-label={isEmpty && !add ? `${title}, ${shortDay(day)}` : undefined} {...(isEmpty && !add && { 'data-stop': '' })}
     >
       {absences.filter(allDay).map(absenceBlock)}
-      {entries.map((entry) => <EntryBlock key={`r${entry.recurrence_id}`} entry={entry} name={name} elsewhere={entry.location_id !== locationId} away={awayAllDay(cell)} address={address} />)}
+      {entries.map((entry) => <EntryBlock key={`r${entry.recurrence_id}`} entry={entry} name={name} away={awayAllDay(cell)} address={address} />)}
       {absences.filter((one) => !allDay(one)).map(absenceBlock)}
+      {[...Map.groupBy(elsewhere, ({ location_id }) => location_id)].map(([locationId, those]) => <Elsewhere key={locationId} hours={those} place={place} />)}
+      {free && isEmpty && <span className={styles.quiet}>{t('freeDay')}</span>}
       {showsHours && (
         <span className={styles.inherited}>{hours(inherited)}</span>
       )}
@@ -64,4 +68,10 @@ export function WeekCell({ row, cell, address, locationId }: WeekCellProps) {
       )}
     </div>
   )
+}
+
+/** What somebody works at another location that day: why no hours fit here then. */
+function Elsewhere({ hours, place: here }: { hours: readonly HoursElsewhere[]; place: string }) {
+  const { place, location } = hours[0]!
+  return <span className={styles.quiet}><b>{place === here ? location : place}</b>{hours.map(({ time_from, time_till }) => [' ', <span key={time_from}>{time_from}–{time_till}</span>])}</span>
 }

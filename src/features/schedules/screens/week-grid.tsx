@@ -14,13 +14,14 @@ interface WeekGridProps {
   readonly address: ScheduleAddress
   readonly days: readonly Day[]
   readonly rows: readonly GridRow[]
-  readonly locationId: number
+  /** Of the location that shows. */
+  readonly place: string
   /** What shows is of before: the new is on its way. */
   readonly waiting: boolean
 }
 
 /** The week: a row per employee or room, a cell per day (spec 3 §2). */
-export function WeekGrid({ address, days, rows, locationId, waiting }: WeekGridProps) {
+export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps) {
   const { t } = useTranslation('schedules')
   const { longDay, shortDay } = useFormat()
   const hint = useId()
@@ -41,7 +42,7 @@ export function WeekGrid({ address, days, rows, locationId, waiting }: WeekGridP
         {rows.map((row) => (
           <div key={row.key} role="row" data-row className={styles.row} data-kind={row.kind}>
             <RowHead row={row} />
-            {row.cells.map((cell) => <WeekCell key={cell.day} row={row} cell={cell} address={address} locationId={locationId} />)}
+            {row.cells.map((cell) => <WeekCell key={cell.day} row={row} cell={cell} address={address} place={place} />)}
           </div>
         ))}
       </div>
@@ -50,12 +51,12 @@ export function WeekGrid({ address, days, rows, locationId, waiting }: WeekGridP
   )
 }
 
-/** Whose row it is; of an employee with the hours of this week beside those of the contract. */
+/** Whose row it is; of an employee with the hours of this week, wherever they work, beside those of the contract. */
 function RowHead({ row: { kind, name, active, contractHours, cells } }: { row: GridRow }) {
   const { t } = useTranslation('schedules')
   const language = useLanguage()
   const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { maximumFractionDigits: 2 })
-  const hours = hoursOf(minutesIn(cells.flatMap(({ entries }) => entries)))
+  const hours = hoursOf(minutesIn(cells.flatMap(({ entries, elsewhere }) => [...entries, ...elsewhere])))
   const over = contractHours !== null && hours > contractHours
   return (
     <div role="rowheader" className={styles.name}>

@@ -9,7 +9,7 @@ const monday = day('2026-11-23')
 
 const cell = (changes: Partial<ScheduleCell> = {}): ScheduleCell => ({
   recurrence_id: 1, timetable_id: 1, model_id: 5, location_id: 1, date: monday, weekday: 1, time_from: time('09:00'), time_till: time('17:30'), active: true, exception: false,
-  date_from: monday, date_till: null, weekdays: [1], interval: 7, ...changes,
+  date_from: monday, date_till: null, weekdays: [1], interval: 7, usual: { time_from: time('09:00'), time_till: time('17:30'), active: true }, ...changes,
 })
 const absence = (changes: Partial<Absence> = {}): Absence => ({
   id: 1, kind: 'holiday', employee_id: 5, room_id: null, device_id: null, location_id: null, name: 'Anna', date_from: monday, time_from: null, date_till: monday, time_till: null,
@@ -39,6 +39,11 @@ describe('an absence on a day', () => {
   })
 })
 
+test('an absence without an end is there on every day from its first', () => {
+  const gone = absence({ date_from: day('2026-11-24'), time_from: time('12:00'), date_till: null })
+  expect(['2026-11-23', '2026-11-24', '2026-11-25', '2031-01-01'].map((on) => { const found = absenceOn(gone, day(on)); return found && [found.from, found.till] })).toEqual([null, ['12:00', null], [null, null], [null, null]])
+})
+
 test('the hours of a week are those on the clock, of what is on', () => {
   expect(hoursOf(minutesIn([cell(), cell({ time_from: time('18:00'), time_till: time('19:15') }), cell({ active: false })]))).toBe(9.75)
   expect(hoursOf(minutesIn([]))).toBe(0)
@@ -59,6 +64,14 @@ describe('the rows', () => {
     expect(rows[1]!.cells[0]!.inherited).toBeNull()
     // The location is closed that day, so nobody works the hours that stand there.
     expect(rows[1]!.cells.map(({ closed }) => closed)).toEqual([true, false, false, false, false, false, false])
+  })
+
+  test('of employees: what they work elsewhere and their days off stand on their days', () => {
+    const elsewhere = [{ date: day('2026-11-24'), time_from: time('09:00'), time_till: time('13:00'), location_id: 2, location: 'Centrum', place: 'Utrecht' }]
+    const [, row] = gridRows({ entity: 'users', days, location, rows: [{ id: 5, name: 'Anna', active: true, contract_hours: 12, free_days: ['wed'], elsewhere, schedules: [cell()] }], absences: [] })
+    expect(row!.cells.map((one) => [one.elsewhere.length, one.free])).toEqual([[0, false], [1, false], [0, true], [0, false], [0, false], [0, false], [0, false]])
+    expect(row!.contractHours).toBe(12)
+    expect(hoursOf(minutesIn(row!.cells.flatMap((one) => [...one.entries, ...one.elsewhere])))).toBe(12.5)
   })
 
   test('of rooms: devices below, and the hours of the location where a room has none', () => {

@@ -1,5 +1,6 @@
 import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type ClockTime, type Day } from '#kernel/day.ts'
-import type { Absence, AbsenceSubject, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
+import { weekdays } from '#features/employees/contract.ts'
+import type { Absence, AbsenceSubject, HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
 import type { OpeningHours } from '../rules.ts'
 
 /** The days of a week, Monday first (spec 3 §2). */
@@ -17,7 +18,7 @@ export interface AbsenceOnDay { readonly absence: Absence; readonly from: ClockT
 
 /** The part of an absence that falls on a day; null when none does. */
 export function absenceOn(absence: Absence, day: Day): AbsenceOnDay | null {
-  if (day < absence.date_from || day > absence.date_till) return null
+  if (day < absence.date_from || (absence.date_till !== null && day > absence.date_till)) return null
   return { absence, from: day === absence.date_from ? absence.time_from : null, till: day === absence.date_till ? absence.time_till : null }
 }
 
@@ -28,6 +29,10 @@ export interface GridCell {
   readonly day: Day
   readonly entries: readonly ScheduleCell[]
   readonly absences: readonly AbsenceOnDay[]
+  /** What somebody works at another location: no hours fit here then. */
+  readonly elsewhere: readonly HoursElsewhere[]
+  /** A regular day off; nothing keeps anybody from planning it (decision C71). */
+  readonly free: boolean
   /** The hours that hold here without an entry: those of the location, for its own row and for a room; null is none. */
   readonly inherited: OpeningHours | null
   /** The whole location is closed all day, by an absence of its own. */
@@ -50,12 +55,9 @@ export interface GridRow {
   readonly cells: readonly GridCell[]
 }
 
-/** A row with the contract hours, where the server gives them. */
-export type PlannedRow = ScheduleRow & { readonly contract_hours?: number | null }
-
 /** Minutes of work in these entries: what the clock says between them, of those that are on. */
-export const minutesIn = (entries: readonly ScheduleCell[]): number =>
-  entries.reduce((sum, { active, time_from, time_till }) => sum + (active ? minutesOf(time_till) - minutesOf(time_from) : 0), 0)
+export const minutesIn = (entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & { readonly active?: boolean })[]): number =>
+  entries.reduce((sum, { active = true, time_from, time_till }) => sum + (active ? minutesOf(time_till) - minutesOf(time_from) : 0), 0)
 
 /** Hours with as few decimals as they need: 32, 7.5, 7.25. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
@@ -64,7 +66,7 @@ interface Week {
   readonly entity: ScheduleEntity
   readonly days: readonly Day[]
   readonly location: ScheduleLocation
-  readonly rows: readonly PlannedRow[]
+  readonly rows: readonly ScheduleRow[]
   readonly absences: readonly Absence[]
 }
 
@@ -72,12 +74,14 @@ interface Week {
 export function gridRows({ entity, days, location, rows, absences }: Week): GridRow[] {
   const opening = (day: Day) => location.opening.find((one) => one.weekday === weekday(day)) ?? null
   const closings = absences.filter((absence) => absence.location_id === location.id)
-  const row = (kind: RowKind, id: number, name: string, { active = true, schedules = [], contract_hours = null }: Partial<PlannedRow> = {}): GridRow => {
+  const row = (kind: RowKind, id: number, name: string, { active = true, schedules = [], contract_hours = null, free_days = [], elsewhere = [] }: Partial<ScheduleRow> = {}): GridRow => {
     const own = absences.filter((absence) => absence[subjectOf(kind)] === id)
     const cells = days.map((day): GridCell => ({
       day,
       entries: schedules.filter(({ date }) => date === day),
       absences: own.flatMap((absence) => absenceOn(absence, day) ?? []),
+      elsewhere: elsewhere.filter(({ date }) => date === day),
+      free: free_days.includes(weekdays[weekday(day) - 1]!),
       inherited: kind === 'location' || kind === 'room' ? opening(day) : null,
       closed: closings.some((absence) => { const part = absenceOn(absence, day); return part !== null && allDay(part) }),
     }))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecurrenceInterval } from '#kernel/recurrence.ts'
 import { useFormat } from '#platform/client/format.ts'
-import type { ScheduleCell } from '../contract.ts'
+import type { Absence, ScheduleCell } from '../contract.ts'
 import type { AbsenceOnDay } from './week.ts'
 
 /** Entries and absences in words. */
@@ -14,9 +14,12 @@ export function useEntryWords() {
     /** `09:00–17:30`, or that it is closed. */
     hours: ({ active, time_from, time_till }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'>) => (active ? `${time_from}–${time_till}` : t('closed')),
     /** The whole of an entry, for who hears it. */
-    entry: (cell: ScheduleCell, name: string, place: string | null) =>
-      [name, shortDay(cell.date), cell.active ? `${cell.time_from}–${cell.time_till}` : t('closed'), place, interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
+    entry: (cell: ScheduleCell, name: string) =>
+      [name, shortDay(cell.date), cell.active ? `${cell.time_from}–${cell.time_till}` : t('closed'), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
+    /** `ma 3 mrt.`, `ma 3 mrt. – vr 7 mrt.`, `from ma 3 mrt.` on. */
+    days: ({ date_from, date_till }: Pick<Absence, 'date_from' | 'date_till'>) =>
+      (date_till === null ? t('sinceDay', { day: shortDay(date_from) }) : date_till === date_from ? shortDay(date_from) : `${shortDay(date_from)} – ${shortDay(date_till)}`),
     /** `from 12:00`, `12:00–13:00`; nothing for a whole day. */
-    span: ({ from, till }: AbsenceOnDay) => (from && till ? `${from}–${till}` : from ? t('from', { time: from }) : till ? t('till', { time: till }) : ''),
+    span: ({ from, till }: Pick<AbsenceOnDay, 'from' | 'till'>) => (from && till ? `${from}–${till}` : from ? t('from', { time: from }) : till ? t('till', { time: till }) : ''),
   }
 }

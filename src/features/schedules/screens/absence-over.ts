@@ -1,0 +1,12 @@
+import type { Day } from '#kernel/day.ts'
+import type { Place } from '#platform/client/location.ts'
+
+/** The page over which it opens: the week of schedules, or the calendar. */
+export interface AbsenceOver {
+  readonly location: Place | null
+  /** Which week or day shows. */
+  readonly date: Day
+  readonly today: Day
+  /** Closes the popup, and shows another day where that was made. */
+  readonly close: (changes?: { readonly date?: Day }) => void
+}

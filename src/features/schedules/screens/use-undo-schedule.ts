@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/client/api.ts'
+import { useSend } from '#platform/client/data.ts'
+import { notify, notifyError } from '#platform/client/notices.ts'
+import { useMay } from '#platform/client/session.ts'
+import { schedulesApi, type Orphans, type ScheduleEntity } from '../contract.ts'
+import { refreshAll } from './schedule-data.ts'
+
+interface Undo { readonly label: string; readonly onUndo: () => void }
+
+/**
+ * Undo for the notice of a change: the schedule is again as it was before, or stays when somebody changed it since. Who booked
+ * meanwhile into what would go is not left outside unasked. Undefined for who may not.
+ */
+export function useUndoSchedule(entity: ScheduleEntity): (modelId: number, undoId: number, name: string) => Undo | undefined {
+  const { t } = useTranslation(['schedules', 'common'])
+  const client = useQueryClient()
+  const may = useMay()
+  const call = entity === 'rooms' ? schedulesApi.undoOfRoom : schedulesApi.undoOfEmployee
+  const sending = useSend(call, { failure: 'form' })
+
+  async function restore(id: number, undo_id: number, name: string, confirmed: boolean): Promise<void> {
+    await sending.mutateAsync({ params: { id }, body: { undo_id, confirmed } })
+      .then(() => notify(t('restored', { name })), (error: unknown) => {
+        if (!(error instanceof ApiError) || !error.has('orphans')) return notifyError(error)
+        notify(t('undoOrphans', { count: (error.data as Orphans).count }), { label: t('undoAnyway'), onUndo: () => void restore(id, undo_id, name, true) })
+      })
+    refreshAll(client)
+  }
+  return (modelId, undoId, name) => (may(call.may) ? { label: t('common:undo'), onUndo: () => void restore(modelId, undoId, name, false) } : undefined)
+}
