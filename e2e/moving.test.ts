@@ -1,18 +1,20 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, wallClock, weekday, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const amsterdam = 1
+const [amsterdam, utrecht] = [1, 2]
 /** A working day that is still to come: everything on it may be moved. */
 const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
 
-const onDay = async (date: Day = day) => (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam, date } }))!.data
+const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
 const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 const later = (at: Instant): Instant => instant(Date.parse(at) + 30 * 60_000)
 const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
@@ -103,6 +105,50 @@ describe('a block', () => {
     expect(Date.parse((await stored(one)).datetime_from) - Date.parse(one.datetime_from)).toBe(30 * 60_000)
   })
 
+  test('made longer and then moved by keys is both; one that is gone meanwhile is in the hand no more', async () => {
+    const one = await movable()
+    const { page } = await atWork(stage, 'office-manager', calendar)
+    await block(page, one).focus(soon)
+    for (const key of ['Alt+Shift+ArrowDown', 'Alt+ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await review(page).waitFor(soon)
+    await page.keyboard.press('Enter')
+    await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+    const after = await stored(one)
+    expect([after.datetime_from, after.datetime_till].map((at, end) => (Date.parse(at) - Date.parse(end ? one.datetime_till : one.datetime_from)) / 60_000)).toEqual([15, 30])
+
+    const other = await movable([one.id])
+    const double = page.locator('[data-grid] button[aria-hidden="true"]')
+    await block(page, other).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await double.waitFor(soon)
+    const { slot } = await freePlace(other)
+    const { datetime_from, datetime_till, room_id, user_id } = other
+    const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { ...slot, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
+    expect(moved!.status).toBe(200)
+    await block(page, other).waitFor({ state: 'detached', ...soon })
+    await double.waitFor({ state: 'detached', ...soon })
+  })
+
+  test('is moved by a finger that stays on it, without a menu in between', async () => {
+    const one = await movable()
+    const { page, context } = await atWork(stage, 'office-manager', calendar)
+    await block(page, one).waitFor(soon)
+    await block(page, one).scrollIntoViewIfNeeded()
+    const box = (await block(page, one).boundingBox())!
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 20, y: box.y + 10 + down }] })
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await touch('touchStart')
+    await page.locator('html[data-dragging]').waitFor(soon)
+    // On a telephone this is what staying means as well.
+    await block(page, one).dispatchEvent('contextmenu')
+    for (const down of [12, 24, 36]) await touch('touchMove', down)
+    await touch('touchEnd')
+    await review(page).getByText(timeOf(later(one.datetime_from))).waitFor(soon)
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+
   test('that a colleague moved meanwhile is not moved again: it is told where it is', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
@@ -143,7 +189,7 @@ test('taken along to another week by the menu, and put down there', async () => 
     await page.waitForURL((url) => url.search.includes(addDays(on, 1)), soon)
   }
   await page.getByRole('group', { name: room.name }).waitFor(soon)
-  await clickAt(page, room.name, time)
+  await clickAt(page, page.getByRole('group', { name: room.name, exact: true }), time)
   await review(page).getByText(time).waitFor(soon)
   await page.keyboard.press('Enter')
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
@@ -151,19 +197,148 @@ test('taken along to another week by the menu, and put down there', async () => 
   expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
 })
 
+test('cut in somebody’s own calendar it is looked at in another week, stays in the hand, goes to another location, and comes back by Undo', async () => {
+  const one = (await onDay()).appointments.find((each) => isActive(each) && !each.ignore_rules && !each.is_paid && !each.devices.length)!
+  const [own, there] = [await freePlace(one, { from: addDays(day, 7) }), await freePlace(one, { at: utrecht, user: null, from: addDays(day, 7) })]
+  const { page } = await atWork(stage, 'administrator', `/calendar/employee?employee=${one.user_id}&location=${amsterdam}&date=${day}&view=week`)
+  const carried = page.getByText(new RegExp(`^${one.client_name} verplaatsen`))
+  await block(page, one).click({ button: 'right', ...soon })
+  await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click(soon)
+  await page.getByRole('button', { name: 'Volgende week' }).click()
+  await block(page, one).waitFor({ state: 'detached', ...soon })
+  await clickAt(page, page.locator(`[data-column="${weekday(own.day) - 1}"]`), own.time)
+  await review(page).getByText(own.time).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await review(page).waitFor({ state: 'detached', ...soon })
+  await carried.waitFor(soon)
+
+  await page.keyboard.press('k')
+  await page.waitForURL(/calendar\/location/, soon)
+  await page.locator('button[aria-label^="Locatie: "]').click()
+  await page.getByRole('option', { name: /^Utrecht/ }).click()
+  await page.getByText('Dag', { exact: true }).click(soon)
+  await page.waitForURL((url) => url.searchParams.get('location') === String(utrecht) && url.searchParams.get('view') === 'day', soon)
+  for (let on = addDays(day, 7); on < there.day; on = addDays(on, 1)) {
+    await page.getByRole('button', { name: 'Volgende dag' }).click()
+    await page.waitForURL((url) => url.search.includes(addDays(on, 1)), soon)
+  }
+  await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
+  await review(page).getByText(/^Utrecht/).waitFor(soon)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+  expect(await stored(one)).toMatchObject({ datetime_from: there.slot.datetime_from, location: { id: utrecht }, room: { id: there.room.id } })
+  expect(await carried.count()).toBe(0)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await page.getByText(/staat weer op/).waitFor(soon)
+  expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, datetime_till: one.datetime_till, location: { id: amsterdam }, room: { id: one.room_id }, user: { id: one.user_id } })
+})
+
+test('a series of which no answer came is sent once more, made once, said once, and taken back as a whole', async () => {
+  const { appointments } = await onDay()
+  const [one] = await usual(appointments.filter((each) => isActive(each) && !each.ignore_rules))
+  const { slot, time } = await freePlace(one!, { from: addDays(day, 7) })
+  const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
+  const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
+  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day)
+  await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
+  await form.getByLabel('Herhalen').and(page.locator('input')).click()
+  await page.getByRole('option', { name: 'Elke week' }).click()
+  const repeat = form.getByRole('region', { name: 'Herhalen' })
+  await expect.poll(() => repeat.getByRole('listitem').count(), soon).toBe(3)
+  await expect.poll(() => repeat.getByRole('list').getAttribute('aria-busy'), soon).toBe('false')
+  const next = repeat.getByRole('button', { name: /^Wel vrij: / })
+  while (await next.count()) await next.first().click()
+
+  const made: number[] = []
+  await page.route('**/api/event/series', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: { id: number }[] }
+    made.push(...data.map(({ id }) => id))
+    await route.abort()
+  }, { times: 1 })
+  const book = form.getByRole('button', { name: /afspraken boeken$/ })
+  await book.click()
+  await form.getByText(/verbinding/i).first().waitFor(soon)
+  expect(made.length).toBeGreaterThan(1)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/event/series'))
+  await book.click()
+  expect((await answer).headers()['idempotent-replayed']).toBe('true')
+  await page.getByText(`${made.length} afspraken staan in de agenda`).waitFor(soon)
+  expect(await page.getByText(/staat in de agenda/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await page.getByText(`${made.length} afspraken zijn geannuleerd`).waitFor(soon)
+  for (const id of made) expect((await stored({ id })).deleted_at).not.toBeNull()
+})
+
+describe('what was typed', () => {
+  test('outlives a reload, and goes along to the form without rules', async () => {
+    const [one] = (await onDay()).appointments
+    const { page } = await atWork(stage, 'office-manager', `/calendar/new/${one!.client_id}?location=${amsterdam}&date=${day}&view=day`)
+    page.on('dialog', (question) => void question.accept()) // the browser asks whether to leave
+    const notes = page.getByRole('textbox', { name: /^Notitie/ })
+    await notes.fill('Komt met haar dochter', soon)
+    await page.reload()
+    await expect.poll(() => notes.inputValue(), soon).toBe('Komt met haar dochter')
+    await page.getByRole('button', { name: 'Buiten de regels' }).click()
+    const form = page.getByRole('dialog', { name: 'Afspraak buiten de regels' })
+    await form.waitFor(soon)
+    const typed = async () => [await form.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), await notes.inputValue()]
+    await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
+    await page.reload()
+    await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
+  })
+
+  test('stays when what a colleague moved to another location is taken over, with its room there', async () => {
+    const [one] = (await onDay()).appointments
+    const at = async (location_id: number) => {
+      const [room, person] = [(await stage.call(listsApi.rooms, { query: { location_id } }))!.data[0]!, (await stage.call(listsApi.practitioners, { params: { locationId: location_id } }))!.data[0]!]
+      return { body: { client_id: one!.client_id, treatment_id: one!.treatment_id, location_id, room_id: room.id, user_id: person.id, datetime_from: one!.datetime_from, datetime_till: one!.datetime_till }, room, person }
+    }
+    const raw = (await stage.call(rawApi.create, { body: (await at(amsterdam)).body }))!.data
+    const { page } = await atWork(stage, 'office-manager', `/calendar/raw/${raw.id}?location=${amsterdam}&date=${day}&view=day`)
+    const form = page.getByRole('dialog', { name: 'Buiten de regels wijzigen' })
+    const notes = form.getByRole('textbox', { name: /^Notitie/ })
+    await notes.fill('Belt nog', soon)
+    const { body, room, person } = await at(utrecht)
+    expect((await stage.call(rawApi.update, { params: { id: raw.id }, body: { ...body, updated_at: raw.updated_at } }))!.status).toBe(200)
+    await page.keyboard.press('Control+Enter')
+    await form.getByRole('button', { name: 'Wijzigingen overnemen' }).click(soon)
+    const shown = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input')).inputValue()
+    await expect.poll(async () => [await shown('Kamer'), await shown('Behandelaar')], soon).toEqual([room.name, person.name])
+    expect(await notes.inputValue()).toBe('Belt nog')
+  })
+})
+
+/** The first of these that lasts as long as its treatment does. */
+async function usual(appointments: readonly CalendarAppointment[]): Promise<CalendarAppointment[]> {
+  for (const one of appointments) {
+    const { treatment, treatment_duration } = await stored(one)
+    if (treatment.duration === treatment_duration) return [one]
+  }
+  return []
+}
+
+interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?: number | null; readonly from?: Day }
+
 /** A start on one of the next days at which it fits, with its own practitioner. */
-async function freePlace(one: CalendarAppointment) {
+async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {}) {
   const days = (await stage.call(availabilityApi.availability, {
-    query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, user_id: one.user_id, date_from: addDays(day, 1), date_till: addDays(day, 20) },
+    query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
   }))!.data
   const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
   const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
-  return { ...wall, room: (await onDay(wall.day)).rooms.find(({ id }) => id === slot.room_id)! }
+  return { ...wall, slot, room: (await onDay(wall.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
 }
 
-/** Clicks the empty place of a room at a time, by the hours at the side. */
-async function clickAt(page: Page, room: string, time: string): Promise<void> {
-  const column = page.getByRole('group', { name: room, exact: true })
+/** Goes to a day in the month beside a form. */
+async function chooseDay(page: Page, date: Day): Promise<void> {
+  const month = page.getByRole('group', { name: /^Kies een dag/ })
+  await month.waitFor(soon)
+  if (date.slice(0, 7) !== day.slice(0, 7)) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) }).click(soon)
+}
+
+/** Clicks the empty place of a column at a time, by the hours at the side. */
+async function clickAt(page: Page, column: Locator, time: string): Promise<void> {
   const noon = page.locator('[data-grid] span', { hasText: /^12:00$/ }).first()
   await noon.scrollIntoViewIfNeeded()
   const [hours, minutes] = time.split(':').map(Number) as [number, number]

@@ -22,7 +22,7 @@ export const appointmentsTexts = texts({
   noEmployees: { nl: 'Er is nog geen behandelaar', fr: 'Il n’y a pas encore de praticien', en: 'There is no practitioner yet', de: 'Es gibt noch keine behandelnde Person' },
   noEmployeesText: { nl: 'Zodra een behandelaar aan een locatie is gekoppeld, staat de agenda hier.', fr: 'Dès qu’un praticien est affecté à un établissement, son agenda s’affiche ici.', en: 'As soon as a practitioner belongs to a location, their calendar appears here.', de: 'Sobald eine behandelnde Person zu einem Standort gehört, erscheint hier ihr Kalender.' },
   dayOff: { nl: 'vrij', fr: 'repos', en: 'off', de: 'frei' },
-  nobodyWorks: { nl: 'niemand werkt', fr: 'personne ne travaille', en: 'nobody works', de: 'niemand arbeitet' },
+  nobodyWorks: { nl: 'niemand werkt', fr: 'aucun praticien', en: 'nobody works', de: 'niemand arbeitet' },
 
   away_holiday: { nl: 'Vakantie', fr: 'Congé', en: 'Holiday', de: 'Urlaub' },
   away_sick_leave: { nl: 'Ziek', fr: 'Maladie', en: 'Sick leave', de: 'Krank' },
@@ -61,6 +61,8 @@ export const appointmentsTexts = texts({
   keyWalk: { nl: 'Langs afspraken en vrije plekken', fr: 'Parcourir rendez-vous et plages libres', en: 'Along appointments and free places', de: 'Durch Termine und freie Plätze' },
   keyOpen: { nl: 'Openen, of hier boeken', fr: 'Ouvrir, ou réserver ici', en: 'Open, or book here', de: 'Öffnen oder hier buchen' },
   keyQuarter: { nl: 'Vrije plek een kwartier vroeger of later', fr: 'Plage libre un quart d’heure plus tôt ou plus tard', en: 'Free place a quarter earlier or later', de: 'Freier Platz eine Viertelstunde früher oder später' },
+  keyMove: { nl: 'Afspraak verplaatsen', fr: 'Déplacer le rendez-vous', en: 'Move the appointment', de: 'Termin verlegen' },
+  keyLength: { nl: 'Afspraak korter of langer', fr: 'Rendez-vous plus court ou plus long', en: 'Appointment shorter or longer', de: 'Termin kürzer oder länger' },
   keyClose: { nl: 'Sluiten', fr: 'Fermer', en: 'Close', de: 'Schließen' },
 
   // An appointment
@@ -119,6 +121,12 @@ export const appointmentsTexts = texts({
   rawEditTitle: { nl: 'Buiten de regels wijzigen', fr: 'Modifier hors règles', en: 'Change outside the rules', de: 'Außerhalb der Regeln ändern' },
   rawEdit: { nl: 'Buiten de regels wijzigen', fr: 'Modifier hors règles', en: 'Change outside the rules', de: 'Außerhalb der Regeln ändern' },
   rawInstead: { nl: 'Buiten de regels', fr: 'Hors règles', en: 'Outside the rules', de: 'Außerhalb der Regeln' },
+  rawNote: {
+    nl: 'Er wordt niet gecontroleerd of alles vrij is: kamer, behandelaar of apparaat kan dubbel bezet raken.',
+    fr: 'Rien ne vérifie que tout est libre : cabine, praticien ou appareil peuvent être occupés deux fois.',
+    en: 'Nothing checks whether all is free: room, practitioner or device may be taken twice.',
+    de: 'Es wird nicht geprüft, ob alles frei ist: Raum, behandelnde Person oder Gerät können doppelt belegt werden.',
+  },
   rawName: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
   rawNameHelp: { nl: 'Staat in de agenda in plaats van de behandeling.', fr: 'S’affiche dans l’agenda à la place du soin.', en: 'Shows in the calendar instead of the treatment.', de: 'Steht im Kalender anstelle der Behandlung.' },
   rawFromDay: { nl: 'Van', fr: 'Du', en: 'From', de: 'Von' },
@@ -148,6 +156,8 @@ export const appointmentsTexts = texts({
   recurInstead: { nl: 'Wel vrij: {{moment}}', fr: 'Libre : {{moment}}', en: 'Free: {{moment}}', de: 'Frei: {{moment}}' },
   bookSeries: { nl: '{{count}} afspraken boeken', fr: 'Réserver {{count}} rendez-vous', en: 'Book {{count}} appointments', de: '{{count}} Termine buchen' },
   seriesNotice: { nl: '{{count}} afspraken staan in de agenda', fr: '{{count}} rendez-vous sont dans l’agenda', en: '{{count}} appointments are in the calendar', de: '{{count}} Termine stehen im Kalender' },
+  seriesUndone_one: { nl: 'De afspraak is geannuleerd', fr: 'Le rendez-vous est annulé', en: 'The appointment was cancelled', de: 'Der Termin wurde storniert' },
+  seriesUndone_other: { nl: '{{count}} afspraken zijn geannuleerd', fr: '{{count}} rendez-vous sont annulés', en: '{{count}} appointments were cancelled', de: '{{count}} Termine wurden storniert' },
   searchClient: { nl: 'Naam, e-mail, telefoon of geboortedatum', fr: 'Nom, e-mail, téléphone ou date de naissance', en: 'Name, e-mail, phone or date of birth', de: 'Name, E-Mail, Telefon oder Geburtsdatum' },
   createClient: { nl: 'Nieuwe cliënt toevoegen', fr: 'Ajouter un nouveau client', en: 'Add a new client', de: 'Neue Person anlegen' },
   createClientNamed: { nl: '‘{{typed}}’ als nieuwe cliënt toevoegen', fr: 'Ajouter « {{typed}} » comme nouveau client', en: 'Add ‘{{typed}}’ as a new client', de: '„{{typed}}“ neu anlegen' },

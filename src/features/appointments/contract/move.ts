@@ -22,11 +22,13 @@ export const MoveInput = z.object({
 })
 export type MoveInput = z.output<typeof MoveInput>
 
-/** What a stale move is told: the appointment as it is now. */
-export const MovedMeanwhile = z.object({ appointment: Appointment })
+/** What a stale move is told: where the appointment stands now. Not whose it is: a refusal is no line in the log (law A6). */
+export const MovedMeanwhile = z.object({ appointment: Appointment.pick({ id: true, datetime_from: true, datetime_till: true, location: true, room: true, user: true }) })
 
 export const moveApi = {
-  /** 409 `moved_meanwhile` with the appointment as it is; 409 or 422 on `datetime_from` with the next free starts, as for a booking. */
+  /**
+   * One outside the rules asks for `appointment.create_no_rules` too. 409 `moved_meanwhile` with where it is; where it should go already, it is a call
+   * whose answer was lost; 409 or 422 on `datetime_from` with the next free starts, as for a booking. */
   move: endpoint('PATCH', '/event/:id/move', {
     does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
     may: 'appointment.update', reads: shownClient, takes: MoveInput, gives: Appointment,

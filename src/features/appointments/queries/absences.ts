@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClockTime, Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { absenceRows, absencesOn, type StoredAbsence } from '#features/schedules/queries.ts'
+import { absenceRows, absencesOn, touchingDays, type StoredAbsence } from '#features/schedules/queries.ts'
 import { shownAbsence } from '#features/schedules/rules/absences.ts'
 import type { CalendarAbsence } from '../contract.ts'
 
@@ -16,7 +16,7 @@ export const calendarAbsences = async (db: Db, locationId: number, from: Day, ti
 /** When an employee is away, and when the locations where they work are closed. */
 export async function employeeAbsences(db: Db, employeeId: number, locationIds: readonly number[], from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> {
   const { rows } = await sql<StoredAbsence>`
-    ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and x.date_till >= ${from} and x.date_from <= ${till}
+    ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and ${touchingDays(from, till)}
     order by x.date_from, x.time_from nulls first, x.id`.execute(db)
   return rows.map(shownTo(held))
 }

@@ -46,7 +46,7 @@ export const calendarsRoutes = routes(calendarsApi, {
         return begins === day || (ignore_rules && begins < day && wallClock(datetime_till, location.zone).day >= day)
       })
       return {
-        date: day, locations: [location], appointments: those, absences: absences.filter((one) => one.date_from <= day && day <= one.date_till),
+        date: day, locations: [location], appointments: those, absences: absences.filter((one) => one.date_from <= day && (one.date_till === null || day <= one.date_till)),
         rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: [{ date: day, open: roomHours(entries, opening, day) }] })),
         users: people.map(({ entries, ...user }) => ({ ...user, hours: workingHours(entries, day) })).filter(({ id, hours }) => hours.length || those.some(({ user_id }) => user_id === id)),
       }

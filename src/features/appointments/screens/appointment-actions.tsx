@@ -50,7 +50,7 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
         {changes && canRestore(appointment) && <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.8} />} onClick={restore}>{t('restore')}</Button>}
         {repeats && !isActive(appointment) && <Button variant="default" onClick={onRepeat}>{t('repeat')}</Button>}
         {(changes || repeats) && isActive(appointment) && (
-          <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+          <Menu withInitialFocusPlaceholder={false} position="bottom-end" transitionProps={{ duration: 0 }}>
             <Menu.Target><ActionIcon className={styles.more} aria-label={t('common:more')}><IconDots size={19} stroke={1.8} /></ActionIcon></Menu.Target>
             <Menu.Dropdown>
               {repeats && <Menu.Item className={styles.choice} leftSection={<IconRepeat size={17} stroke={1.7} />} onClick={onRepeat}>{t('repeat')}</Menu.Item>}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallClock, type Day } from '#kernel/day.ts'
+import { wallClock, type Day, type Instant } from '#kernel/day.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { SlotPicker } from '#features/availability/screens/slot-picker.tsx'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { keyOf, queryOf, useSend } from '#platform/client/data.ts'
+import { keyOf, leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
 import { notify } from '#platform/client/notices.ts'
+import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
 import { seriesApi } from '../contract/series.ts'
@@ -23,9 +26,12 @@ import { useCalendarAddress } from './calendar-address.ts'
 import { changesAppointments } from './calendar-data.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { highlight } from './highlight.ts'
+import { notifyChange } from './last-change.ts'
 import { NextTimes } from './next-times.tsx'
+import { handOver, rawFrom } from './raw-values.ts'
 import { SeriesFields } from './series-fields.tsx'
 import { useBooking, type SentBooking } from './use-booking.ts'
+import { useCancelSeries } from './use-cancel-series.ts'
 import { useSeries } from './use-series.ts'
 import { useChanges } from './use-changes.ts'
 import styles from './appointment-form.module.css'
@@ -40,12 +46,28 @@ interface AppointmentFormProps {
   readonly repeats?: Appointment | null
 }
 
+/** The same, at each of several times. */
+const seriesOf = ({ datetime_from: _, room_id: __, ...subject }: AppointmentInput, starts: readonly Instant[]): BodyOf<typeof seriesApi.book> => ({ ...subject, starts: [...starts] })
+
+interface Unanswered extends SentBooking {
+  /** What the form said then. */
+  readonly said: string
+  readonly body: AppointmentInput
+  /** What went out instead of it when it was a series. */
+  readonly series: BodyOf<typeof seriesApi.book> | null
+}
+
+/** What is typed is kept for this appointment, this follow-up, or this client and place of the calendar. */
+const draftName = ({ booked, repeats, initial, wish }: AppointmentFormProps): string =>
+  `booking.${booked?.id ?? (repeats ? `repeat.${repeats.id}` : ['new', initial.client?.id, wish && [wish.day, wish.time, wish.roomId]].flat().join(' ').trimEnd())}`
+
 /** Where the fields of the call are in this form. */
 const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
-export function AppointmentForm({ booked: first, initial, wish: firstWish, date, repeats = null }: AppointmentFormProps) {
-  const { t } = useTranslation('appointments')
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { booked: first, initial, wish: firstWish, date, repeats = null } = props
+  const { t } = useTranslation(['appointments', 'common'])
   const { shortDay, time } = useFormat()
   const queries = useQueryClient()
   const address = useCalendarAddress()
@@ -56,8 +78,9 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date,
   const [changed, setChanged] = useState<Appointment | null>(null)
   const [wish, setWish] = useState(firstWish)
   const [nextSlots, setNextSlots] = useState<readonly Slot[]>([])
-  /** A booking that went out and was not answered, with what the form said then. */
-  const [unanswered, setUnanswered] = useState<(SentBooking & { readonly said: string; readonly body: AppointmentInput }) | null>(null)
+  /** A booking that went out and was not answered. */
+  const [unanswered, setUnanswered] = useState<Unanswered | null>(null)
+  const cancelSeries = useCancelSeries()
   /** What was typed into the search when a new client was asked for. */
   const [newClient, setNewClient] = useState<string | null>(null)
 
@@ -65,12 +88,20 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date,
     const { day } = wallClock(appointment.datetime_from, appointment.location.zone)
     const name = `${appointment.client.first_name} ${appointment.client.last_name}`
     notify(t(booked ? 'changedNotice' : 'bookedNotice', { name, moment: `${shortDay(day)} ${time(appointment.datetime_from, appointment.location.zone)}` }))
-    highlight(appointment.id)
-    address.close({ location: String(appointment.location.id), date: day, ...(address.view === 'week' && { room: String(appointment.room.id) }) })
+    leaveTo(appointment)
   }
   function doneAll(made: readonly Appointment[]): void {
-    if (made[0]) done(made[0])
-    if (made.length > 1) notify(t('seriesNotice', { count: made.length }))
+    const [first] = made
+    if (!first || made.length < 2) return first && done(first)
+    const said = t('seriesNotice', { count: made.length })
+    if (may('appointment.update')) notifyChange(said, t('common:undo'), () => void cancelSeries(made))
+    else notify(said)
+    leaveTo(first)
+  }
+  function leaveTo({ id, location, room, datetime_from }: Appointment): void {
+    draft.forget()
+    highlight(id)
+    address.close({ location: String(location.id), date: wallClock(datetime_from, location.zone).day, ...(address.view === 'week' && { room: String(room.id) }) })
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
   const create = useSend(appointmentsApi.create, sending)
@@ -81,19 +112,18 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date,
     defaultValues: initial,
     names,
     submit: async (values) => {
-      if (series.active) {
-        const { datetime_from: _, room_id: __, ...subject } = inputOf(values, booking.slot, booking.duration, null)
-        await bookSeries.mutateAsync({ body: { ...subject, starts: [...series.starts] } }).catch(async (error: unknown) => { await series.reading.refetch(); throw error })
-        return
-      }
       // Word for word what went out before: only the same call has the same key, and so the first answer.
       const body = sent?.body ?? inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
+      const all = sent ? sent.series : series.active ? seriesOf(body, series.starts) : null
       try {
-        await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
+        if (all) await bookSeries.mutateAsync({ body: all })
+        else await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
       } catch (error) {
         const { slot, room } = booking
         const open = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-        setUnanswered(open && !booked && slot ? { slot, room, body, said: JSON.stringify(values) } : null)
+        setUnanswered(open && !booked && slot ? { slot, room, body, series: all, said: JSON.stringify(values) } : null)
+        // Of what may have been booked nothing is free any more: that is no news. A refusal is.
+        if (all && !open) await series.reading.refetch()
         await recover(error)
         throw error
       }
@@ -102,7 +132,17 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date,
   const values = form.hook.watch()
   const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
   const booking = useBooking({ values, booked, wish, date, sent })
-  const series = useSeries(values, booking, repeats !== null)
+  const series = useSeries({ form, values, booking, repeats: repeats !== null, sent: sent?.series?.starts ?? null })
+  const draft = useDraft(draftName(props), form.hook)
+  // A time that was chosen before a reload may be of another month than the calendar shows.
+  const showStart = useEffectEvent(() => { if (draft.restored && values.start) booking.chooseDay(wallClock(values.start, booking.zone).day) })
+  useEffect(() => showStart(), [draft.restored])
+
+  /** The form without rules goes on with what was filled in here. */
+  function withoutRules(): void {
+    handOver(rawFrom(values, { booked, slot: booking.slot, wish: wish && { ...wish, locationId: initial.location_id }, day: booking.day, duration: booking.duration, zone: booking.zone }))
+    void leaveSaved(() => address.open(booked ? `/calendar/raw/${booked.id}` : '/calendar/raw'))
+  }
 
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
@@ -136,9 +176,10 @@ export function AppointmentForm({ booked: first, initial, wish: firstWish, date,
       <Popup
         title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
         onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
-        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={may('appointment.create_no_rules') && !repeats && <Button variant="subtle" color="gray" onClick={() => address.open(booked ? `/calendar/raw/${booked.id}` : '/calendar/raw', wish ? { on: wish.day, at: wish.time, in: wish.roomId ? String(wish.roomId) : undefined } : {})}>{t('rawInstead')}</Button>}
+        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={may('appointment.create_no_rules') && !repeats && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
       >
         {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
+        {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); form.hook.reset(initial) }} />}
         <div className={styles.columns}>
           <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />
           <div className={styles.when}>

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#kernel/day.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
-import type { Slot } from '#features/availability/contract.ts'
+import { durationChoices, type Slot } from '#features/availability/contract.ts'
 import type { Appointment, AppointmentInput } from '../contract.ts'
 import { sameModels } from '../rules.ts'
 
@@ -21,21 +21,32 @@ export interface BookingValues {
   interval: number
   /** How many, the first included. */
   count: number
+  /** Times that were chosen for those of the series that do not fit. */
+  instead: readonly { readonly start: Instant; readonly other: Instant }[]
 }
 
 /** An empty place of the calendar that was chosen: on that day, at that time, in that room. */
 export interface Wish { readonly day: Day; readonly time: string; readonly roomId: number | null }
 
-export const emptyBooking = (locationId: number | null): BookingValues => ({ client: null, treatment_id: null, location_id: locationId, duration: null, user_id: null, models: null, notes: '', start: null, interval: 0, count: 3 })
+const once = { interval: 0, count: 3, instead: [] } as const
+
+export const emptyBooking = (locationId: number | null): BookingValues => ({ client: null, treatment_id: null, location_id: locationId, duration: null, user_id: null, models: null, notes: '', start: null, ...once })
 
 export function bookingOf({ client, treatment, location, user, treatment_duration, notes, datetime_from }: Appointment): BookingValues {
   return {
-    client, treatment_id: treatment.id, location_id: location.id, duration: treatment_duration === treatment.duration ? null : treatment_duration, user_id: user.id, models: null, notes, start: datetime_from, interval: 0, count: 3,
+    client, treatment_id: treatment.id, location_id: location.id, duration: treatment_duration === treatment.duration ? null : treatment_duration, user_id: user.id, models: null, notes, start: datetime_from, ...once,
   }
 }
 
-/** A follow-up: the same again, with the same practitioner, at a time still to be chosen (spec 2 §4 "Repeat"). */
-export const repeatOf = (appointment: Appointment): BookingValues => ({ ...bookingOf(appointment), notes: '', start: null })
+/**
+ * A follow-up: the same again, with the same practitioner and devices, at a time still to be chosen (spec 2 §4 "Repeat").
+ * One outside the rules may have lasted as long as no booking can: its follow-up takes the treatment's own time.
+ */
+export function repeatOf(appointment: Appointment): BookingValues {
+  const again = bookingOf(appointment)
+  const models = [...new Set(appointment.devices.map(({ model_id }) => model_id))]
+  return { ...again, duration: again.duration !== null && durationChoices.includes(again.duration) ? again.duration : null, models: models.length ? models : null, notes: '', start: null }
+}
 
 /** Only what has no influence on when, where and by whom was changed, so its place need not be found again. */
 export const keepsPlace = (values: BookingValues, booked: Appointment, duration: number | null): boolean =>

@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
 import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
-import { closedSpans, pixels, type GridColumn, type Placed } from './grid-model.ts'
+import { closedSpans, pixels, shownAbsences, type GridColumn, type Placed } from './grid-model.ts'
 import { packLanes, type Lane } from './lanes.ts'
 import styles from './calendar-grid.module.css'
 
@@ -45,8 +45,8 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
   return (
     <div className={styles.column} role="group" aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title} data-column={index} data-today={today ? '' : undefined}>
       {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
-      {column.absences?.map(({ id, from, till, label }) => (
-        <div key={id} className={styles.absence} style={{ top: pixels(Math.max(from, hours[0]) - hours[0]), height: pixels(Math.min(till, hours[1]) - Math.max(from, hours[0])) }}><span>{label}</span></div>
+      {shownAbsences(column, hours).map(({ id, from, till, label }) => (
+        <div key={id} className={styles.absence} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}><span>{label}</span></div>
       ))}
       {placed.map(({ appointment, from, till }) => {
         const practitioner = practitioners.get(appointment.user_id)

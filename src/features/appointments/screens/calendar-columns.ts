@@ -38,13 +38,12 @@ export const weekColumns = ({ absences }: Pick<Calendar, 'absences'>, room: Room
  */
 export function employeeColumns({ days, locations, absences, users: [user] }: EmployeeCalendar, { free, shortDay, absence }: { readonly free: string } & Omit<ColumnWords, 'closed'>): GridColumn[] {
   const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
-  const said = (hours: EmployeeCalendar['days'][number]['hours']) => (locations.length > 1
-    // The grid shows the breaks; here is more need of the place.
-    ? [...new Set(hours.map(({ location_id }) => location_id))].map((id) => {
-        const there = hours.filter(({ location_id }) => location_id === id)
-        return `${nameOf(id)} ${there[0]!.time_from}–${there.at(-1)!.time_till}`
-      })
-    : hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`)).join(' · ')
+  // The grid shows the breaks; a column of a week has no room for them.
+  const said = (hours: EmployeeCalendar['days'][number]['hours']) => [...new Set(hours.map(({ location_id }) => location_id))].map((id) => {
+    const there = hours.filter(({ location_id }) => location_id === id)
+    const span = `${there[0]!.time_from}–${there.at(-1)!.time_till}`
+    return locations.length > 1 ? `${nameOf(id)} ${span}` : span
+  }).join(' · ')
   return days.map(({ date, hours }) => withAbsences({
     key: columnKey(date, user.id), title: shortDay(date), day: date, roomId: null, userId: user.id, open: openMinutes(hours),
     subtitle: said(hours) || free,

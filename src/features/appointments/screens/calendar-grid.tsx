@@ -99,7 +99,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     const today = columns.some((column) => column.day === at.day)
     const opening = Math.min(...columns.flatMap((column) => column.open.map(([start]) => start)), till)
     const height = today && at.minutes > from && at.minutes < till ? at.minutes - 90 : opening - 30
-    scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) })
+    // With the hour of the first row wholly under the head.
+    scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) - 10 })
   })
   useLayoutEffect(() => { showAnchor() }, [anchor])
 

@@ -1,11 +1,13 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { useCalendarAddress, useCalendarMemory } from './calendar-address.ts'
 import { useCalendarChanges } from './calendar-data.ts'
+import { forgetLast } from './last-change.ts'
 import { LocationCalendar } from './location-calendar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './calendar-screen.module.css'
 
 const EmployeeCalendar = lazy(() => import('./employee-calendar.tsx').then((module) => ({ default: module.EmployeeCalendar })))
@@ -16,9 +18,11 @@ export function CalendarScreen() {
   const address = useCalendarAddress()
   useCalendarMemory(address)
   useCalendarChanges()
+  const screen = useKeptFocus()
+  useEffect(() => forgetLast, [])
   const { kind, location } = address
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       {kind === 'employee'
         ? <Suspense><EmployeeCalendar address={address} /></Suspense>
         : location

@@ -11,6 +11,7 @@ import { PageHead } from '#platform/client/ui/page-head.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
 import { KeysHelp } from './keys-help.tsx'
+import { undoLast } from './last-change.ts'
 import styles from './calendar-toolbar.module.css'
 
 interface CalendarToolbarProps {
@@ -44,6 +45,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     'shift+?': () => setHelping(true), '?': () => setHelping(true),
     ...(both && { K: () => turn(other) }),
     ...(booking && { N: add }),
+    'mod+Z': undoLast,
   }
   // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
   useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone && !helping) run() }]))
@@ -72,7 +74,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
       <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
       <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
       {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
-      <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} switches={switches} both={both} />
+      <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} />
     </PageHead>
   )
 }

@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconHandGrab } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Carried } from './moving.ts'
+import type { Origin } from './moving.ts'
 import styles from './carried-bar.module.css'
 
+/** What Escape closes or lets go before it puts back what is carried. */
+const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="listbox"], [data-held]'
+
 /** Above the calendar while an appointment is in the hand: whose it is, what to do, and the way back. */
-export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Carried; onPutBack: () => void }) {
+export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Origin; onPutBack: () => void }) {
   const { t } = useTranslation('appointments')
-  useHotkeys([['Escape', onPutBack]])
+  const putBack = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && !document.querySelector(nearer) && !(target as HTMLElement).closest('input, textarea')) onPutBack()
+  })
+  // On its way down: what is nearer is still there when this is asked, and was not there when this began to listen.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => putBack(event)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
   return (
     <div className={styles.bar} role="status">
       <IconHandGrab size={18} stroke={1.8} aria-hidden />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import type { CalendarAppointment } from '../contract.ts'
-import { dragged, nudged, refusalOf, samePlace, type GridPlace } from './drag-model.ts'
+import { dragged, isResize, nudged, refusalOf, samePlace, type GridPlace } from './drag-model.ts'
 import type { GridColumn, Placed } from './grid-model.ts'
 
 const hours = [8 * 60, 18 * 60] as const
@@ -76,6 +76,13 @@ describe('what refuses', () => {
     expect(refusalOf({ ...moving, ignore_rules: true }, at(60, 120), put())).toBeNull()
   })
 })
+
+test.each<[string, GridPlace, boolean]>([
+  ['longer in its own place is a new length', at(600, 660), true],
+  ['longer and then elsewhere is a move', at(600, 660, 1), false],
+  ['longer and then later is a move', at(615, 675), false],
+  ['elsewhere and back again, shorter, is a new length', at(600, 630), true],
+])('%s', (_, place, resizes) => expect(isResize(at(600, 645), place)).toBe(resizes))
 
 test('the same place', () => {
   expect(samePlace(at(1, 2), at(1, 2))).toBe(true)

@@ -42,6 +42,9 @@ export function nudged({ start, hours }: Omit<Hold, 'mode'>, key: 'up' | 'down' 
   }
 }
 
+/** What counts is where it lies in the end, by whichever keys it came there: from its own start in its own column only its length is another. */
+export const isResize = <Column>(start: { readonly column: Column; readonly from: number }, place: { readonly column: Column; readonly from: number }): boolean => start.column === place.column && start.from === place.from
+
 export const samePlace = (one: GridPlace, other: GridPlace): boolean => one.column === other.column && one.from === other.from && one.till === other.till
 
 /** Why a place refuses, as far as the grid can tell: the server has the last word. */

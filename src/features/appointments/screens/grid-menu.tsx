@@ -2,20 +2,19 @@ import { Menu } from '@mantine/core'
 import { IconCalendarPlus, IconClockPause, IconEye, IconHandGrab, IconHandMove, IconPencil, IconRepeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { clockTime } from '#kernel/day.ts'
-import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isActive } from '../rules.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { MenuAsked } from './calendar-grid.tsx'
 import type { GridColumn } from './grid-model.ts'
-import type { Carried } from './moving.ts'
+import type { Origin } from './moving.ts'
 
 interface GridMenuProps {
   readonly asked: MenuAsked
   /** The one of the block, when it was asked on one. */
   readonly appointment: CalendarAppointment | null
-  readonly carried: Carried | null
+  readonly carried: Origin | null
   readonly address: CalendarAddress
   readonly onClose: () => void
   readonly onChoose: (column: GridColumn, minutes: number) => void
@@ -26,7 +25,6 @@ interface GridMenuProps {
 export function GridMenu({ asked: { at, place }, appointment, carried, address, onClose, onChoose, onCut }: GridMenuProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
-  const go = useGo()
   const changes = may('appointment.update')
   const to = (path: string) => () => address.open(path)
   return (
@@ -45,7 +43,7 @@ export function GridMenu({ asked: { at, place }, appointment, carried, address, 
           <>
             {carried && changes && <Menu.Item leftSection={<IconHandMove size={17} stroke={1.7} />} onClick={() => onChoose(place.column, place.minutes)}>{t('putHere')}</Menu.Item>}
             {!carried && may('appointment.create') && <Menu.Item leftSection={<IconCalendarPlus size={17} stroke={1.7} />} onClick={() => onChoose(place.column, place.minutes)}>{t('bookMenu', { time: clockTime(place.minutes) })}</Menu.Item>}
-            {changes && may('schedule.read') && <Menu.Item leftSection={<IconClockPause size={17} stroke={1.7} />} onClick={() => go('/schedule/absence/new', { search: blockOf(place, address) })}>{t('blockMenu', { time: clockTime(place.minutes) })}</Menu.Item>}
+            {changes && <Menu.Item leftSection={<IconClockPause size={17} stroke={1.7} />} onClick={() => address.open('/calendar/absence/new', blockOf(place))}>{t('blockMenu', { time: clockTime(place.minutes) })}</Menu.Item>}
           </>
         )}
       </Menu.Dropdown>
@@ -54,7 +52,7 @@ export function GridMenu({ asked: { at, place }, appointment, carried, address, 
 }
 
 /** What the form of a break begins with: whose, and when. */
-const blockOf = ({ column, minutes }: NonNullable<MenuAsked['place']>, { location }: CalendarAddress): Readonly<Record<string, string>> => ({
-  on: column.day, at: clockTime(minutes), ...(location && { location: String(location.id) }),
+const blockOf = ({ column, minutes }: NonNullable<MenuAsked['place']>): Readonly<Record<string, string>> => ({
+  on: column.day, at: clockTime(minutes),
   ...(column.userId !== undefined ? { of: `employee_id ${column.userId}` } : column.roomId !== null && { of: `room_id ${column.roomId}` }),
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
-import { byUser, openMinutes, placeAppointments, roomIsFree, shownHours, timeRange, type GridColumn } from './grid-model.ts'
+import { byUser, freeSpans, openMinutes, placeAppointments, roomIsFree, shownAbsences, shownHours, timeRange, type GridColumn } from './grid-model.ts'
 
 const zone = 'Europe/Amsterdam'
 const appointment = (id: number, from: string, till: string, room_id = 1) => ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
+const away = (of: object, time_from: string, time_till: string) => ({ id: 1, kind: 'block', employee_id: null, room_id: null, device_id: null, location_id: null, date_from: '2026-11-21', date_till: '2026-11-21', time_from, time_till, name: '', note: '', ...of })
 const column = (open: GridColumn['open'], key = '2026-11-21 1'): GridColumn => ({ key, title: '', subtitle: '', day: '2026-11-21' as Day, roomId: 1, open })
 
 test('appointments stand on the wall of the location, per day and room, in order', () => {
@@ -59,13 +60,37 @@ test.each([
   ['over a cancelled one', 7, '13:00', '13:30', true],
   ['before it opens', 7, '08:45', '09:30', false],
   ['another room', 8, '11:30', '12:00', false],
+  ['over one that was booked outside the rules', 7, '14:00', '14:30', true],
+  ['over an absence of the room', 7, '15:00', '15:30', false],
+  ['over an absence of another room', 7, '15:45', '16:15', true],
+  ['over an absence of the whole location', 7, '16:45', '17:15', false],
+  ['over an absence of somebody', 7, '09:00', '10:00', true],
 ])('%s: room %i from %s to %s', (_, roomId, from, till, free) => {
   const at = (time: string) => `2026-11-21T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z` as Instant
   const calendar = {
     location: { zone }, rooms: [{ id: 7, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] }, { id: 8, schedule: [{ date: '2026-11-21', open: [] }] }],
-    appointments: [appointment(1, at('11:00'), at('12:00'), 7), { ...appointment(2, at('13:00'), at('14:00'), 7), deleted_at: 'x' }],
+    appointments: [appointment(1, at('11:00'), at('12:00'), 7), { ...appointment(2, at('13:00'), at('14:00'), 7), deleted_at: 'x' }, { ...appointment(3, at('14:00'), at('15:00'), 7), ignore_rules: true }],
+    absences: [away({ room_id: 7 }, '15:15', '15:45'), away({ room_id: 8 }, '15:45', '16:15'), away({ location_id: 1 }, '17:00', '18:00'), away({ employee_id: 5 }, '09:00', '10:00')],
   } as unknown as Calendar
   expect(roomIsFree(calendar, roomId, { datetime_from: at(from), datetime_till: at(till) })).toBe(free)
+})
+
+test('what was booked outside the rules keeps no place from anybody', () => {
+  const raw = { appointment: { id: 1, ignore_rules: true } as CalendarAppointment, from: 600, till: 660 }
+  const ruled = { appointment: { id: 2, ignore_rules: false } as CalendarAppointment, from: 660, till: 720 }
+  expect(freeSpans(column([[540, 780]]), [raw, ruled])).toEqual([[540, 660], [720, 780]])
+})
+
+test.each<[string, [number, number], [number, number] | null]>([
+  ['within the hours as it is', [540, 600], [540, 600]],
+  ['from before them is cut', [0, 540], [480, 540]],
+  ['until after them is cut', [1020, 1440], [1020, 1080]],
+  ['all day fills them', [0, 1440], [480, 1080]],
+  ['before them does not show', [300, 480], null],
+  ['after them does not show', [1080, 1200], null],
+])('an absence %s', (_, [from, till], shows) => {
+  const away = { id: 1, from, till, label: 'Vakantie' }
+  expect(shownAbsences({ ...column([]), absences: [away] }, [480, 1080])).toEqual(shows ? [{ ...away, from: shows[0], till: shows[1] }] : [])
 })
 
 test('times as people read them', () => expect(timeRange(510, 555)).toBe('08:30–09:15'))

@@ -52,7 +52,7 @@ export const byUser = (zoneOf: Placement['zoneOf']): Placement => ({ zoneOf, col
 
 /** The part of an absence that lies on a day, in minutes; null when it has none. */
 export function absenceOn({ id, date_from, time_from, date_till, time_till }: CalendarAbsence, day: Day, label: string): ColumnAbsence | null {
-  if (day < date_from || day > date_till) return null
+  if (day < date_from || (date_till !== null && day > date_till)) return null
   const from = day === date_from && time_from ? minutesOf(time_from) : 0
   const till = day === date_till && time_till ? minutesOf(time_till) : wholeDay
   return from < till ? { id, from, till, label } : null
@@ -127,21 +127,30 @@ export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<s
 /** What of a column is closed within the hours shown. */
 export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => subtract([hours], column.open)
 
+/** What of a column's absences shows within the hours. */
+export function shownAbsences({ absences = [] }: GridColumn, [first, last]: Interval): ColumnAbsence[] {
+  return absences.map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
+}
+
+/** What takes place by the rules keeps its place for itself; what was booked outside them keeps nobody away. */
+const occupies = (appointment: CalendarAppointment): boolean => !appointment.ignore_rules && !isStruckThrough(appointment)
+
 /** Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long. */
 export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interval[] {
-  const taken = normalise(placed.filter(({ appointment }) => !isStruckThrough(appointment)).map(({ from, till }): Interval => [from, till]))
+  const taken = normalise(placed.filter(({ appointment }) => occupies(appointment)).map(({ from, till }): Interval => [from, till]))
   return subtract(column.open, taken)
     .map(([from, till]): Interval => [Math.ceil(from / quarter) * quarter, till])
     .filter(([from, till]) => till - from >= quarter)
 }
 
-/** Is a room open and empty from one moment to another of the same day? Whether a device stands in it is not asked. */
-export function roomIsFree({ rooms, appointments, location }: Calendar, roomId: number, { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): boolean {
+/** Is a room open, not taken away and empty from one moment to another of the same day? Whether a device stands in it is not asked. */
+export function roomIsFree({ rooms, appointments, absences, location }: Calendar, roomId: number, { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): boolean {
   const { day, time } = wallClock(datetime_from, location.zone)
   const from = minutesOf(time)
   const till = from + (epochMs(datetime_till) - epochMs(datetime_from)) / 60_000
-  const open = openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? [])
-  const taken = appointments.some((one) => one.room_id === roomId && !isStruckThrough(one) && one.datetime_from < datetime_till && datetime_from < one.datetime_till)
+  const away = absences.filter((one) => one.room_id === roomId || one.location_id !== null).flatMap((one) => absenceOn(one, day, '') ?? [])
+  const open = subtract(openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? []), normalise(away.map((one) => [one.from, one.till] as const)))
+  const taken = appointments.some((one) => one.room_id === roomId && occupies(one) && one.datetime_from < datetime_till && datetime_from < one.datetime_till)
   return !taken && open.some(([opens, closes]) => opens <= from && till <= closes)
 }
 

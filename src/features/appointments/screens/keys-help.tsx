@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './keys-help.module.css'
 
-interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly switches: boolean; readonly both: boolean }
+interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean }
 
 /** The calendar's keys. */
-export function KeysHelp({ opened, onClose, booking, switches, both }: KeysHelpProps) {
+export function KeysHelp({ opened, onClose, booking, changing, switches, both }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
@@ -16,6 +16,7 @@ export function KeysHelp({ opened, onClose, booking, switches, both }: KeysHelpP
     ...(booking ? [['N', t('newTitle')] as const] : []),
     ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
     ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),
+    ...(changing ? [['Alt  ↑  ↓  ←  →', t('keyMove')], ['Alt  Shift  ↑  ↓', t('keyLength')], ['Ctrl  Z', t('common:undo')]] as const : []),
     ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
   ]
   return (

@@ -7,18 +7,20 @@ import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
-import type { Appointment, CalendarAppointment } from '../contract.ts'
-import { moveApi, type MoveInput } from '../contract/move.ts'
+import type { Appointment } from '../contract.ts'
+import { moveApi } from '../contract/move.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
 import { useDuration } from './duration.ts'
 import { highlight } from './highlight.ts'
+import { notifyChange } from './last-change.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { isOtherTime, moveOf, type Proposal, type Target } from './moving.ts'
+import { isOtherTime, moveOf, undoOf, type Proposal, type Target } from './moving.ts'
 import { NextTimes } from './next-times.tsx'
 import styles from './move-review.module.css'
 
@@ -28,20 +30,24 @@ interface MoveReviewProps {
   /** On whose wall the new place is. */
   readonly zone: string
   readonly onClose: () => void
+  /** It has been moved, by us or by somebody else: what was known of its place is over. */
+  readonly onSettled: () => void
 }
 
 /** What a move changes, once more before it happens, and whether the client hears of it by mail; afterwards there is Undo. */
-export function MoveReview({ proposal, facts, zone, onClose }: MoveReviewProps) {
+export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveReviewProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { shortDay, time } = useFormat()
   const length = useDuration()
   useFocusReturn()
   const queries = useQueryClient()
   const patch = usePatchCalendar()
-  const { appointment } = proposal
+  const { origin } = proposal
+  const { appointment } = origin
+  const { locations } = useLocationChoice()
   const [target, setTarget] = useState<Target>(proposal.target)
   const [mails, setMails] = useState(false)
-  const otherTime = isOtherTime({ appointment, target })
+  const otherTime = isOtherTime({ origin, target })
   const name = appointment.client_name
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
@@ -51,13 +57,16 @@ export function MoveReview({ proposal, facts, zone, onClose }: MoveReviewProps) 
     ...refreshes,
     onSuccess: (now, { body }) => {
       highlight(now.id)
-      notify(t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), { label: t('common:undo'), onUndo: () => back.mutate({ params: { id: now.id }, body: undoOf(appointment, now, body!.notify ?? false) }) })
+      notifyChange(t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), () => back.mutate({ params: { id: now.id }, body: undoOf(origin, now, body!.notify ?? false) }))
+      onSettled()
       onClose()
     },
     onError: (error) => {
       // The calendar shows how it is: it was drawn as if it had gone well.
       for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
-      if (error.has('moved_meanwhile')) setMails(false)
+      if (!error.has('moved_meanwhile')) return
+      setMails(false)
+      onSettled()
     },
   })
   const told = send.error?.data as { readonly appointment?: Appointment; readonly next_slots?: readonly Slot[] } | undefined
@@ -65,22 +74,23 @@ export function MoveReview({ proposal, facts, zone, onClose }: MoveReviewProps) 
 
   function go(): void {
     patch(appointment.id, { datetime_from: target.datetime_from, datetime_till: target.datetime_till, ...(target.room_id && { room_id: target.room_id }), ...(target.user_id && { user_id: target.user_id }) })
-    send.mutate({ params: { id: appointment.id }, body: moveOf({ appointment, target }, mails && otherTime) })
+    send.mutate({ params: { id: appointment.id }, body: moveOf({ origin, target }, mails && otherTime) })
   }
 
   const roomName = (id: number | null) => facts.rooms.find((room) => room.id === id)?.name
   const personName = (id: number | null) => facts.users.find((user) => user.id === id)?.name
   const minutes = (one: Pick<Target, 'datetime_from' | 'datetime_till'>) => (epochMs(one.datetime_till) - epochMs(one.datetime_from)) / 60_000
-  const oldZone = facts.zoneOf(appointment)
+  const locationName = (id: number) => { const found = locations.find((one) => one.id === id); return found && placeName(found) }
   return (
     <Modal opened onClose={onClose} title={t(otherTime || target.room_id !== appointment.room_id ? 'moveTitle' : 'lengthTitle')} returnFocus={false} size={460} centered zIndex={300} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <form onSubmit={(event) => { event.preventDefault(); go() }}>
         <p className={styles.who}>{name}</p>
         <dl className={styles.changes}>
-          {otherTime && <Change name={t('when')} before={when(appointment.datetime_from, oldZone)} after={when(target.datetime_from, zone)} />}
+          {otherTime && <Change name={t('when')} before={when(appointment.datetime_from, origin.zone)} after={when(target.datetime_from, zone)} />}
           {minutes(target) !== minutes(appointment) && <Change name={t('duration')} before={length(minutes(appointment))} after={length(minutes(target))} />}
-          {target.room_id !== null && target.room_id !== appointment.room_id && <Change name={t('room')} before={roomName(appointment.room_id)} after={roomName(target.room_id)} />}
-          {target.user_id !== null && target.user_id !== appointment.user_id && <Change name={t('practitioner')} before={personName(appointment.user_id)} after={personName(target.user_id)} />}
+          {target.location_id !== undefined && <Change name={t('location')} before={locationName(origin.locationId)} after={locationName(target.location_id)} />}
+          {target.room_id !== null && target.room_id !== appointment.room_id && <Change name={t('room')} before={origin.room} after={roomName(target.room_id)} />}
+          {target.user_id !== null && target.user_id !== appointment.user_id && <Change name={t('practitioner')} before={origin.practitioner} after={personName(target.user_id)} />}
         </dl>
         {send.error && <ProblemAlert sentences={sentencesOf(send.error)} />}
         {meanwhile && <p className={styles.now}>{t('nowAt', { moment: when(meanwhile.datetime_from, meanwhile.location.zone), room: meanwhile.room.name, practitioner: meanwhile.user.name })}</p>}
@@ -98,14 +108,6 @@ export function MoveReview({ proposal, facts, zone, onClose }: MoveReviewProps) 
 }
 
 const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): Target => ({ datetime_from, datetime_till, room_id, user_id })
-
-/** Back to where it was, from where it is now. Who was mailed that it moved hears that it did not. */
-function undoOf(before: CalendarAppointment, { datetime_from, datetime_till, room, user }: Appointment, mailed: boolean): MoveInput {
-  return {
-    seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, notify: mailed,
-    datetime_from: before.datetime_from, datetime_till: before.datetime_till, room_id: before.room_id, user_id: before.user_id,
-  }
-}
 
 function Change({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {
   const { t } = useTranslation('appointments')

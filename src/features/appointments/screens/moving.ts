@@ -1,15 +1,27 @@
-import { epochMs, instant } from '#kernel/day.ts'
+import { addDays, daysBetween, epochMs, instant, wallClock } from '#kernel/day.ts'
 import { store } from '#platform/client/store.ts'
-import type { CalendarAppointment } from '../contract.ts'
+import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { MoveInput } from '../contract/move.ts'
+import { isResize } from './drag-model.ts'
 import type { GridColumn } from './grid-model.ts'
-import { wallInstantAt } from './wall-instant.ts'
+import type { Move } from './use-block-drag.ts'
+import { minutesAt, wallInstantAt } from './wall-instant.ts'
 
 /** Where an appointment is wanted. Who and where are left to the server where the calendar does not say. */
 export type Target = Pick<MoveInput, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id' | 'location_id'>
 
+/** Of an appointment where it stands: the calendar in which it is looked at once more need not know its place, nor who is there. */
+export interface Origin {
+  readonly appointment: CalendarAppointment
+  /** On whose wall it stands. */
+  readonly zone: string
+  readonly locationId: number
+  readonly room?: string
+  readonly practitioner?: string
+}
+
 /** What somebody wants to happen to an appointment, before they have looked at it once more. */
-export interface Proposal { readonly appointment: CalendarAppointment; readonly target: Target }
+export interface Proposal { readonly origin: Origin; readonly target: Target }
 
 const lengthOf = ({ datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): number => epochMs(datetime_till) - epochMs(datetime_from)
 
@@ -28,16 +40,52 @@ export function targetAt(appointment: CalendarAppointment, column: Pick<GridColu
   }
 }
 
+/**
+ * Where an appointment goes whose block was let go somewhere else, or was made longer or shorter. One outside the rules
+ * may last for days and has a block on each of them: moved by one, all of it goes as far, and lasts as long; as much as one
+ * is made shorter, so is all of it.
+ * @param zone on whose wall the columns' hours are.
+ */
+export function targetOf({ appointment, column, from, till, start }: Move, zone: string): Target {
+  const longer = till - from - (start.till - start.from)
+  if (isResize(start, { column, from })) {
+    const { datetime_from, datetime_till, room_id, user_id } = appointment
+    // Only the length: who and where are not asked.
+    return { datetime_from, datetime_till: instant(epochMs(datetime_till) + longer * 60_000), room_id, user_id }
+  }
+  const day = addDays(wallClock(appointment.datetime_from, zone).day, daysBetween(start.column.day, column.day))
+  const minutes = minutesAt(appointment.datetime_from, zone) + from - start.from
+  return targetAt(appointment, { ...column, day }, zone, minutes, longer ? minutes + lengthOf(appointment) / 60_000 + longer : undefined)
+}
+
+/**
+ * Where something cut in one calendar goes that is put down in another. At another location somebody else treats; who
+ * has a calendar of all their locations in view changes when, and not where.
+ * @param shown the location of the calendar; null in somebody's own.
+ */
+export function targetElsewhere({ appointment, zone: own, locationId }: Origin, column: GridColumn, minutes: number, shown: number | null, zone: string): Target {
+  const target = targetAt(appointment, column, shown === null ? own : zone, minutes)
+  return shown === null || shown === locationId ? target : { ...target, location_id: shown, user_id: column.userId ?? null }
+}
+
+const placeOf = ({ datetime_from, datetime_till, room_id, user_id }: CalendarAppointment) => ({ datetime_from, datetime_till, room_id, user_id })
+
 /** What goes out: from where it was seen to where it is wanted. */
-export function moveOf({ appointment: { datetime_from, datetime_till, room_id, user_id }, target }: Proposal, notify: boolean): MoveInput {
-  return { seen: { datetime_from, datetime_till, room_id, user_id }, ...target, notify }
+export const moveOf = ({ origin, target }: Proposal, notify: boolean): MoveInput => ({ seen: placeOf(origin.appointment), ...target, notify })
+
+/** Back to where it was, from where it is now. Who was mailed that it moved hears that it did not. */
+export function undoOf({ appointment, locationId }: Origin, { datetime_from, datetime_till, room, user }: Appointment, mailed: boolean): MoveInput {
+  return { seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, ...placeOf(appointment), location_id: locationId, notify: mailed }
 }
 
 /** An appointment that was cut out of the calendar, to be put down elsewhere: another week, another location. It stays in its place until then. */
-export interface Carried { readonly appointment: CalendarAppointment; /** Where it takes place; null where that is not known, and stays. */ readonly locationId: number | null }
-const carrying = store<Carried | null>(null)
-export const useCarried = (): Carried | null => carrying.use()
-export const carry = (what: Carried | null): void => carrying.set(what)
+const carrying = store<Origin | null>(null)
+export const useCarried = (): Origin | null => carrying.use()
+export const carry = (what: Origin | null): void => carrying.set(what)
+/** This one has gone where it was carried, or somewhere else: it is in the hand no more. Another one is. */
+export function putDown(id: number): void {
+  if (carrying.get()?.appointment.id === id) carrying.set(null)
+}
 
 /** Is the client somewhere else in time? Only that concerns them. */
-export const isOtherTime = ({ appointment, target }: Proposal): boolean => target.datetime_from !== appointment.datetime_from
+export const isOtherTime = ({ origin, target }: Proposal): boolean => target.datetime_from !== origin.appointment.datetime_from

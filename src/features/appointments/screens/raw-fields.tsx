@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listsApi } from '#features/lists/contract.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
@@ -6,6 +5,7 @@ import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { DayField, MultiSelectField, SearchSelectField, SelectField, TextareaField, TextField, TimeField } from '#platform/client/ui/fields.tsx'
+import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxName, maxNotes, type Appointment } from '../contract.ts'
 import type { RawValues } from './raw-values.ts'
 import { TreatmentField } from './treatment-field.tsx'
@@ -27,16 +27,13 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
   /** What is booked may be out of use meanwhile: it stays a choice. */
   const orBooked = (list: readonly { readonly id: number; readonly name: string }[] | undefined, now: { readonly id: number; readonly name: string } | undefined) =>
     [...(now && booked?.location.id === locationId && !list?.some(({ id }) => id === now.id) ? [now] : []), ...(list ?? [])].map(({ id, name }) => ({ value: id, label: name }))
-  // Rooms, people and devices are those of a location: another one has others.
-  const shown = useRef(locationId)
-  const begin = useEffectEvent(() => {
-    if (shown.current === locationId) return
-    shown.current = locationId
-    hook.setValue('room_id', null)
-    hook.setValue('user_id', null)
-    hook.setValue('devices', [])
-  })
-  useEffect(() => begin(), [locationId])
+  // Rooms, people and devices are those of a location: who chooses another chooses them anew. What is taken over has its own.
+  function chooseLocation(id: number | null): void {
+    hook.setValue('location_id', id, { shouldDirty: true })
+    hook.setValue('room_id', null, { shouldDirty: true })
+    hook.setValue('user_id', null, { shouldDirty: true })
+    hook.setValue('devices', [], { shouldDirty: true })
+  }
 
   return (
     <div className={styles.columns} data-low>
@@ -57,7 +54,7 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
           <DayField control={control} name="day_till" label={t('rawTillDay')} required />
           <TimeField control={control} name="time_till" label={t('rawTillTime')} required />
         </div>
-        {locations.length > 1 && <SelectField control={control} name="location_id" label={t('location')} required options={locations.map((one) => ({ value: one.id, label: placeName(one) }))} />}
+        {locations.length > 1 && <SelectInput label={t('location')} required value={locationId} onChange={chooseLocation} options={locations.map((one) => ({ value: one.id, label: placeName(one) }))} />}
         <div className={styles.two}>
           <SelectField control={control} name="room_id" label={t('room')} required options={orBooked(rooms.data, booked?.room)} />
           <SelectField control={control} name="user_id" label={t('practitioner')} required options={orBooked(people.data, booked?.user)} />

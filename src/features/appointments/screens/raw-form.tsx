@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { queryOf, useSend } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
@@ -13,18 +14,24 @@ import { notify } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import type { Appointment } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
-import { isLongRange, rawTimeProblems } from '../rules/raw.ts'
+import { isLongRange, rawTimeProblems, type RawTimes } from '../rules/raw.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { changesAppointments } from './calendar-data.ts'
 import { highlight } from './highlight.ts'
 import { RawFields } from './raw-fields.tsx'
-import { rawInputOf, rawOf, timesOf, type RawValues } from './raw-values.ts'
+import { rawInputOf, rawOf, takeHanded, timesOf, type RawValues } from './raw-values.ts'
 import { useChanges } from './use-changes.ts'
 import { useNow } from './use-now.ts'
 import styles from './appointment-form.module.css'
+
+const limit = 'limit'
+/** At which field a limit is said: where it is mended. */
+const fieldOf = { time_mismatch: 'time_till', range_over_3_years: 'day_till', too_far_ahead: 'day_from', too_long_ago: 'day_from' } as const
+const limited = ['day_from', 'day_till', 'time_till'] as const
 
 /** Books or changes an appointment outside the rules: nothing need be free, only the times have limits (spec 2 §5). */
 export function RawForm({ booked: first, initial }: { booked: Appointment | null; initial: RawValues }) {
@@ -43,6 +50,7 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
 
   function done({ id, client, location, room, datetime_from }: Appointment): void {
     const { day } = wallClock(datetime_from, location.zone)
+    draft.forget()
     notify(t(booked ? 'changedNotice' : 'bookedNotice', { name: `${client.first_name} ${client.last_name}`, moment: `${shortDay(day)} ${time(datetime_from, location.zone)}` }))
     highlight(id)
     address.close({ location: String(location.id), date: day, ...(address.view === 'week' && { room: String(room.id) }) })
@@ -58,6 +66,11 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
       const zone = zoneOf(values)
       const times = timesOf(values, zone)
       if (!times) return
+      const wrong = limitsOf(times, zone)[0]
+      if (wrong) {
+        form.hook.setError(wrong.field, { type: limit, message: wrong.message }, { shouldFocus: true })
+        return
+      }
       const long = isLongRange(times, zone)
       if (long && !(await new Promise<boolean>((resolve) => setAsking(() => resolve)))) return
       const body = rawInputOf(values, times, long)
@@ -69,11 +82,29 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
       }
     },
   })
+  const draft = useDraft(`raw.${first?.id ?? 'new'}`, form.hook)
+  // What was typed in the form with rules is as unsaved here as it was there.
+  const takeOn = useEffectEvent(() => {
+    const typed = takeHanded()
+    if (typed) form.hook.reset(typed, { keepDefaultValues: true })
+  })
+  useEffect(() => takeOn(), [])
+  const limitsOf = (times: RawTimes, zone: string) => rawTimeProblems(times, zone, now).map((problem) => ({ field: fieldOf[problem.code as keyof typeof fieldOf], message: sentence(problem) }))
   const zoneOf = ({ location_id }: RawValues) => locations.find(({ id }) => id === location_id)?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
   const values = form.hook.watch()
   const times = timesOf(values, zoneOf(values))
-  const problems = times ? rawTimeProblems(times, zoneOf(values), now) : []
-  const long = times !== null && !problems.length && isLongRange(times, zoneOf(values))
+  const limits = times ? limitsOf(times, zoneOf(values)) : []
+  const long = times !== null && !limits.length && isLongRange(times, zoneOf(values))
+  // A limit is said below its field as soon as it is passed, and goes when it is kept again.
+  const { errors } = form.hook.formState
+  const sayLimits = useEffectEvent(() => {
+    for (const field of limited) {
+      const wrong = limits.find((one) => one.field === field)
+      if (wrong && errors[field]?.message !== wrong.message) form.hook.setError(field, { type: limit, message: wrong.message })
+      else if (!wrong && errors[field]?.type === limit) form.hook.clearErrors(field)
+    }
+  })
+  useEffect(() => { sayLimits() })
   const answer = (confirmed: boolean) => {
     asking?.(confirmed)
     setAsking(null)
@@ -89,12 +120,12 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
   return (
     <>
       <Popup
-        title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')} submittable={problems.length === 0}
+        title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')}
         onClose={() => { if (booked) highlight(booked.id); address.close() }}
-        actions={problems[0] && <span className={`${styles.chosen} ${styles.gone}`} role="status"><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{sentence(problems[0])}</span>}
       >
         {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
-        <p className={styles.note}><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('withoutRulesText')}</p>
+        {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); form.hook.reset(initial) }} />}
+        <p className={styles.note}><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('rawNote')}</p>
         <RawFields form={form} booked={booked} />
         {long && <p className={styles.note} role="status"><IconInfoCircle size={17} stroke={1.8} aria-hidden />{t('longRange')}</p>}
       </Popup>

@@ -1,9 +1,12 @@
-import { clockTimePattern, parseDay, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import { clockTimePattern, epochMs, instant, parseDay, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallInstant } from '#kernel/zone.ts'
+import type { Slot } from '#features/availability/contract.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import type { Appointment } from '../contract.ts'
 import type { RawAppointmentInput } from '../contract/raw.ts'
+import { store } from '#platform/client/store.ts'
 import type { RawTimes } from '../rules/raw.ts'
+import type { BookingValues, Wish } from './booking-values.ts'
 
 /** The form of an appointment without rules: days and times as the wall of the location says them. */
 export interface RawValues {
@@ -32,6 +35,43 @@ export function rawOf({ client, name, treatment, location, room, user, devices, 
     client, name, treatment_id: treatment.id, location_id: location.id, room_id: room.id, user_id: user.id, devices: devices.map(({ id }) => id),
     day_from: from.day, time_from: from.time, day_till: till.day, time_till: till.time, notes,
   }
+}
+
+interface BookingSoFar {
+  readonly booked: Appointment | null
+  readonly slot: Slot | null
+  /** The empty place that was chosen, at this location; its room is no choice at another. */
+  readonly wish: (Wish & { readonly locationId: number | null }) | null
+  /** The day that shows, as long as no time is chosen. */
+  readonly day: Day
+  readonly duration: number | null
+  readonly zone: string
+}
+
+/** What was filled in by the rules, as the form without rules has it: the same client, treatment, place and time, as far as they were chosen. */
+export function rawFrom({ client, treatment_id, location_id, user_id, notes, start: chosen }: BookingValues, { booked, slot, wish, day, duration, zone }: BookingSoFar): RawValues {
+  const here = booked?.location.id === location_id ? booked : null
+  const moves = chosen !== booked?.datetime_from
+  const start = chosen ?? slot?.datetime_from ?? (wish && instantOf(wish.day, wish.time, zone))
+  const from = start && wallClock(start, zone)
+  const till = start && duration ? wallClock(instant(epochMs(start) + duration * 60_000), zone) : null
+  const wished = wish && !chosen && wish.locationId === location_id ? wish.roomId : null
+  return {
+    client, name: booked?.name ?? '', treatment_id, location_id, notes,
+    room_id: wished ?? (moves ? slot?.room_id : null) ?? here?.room.id ?? slot?.room_id ?? null, user_id: user_id ?? slot?.user_id ?? here?.user.id ?? null,
+    devices: here ? here.devices.map(({ id }) => id) : [],
+    day_from: from?.day ?? day, time_from: from?.time ?? null, day_till: till?.day ?? from?.day ?? day, time_till: till?.time ?? null,
+  }
+}
+
+const handed = store<RawValues | null>(null)
+/** On its way from the one form to the other. */
+export const handOver = (values: RawValues): void => handed.set(values)
+/** What was handed over, once. */
+export function takeHanded(): RawValues | null {
+  const values = handed.get()
+  handed.set(null)
+  return values
 }
 
 const instantOf = (day: string | null, time: string | null, zone: string): Instant | null => {

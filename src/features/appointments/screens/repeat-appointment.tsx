@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { wallClock } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -19,5 +20,5 @@ export function RepeatAppointment() {
     const error = reading.error && { error: reading.error, onRetry: () => void reading.refetch() }
     return <Popup title={t('repeatTitle')} size="wide" loading={!error} error={error} form={null} onClose={() => address.close()}>{null}</Popup>
   }
-  return <AppointmentForm key={id} booked={null} repeats={reading.data} initial={repeatOf(reading.data)} wish={null} date={address.date} />
+  return <AppointmentForm key={id} booked={null} repeats={reading.data} initial={repeatOf(reading.data)} wish={null} date={wallClock(reading.data.datetime_from, reading.data.location.zone).day} />
 }

@@ -1,6 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
+const absence = () => import('./calendar-absence.tsx').then((module) => module.CalendarAbsence)
 const anyCalendar = ['calendar.location.read', 'calendar.employee.read'] as const
 
 /** The calendar, and over it its popups: each has its own address, and the calendar stays behind it. */
@@ -21,6 +22,8 @@ export const appointmentsScreens: readonly Screen[] = [
       { path: 'repeat/$appointmentId', title: 'common:pageRepeat', may: 'appointment.create', component: () => import('./repeat-appointment.tsx').then((module) => module.RepeatAppointment) },
       { path: 'raw', title: 'appointments:rawTitle', may: 'appointment.create_no_rules', component: () => import('./raw-appointment.tsx').then((module) => module.RawAppointment) },
       { path: 'raw/$id', title: 'appointments:rawEditTitle', may: 'appointment.create_no_rules', component: () => import('./raw-appointment.tsx').then((module) => module.RawAppointment) },
+      { path: 'absence/new', title: 'schedules:newAbsence', may: ['schedule.create', 'appointment.update'], component: absence },
+      { path: 'absence/$id', title: 'schedules:editAbsence', may: ['schedule.update', 'schedule.delete', 'appointment.update'], component: absence },
       { path: 'edit/$id', title: 'appointments:editTitle', may: 'appointment.update', component: () => import('./edit-appointment.tsx').then((module) => module.EditAppointment) },
     ],
   },

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock, type Instant } from '#kernel/day.ts'
 import type { Form } from '#platform/client/form.ts'
@@ -19,15 +20,23 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
   const interval = hook.watch('interval')
   const moment = (at: Instant) => `${shortDay(wallClock(at, zone).day)} ${time(at, zone)}`
   const { reading, occurrences, instead } = series
+  // Who asked for it sees it: it appears below what shows of the form.
+  const section = useRef<HTMLElement>(null)
+  const asked = useRef(false)
+  const set = (field: 'interval' | 'count', value: number) => {
+    asked.current = true
+    hook.setValue(field, value, { shouldDirty: true })
+  }
+  useEffect(() => { if (asked.current && occurrences.length) section.current?.scrollIntoView({ block: 'nearest' }) }, [occurrences.length])
   return (
-    <section className={styles.series} aria-label={t('recurrence')}>
+    <section ref={section} className={styles.series} aria-label={t('recurrence')}>
       <div className={styles.two}>
         <SelectInput
-          label={t('recurrence')} value={interval} onChange={(days) => hook.setValue('interval', days ?? 0, { shouldDirty: true })}
+          label={t('recurrence')} value={interval} onChange={(days) => set('interval', days ?? 0)}
           options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days as number, label: t('recurEvery', { count: days / 7 }) }))]}
         />
         <SelectInput
-          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} searchable={false} onChange={(count) => hook.setValue('count', count ?? 2, { shouldDirty: true })}
+          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} searchable={false} onChange={(count) => set('count', count ?? 2)}
           options={Array.from({ length: maxOccurrences - 1 }, (_, index) => ({ value: index + 2, label: String(index + 2) }))}
         />
       </div>

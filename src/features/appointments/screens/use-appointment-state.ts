@@ -6,6 +6,8 @@ import { notify } from '#platform/client/notices.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
+import { highlight } from './highlight.ts'
+import { notifyChange } from './last-change.ts'
 
 /**
  * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice instead
@@ -24,9 +26,12 @@ export function useAppointmentState({ id, client }: Appointment) {
     patch(id, { deleted_at: null, no_show_at: null })
     restoring.mutate(call)
   }
-  const undo = { label: t('common:undo'), onUndo: restore }
-  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => notify(t('cancelledNotice', { name }), undo) })
-  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => notify(t('noShowNotice', { name }), undo) })
+  const undo = () => {
+    highlight(id)
+    restore()
+  }
+  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) })
+  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => notifyChange(t('noShowNotice', { name }), t('common:undo'), undo) })
 
   const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
 

@@ -6,14 +6,18 @@ import { dragged, nudged, refusalOf, samePlace, type DragMode, type GridPlace, t
 import { pixels, rowMinutes, rowPixels, timeRange, type GridColumn, type Placed } from './grid-model.ts'
 import styles from './drag.module.css'
 
-/** An appointment and the place to which somebody wants it to go. */
-export interface Move {
-  readonly appointment: CalendarAppointment
-  readonly mode: DragMode
+interface Spot {
   readonly column: GridColumn
   /** Minutes of the column's day. */
   readonly from: number
   readonly till: number
+}
+
+/** An appointment and the place to which somebody wants it to go. */
+export interface Move extends Spot {
+  readonly appointment: CalendarAppointment
+  /** Where the block lay that was taken hold of: one of several when it lasts for days. */
+  readonly start: Spot
 }
 
 interface Dragging {
@@ -91,6 +95,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       for (const name of ['data-appointment', 'data-selected', 'data-fresh', 'aria-description']) ghost.removeAttribute(name)
       ghost.classList.add(styles.ghost!)
       ghost.setAttribute('aria-hidden', 'true')
+      ghost.tabIndex = -1
       ghost.append(Object.assign(document.createElement('i'), { className: styles.reason }))
       element.parentElement!.append(ghost)
       hand.ghost = ghost
@@ -112,11 +117,11 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     hand.ghost?.remove()
     delete hand.block.dataset.held
     if (!drop || samePlace(hand.place, hand.start)) return tell('')
-    const { column, from, till } = hand.place
+    const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
     const refusal = refusalOf(hand.appointment, hand.place, { columns, placed })
     if (refusal) return tell(refused(refusal))
     tell('')
-    onMove?.({ appointment: hand.appointment, mode: hand.mode, column: columns[column]!, from, till })
+    onMove?.({ appointment: hand.appointment, ...spotOf(hand.place), start: spotOf(hand.start) })
   }
 
   /** Follows the pointer from a press on a block until it is let go. */
@@ -164,6 +169,12 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       else if (active) update()
     }
     const onTouchMove = (touched: TouchEvent) => { if (active) touched.preventDefault() }
+    // A finger that stays is also the way to a menu, a moment after it took hold.
+    const onContextMenu = (asked: globalThis.MouseEvent) => {
+      if (!active) return
+      asked.preventDefault()
+      asked.stopPropagation()
+    }
     const onKeyDown = (key: globalThis.KeyboardEvent) => {
       if (key.key !== 'Escape' || !active) return
       key.preventDefault()
@@ -187,9 +198,14 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('pointercancel', onUp, { signal })
     window.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    window.addEventListener('contextmenu', onContextMenu, { signal, capture: true })
     root.addEventListener('touchmove', onTouchMove, { signal, passive: false })
     release.current = () => end(false)
   }
+
+  /** The block in the hand is where it was taken hold of: nobody has moved or cancelled it meanwhile. */
+  const isThere = ({ appointment, block, start }: Held) => block.isConnected
+    && placed.get(columns[start.column]?.key ?? '')?.some((one) => one.appointment.id === appointment.id && !isStruckThrough(one.appointment) && one.from === start.from && one.till === start.till)
 
   // What was in the hand is put back when other days or rooms come under it; a colleague's booking does not disturb it.
   const shape = columns.map(({ key }) => key).join()
@@ -198,6 +214,9 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     if (held.current) letGo(held.current, false)
   })
   useEffect(() => () => putBack(), [shape])
+  // It is gone from under the hand: the focus that would let it go went with it.
+  const check = useEffectEvent(() => { if (held.current && !isThere(held.current)) putBack() })
+  useEffect(() => check(), [placed])
 
   return {
     /** The end of a drag is no click. */
@@ -210,6 +229,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     },
 
     onPointerDown(event: PointerEvent): void {
+      swallow.current = false // a new press is a click of its own, however soon it comes
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       if (!block || event.button !== 0 || held.current) return
       const hand = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')

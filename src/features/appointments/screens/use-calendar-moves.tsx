@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useMay } from '#platform/client/session.ts'
+import type { CalendarAppointment } from '../contract.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { MenuAsked } from './calendar-grid.tsx'
 import { CarriedBar } from './carried-bar.tsx'
 import type { GridColumn } from './grid-model.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { carry, targetAt, useCarried, type Carried, type Proposal } from './moving.ts'
+import { carry, putDown, targetElsewhere, targetOf, useCarried, type Origin, type Proposal } from './moving.ts'
 import type { Move } from './use-block-drag.ts'
 
 // Wanted by who moves something, not by who looks.
@@ -30,12 +31,15 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   const [menu, setMenu] = useState<MenuAsked | null>(null)
   const moves = may('appointment.update')
 
-  function putDown({ appointment, locationId: from }: Carried, column: GridColumn, minutes: number): void {
-    const target = targetAt(appointment, column, zone, minutes)
-    setProposal({ appointment, zone, target: { ...target, ...(locationId !== null && from !== null && locationId !== from && { location_id: locationId, user_id: column.userId ?? null }) } })
-  }
+  /** In somebody's own calendar each appointment says where it is. */
+  const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
+    appointment, zone: facts.zoneOf(appointment), locationId: locationId ?? appointment.location_id!,
+    room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name, practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
+  })
+  /** In somebody's own calendar each place is on the wall of what is put there. */
+  const wallOf = (origin: Origin) => (locationId === null ? origin.zone : zone)
   /** An empty place was chosen: for what is in the hand, or for a new appointment. */
-  const choose = (column: GridColumn, minutes: number) => (carried && moves ? putDown(carried, column, minutes) : onBook(column, minutes))
+  const choose = (column: GridColumn, minutes: number) => (carried && moves ? setProposal({ origin: carried, zone: wallOf(carried), target: targetElsewhere(carried, column, minutes, locationId, zone) }) : onBook(column, minutes))
   const appointmentOf = (id: number | null) => facts.appointments.find((one) => one.id === id) ?? null
 
   const ui: ReactNode = (
@@ -45,21 +49,18 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
         {menu && (
           <GridMenu
             asked={menu} appointment={appointmentOf(menu.id)} carried={carried} address={address} onClose={() => setMenu(null)} onChoose={choose}
-            onCut={(appointment) => carry({ appointment, locationId })}
+            onCut={(appointment) => carry(originOf(appointment))}
           />
         )}
-        {proposal && <MoveReview key={JSON.stringify(proposal.target)} proposal={proposal} facts={facts} zone={proposal.zone} onClose={() => { setProposal(null); carry(null) }} />}
+        {proposal && <MoveReview key={JSON.stringify(proposal.target)} proposal={proposal} facts={facts} zone={proposal.zone} onSettled={() => putDown(proposal.origin.appointment.id)} onClose={() => setProposal(null)} />}
       </Suspense>
     </>
   )
   return {
     ui,
-    onMove: moves ? ({ appointment, column, from, till, mode }: Move) => {
-      const own = facts.zoneOf(appointment)
-      const on = column.userId === undefined ? zone : own
-      // Only the length: who and where are not asked.
-      const target = targetAt(appointment, column, on, from, till)
-      setProposal({ appointment, zone: on, target: mode === 'resize' ? { ...target, datetime_from: appointment.datetime_from, room_id: appointment.room_id, user_id: appointment.user_id } : target })
+    onMove: moves ? (move: Move) => {
+      const origin = originOf(move.appointment)
+      setProposal({ origin, zone: wallOf(origin), target: targetOf(move, wallOf(origin)) })
     } : undefined,
     onMenu: (asked: MenuAsked) => { if (asked.place || appointmentOf(asked.id)) setMenu(asked) },
     onBook: may('appointment.create') || (carried && moves) ? choose : undefined,

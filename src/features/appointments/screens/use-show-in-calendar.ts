@@ -4,19 +4,25 @@ import type { Appointment } from '../contract.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { rangeOf } from './calendar-columns.ts'
 
+/** The words of the address with which the calendar shows an appointment; null when it does so already. */
+export function wordsToShow({ location, room, user, datetime_from }: Pick<Appointment, 'location' | 'room' | 'user' | 'datetime_from'>, address: Pick<CalendarAddress, 'kind' | 'location' | 'employeeId' | 'roomId' | 'view' | 'date'>): Readonly<Record<string, string>> | null {
+  const { day } = wallClock(datetime_from, location.zone)
+  const { from, to } = rangeOf(address.view, address.date)
+  const within = from <= day && day <= to
+  if (address.kind === 'employee') return within && user.id === address.employeeId ? null : { employee: String(user.id), date: day }
+  // A week is one room's.
+  const shown = within && location.id === address.location?.id && (address.view !== 'week' || room.id === address.roomId)
+  return shown ? null : { location: String(location.id), date: day, room: String(room.id) }
+}
+
 /** Brings the calendar to where an appointment is, when its popup was opened by its address (spec 2 §2). */
 export function useShowInCalendar(appointment: Appointment | undefined, address: CalendarAddress, path: string): void {
   const shown = useRef<number | null>(null)
-  const show = useEffectEvent(({ id, location, room, user, datetime_from }: Appointment) => {
-    if (shown.current === id) return
-    shown.current = id
-    const { day } = wallClock(datetime_from, location.zone)
-    const { from, to } = rangeOf(address.view, address.date)
-    if (address.kind === 'employee') {
-      if (user.id !== address.employeeId || day < from || day > to) address.open(path, { employee: String(user.id), date: day }, true)
-      return
-    }
-    if (location.id !== address.location?.id || day < from || day > to) address.open(path, { location: String(location.id), date: day, room: String(room.id) }, true)
+  const show = useEffectEvent((one: Appointment) => {
+    if (shown.current === one.id) return
+    shown.current = one.id
+    const words = wordsToShow(one, address)
+    if (words) address.open(path, words, true)
   })
   useEffect(() => { if (appointment) show(appointment) }, [appointment])
 }

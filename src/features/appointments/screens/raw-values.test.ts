@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { Slot } from '#features/availability/contract.ts'
+import type { Appointment } from '../contract.ts'
+import { bookingOf, emptyBooking, type BookingValues } from './booking-values.ts'
+import { handOver, rawFrom, takeHanded } from './raw-values.ts'
+
+const zone = 'Europe/Amsterdam'
+const day = '2026-11-17' as Day
+const client = { id: 2, first_name: 'Noor', last_name: 'Visser', email: '', phone_number: '', birthdate: null }
+const typed: BookingValues = { ...emptyBooking(1), client, treatment_id: 4, notes: 'Gevoelig' }
+const slot = { datetime_from: '2026-11-17T09:00:00.000Z', datetime_till: '2026-11-17T09:45:00.000Z', user_id: 5, room_id: 3, devices: [] } as unknown as Slot
+const place = { day, time: '10:00', roomId: 8, locationId: 1 }
+const kept = { client, treatment_id: 4, location_id: 1, notes: 'Gevoelig', name: '', devices: [] }
+const hours = { day_from: day, time_from: '10:00', day_till: day, time_till: '10:45' }
+const nothing = { booked: null, slot: null, wish: null, day, duration: null, zone }
+const booked = {
+  client, treatment: { id: 4, duration: 45 }, treatment_duration: 45, location: { id: 1, zone }, room: { id: 6 }, user: { id: 9 }, devices: [{ id: 30, model_id: 7 }], notes: '', name: 'Proef', datetime_from: '2026-11-17T09:00:00.000Z',
+} as unknown as Appointment
+
+test.each([
+  ['only for whom', typed, nothing, { ...kept, room_id: null, user_id: null, day_from: day, time_from: null, day_till: day, time_till: null }],
+  ['a time that was chosen', { ...typed, start: slot.datetime_from }, { ...nothing, slot, duration: 45 }, { ...kept, ...hours, room_id: 3, user_id: 5 }],
+  ['a time that is not free any more', { ...typed, start: slot.datetime_from, user_id: 9 }, { ...nothing, duration: 45 }, { ...kept, ...hours, room_id: null, user_id: 9 }],
+  ['an empty place of the calendar', typed, { ...nothing, wish: place, duration: 45 }, { ...kept, ...hours, room_id: 8, user_id: null }],
+  ['its room not, at another location', { ...typed, location_id: 2 }, { ...nothing, wish: place, duration: 45 }, { ...kept, ...hours, location_id: 2, room_id: null, user_id: null }],
+  ['an appointment with another note', { ...bookingOf(booked), notes: 'Gevoelig' }, { ...nothing, booked, slot, duration: 45 }, { ...kept, ...hours, name: 'Proef', devices: [30], room_id: 6, user_id: 9 }],
+  ['an appointment at another time', { ...bookingOf(booked), user_id: null, start: '2026-11-17T10:00:00.000Z' as Instant }, { ...nothing, booked, slot: { ...slot, datetime_from: '2026-11-17T10:00:00.000Z' as Instant }, duration: 60 },
+    { ...kept, notes: '', name: 'Proef', devices: [30], day_from: day, time_from: '11:00', day_till: day, time_till: '12:00', room_id: 3, user_id: 5 }],
+  ['over midnight', { ...typed, start: '2026-11-17T22:30:00.000Z' as Instant }, { ...nothing, duration: 60 }, { ...kept, room_id: null, user_id: null, day_from: day, time_from: '23:30', day_till: '2026-11-18', time_till: '00:30' }],
+])('the form without rules goes on with %s', (_, values, known, expected) => expect(rawFrom(values, known)).toEqual(expected))
+
+test('what is handed over is taken once', () => {
+  const values = rawFrom(typed, nothing)
+  handOver(values)
+  expect([takeHanded(), takeHanded()]).toEqual([values, null])
+})
