@@ -16,11 +16,12 @@ async function main(): Promise<void> {
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   startUpkeep(database.db)
   const { secrets, geocoder } = server.services
+  const complain = (error: unknown) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to')
   const postman = await startPostman({
     database,
     services: server.services,
-    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now)],
-    complain: (error) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to'),
+    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now, complain)],
+    complain,
   })
   const locator = geocoder && startLocator({ db: database.db, geocoder, complain: (error) => server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up') })
   await server.app.listen({ port: settings.port, host: settings.host })

@@ -96,6 +96,7 @@ export const problemTexts = texts({
   too_long_ago: { nl: 'Dit begon meer dan drie maanden geleden.', fr: 'Ceci a commencé il y a plus de trois mois.', en: 'This began more than three months ago.', de: 'Das begann vor mehr als drei Monaten.' },
   confirm_long_range: { nl: 'Dit duurt langer dan een dag. Bevestig dat dit de bedoeling is.', fr: 'Ceci dure plus d’un jour. Confirmez que c’est voulu.', en: 'This lasts longer than a day. Confirm that this is meant.', de: 'Das dauert länger als einen Tag. Bitte bestätigen, dass das so gemeint ist.' },
   email_missing: { nl: 'Van deze cliënt is geen e-mailadres bekend.', fr: 'Aucune adresse e-mail n’est connue pour ce client.', en: 'No e-mail address is known of this client.', de: 'Von dieser Person ist keine E-Mail-Adresse bekannt.' },
+  outside_hours: { nl: 'De medewerker, de kamer of een apparaat is er dan niet meer.', fr: 'Le praticien, la cabine ou un appareil n’est plus disponible à ce moment.', en: 'The practitioner, the room or a device is no longer there at that time.', de: 'Die Fachkraft, der Raum oder ein Gerät ist dann nicht mehr verfügbar.' },
   reminded_just_now: { nl: 'Er is zojuist een herinnering verstuurd.', fr: 'Un rappel vient d’être envoyé.', en: 'A reminder was sent a moment ago.', de: 'Eben wurde eine Erinnerung gesendet.' },
 
   // Schedules and absences

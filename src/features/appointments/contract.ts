@@ -161,9 +161,12 @@ export const appointmentsApi = {
     does: 'Cancels an appointment.',
     may: 'appointment.update', reads: shownClient, gives: Appointment,
   }),
-  /** Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile. Ours: the spec has no undo. */
+  /**
+   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, and 409 `outside_hours` when somebody or
+   * something is away by now: the same call with `confirmed` restores it all the same. Ours: the spec has no undo.
+   */
   restore: endpoint('PATCH', '/event/:id/restore', {
     does: 'Undoes a cancellation or a no-show, if the place is still free.',
-    may: 'appointment.update', reads: shownClient, gives: Appointment,
+    may: 'appointment.update', reads: shownClient, takes: z.object({ confirmed: z.boolean().default(false) }).optional(), gives: Appointment,
   }),
 }

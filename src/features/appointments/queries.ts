@@ -146,7 +146,7 @@ const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot
   client_id, location_id, treatment_id, notes, room_id: slot.room_id, employee_id: slot.user_id, starts_at: slot.datetime_from, ends_at: slot.datetime_till,
 })
 
-const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
+export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
   sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(db)
 
 export async function insertAppointment(db: Db, booking: Booking, slot: Slot, creatorId: number): Promise<number> {

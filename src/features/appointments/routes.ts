@@ -1,8 +1,9 @@
-import { daysFrom, type Day } from '#kernel/day.ts'
+import { daysFrom, type Day, type Instant } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import type { Who } from '#platform/server/session.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
@@ -10,7 +11,7 @@ import { roomHours } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
-import { appointment, chosenModels, place, tellCalendars } from './routes/place.ts'
+import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
 import { bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
@@ -25,6 +26,14 @@ async function changeState(db: Db, held: HeldAppointment, change: Parameters<typ
   await changeAppointment(db, held.id, change)
   await tellCalendars(db, held)
   return appointment(db, held.id, countryIds)
+}
+
+/** Are those who take part in an appointment that is still to come at work, whether or not they are free? No list of what a change of hours leaves behind named it while it was cancelled. */
+async function isWithinHours(db: Db, held: HeldAppointment, now: Instant): Promise<boolean> {
+  if (held.ignore_rules || held.datetime_from <= now) return true
+  const wanted = { minutes: held.minutes, modelIds: held.model_ids, userId: held.user_id, roomId: held.room_id }
+  const look = await lookAt(db, { booking: held, wanted, zone: held.zone, moving: held.id, now })
+  return look.slot !== null || look.code !== 'slot_unavailable'
 }
 
 export const appointmentsRoutes = routes(appointmentsApi, {
@@ -86,9 +95,12 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     return changeState(db, held, { deleted_at: now }, who.countryIds)
   },
 
-  restore: async ({ db, params, who }) => {
+  restore: async ({ db, params, body, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
-    // A second click on undo finds nothing left to undo, which is what was wanted. A place taken meanwhile is refused by the database.
-    return isActive(held) ? appointment(db, held.id, who.countryIds) : changeState(db, held, { no_show_at: null, deleted_at: null }, who.countryIds)
+    // A second click on undo finds nothing left to undo, which is what was wanted.
+    if (isActive(held)) return appointment(db, held.id, who.countryIds)
+    if (!body?.confirmed && !(await isWithinHours(db, held, now))) throw new Refused(409, [problem('confirmed', 'outside_hours')])
+    // A place taken meanwhile is refused by the database.
+    return changeState(db, held, { no_show_at: null, deleted_at: null }, who.countryIds)
   },
 })

@@ -109,6 +109,7 @@ export const appointmentsTexts = texts({
   restore: { nl: 'Terugzetten', fr: 'Rétablir', en: 'Restore', de: 'Wiederherstellen' },
   cancelledNotice: { nl: 'De afspraak van {{name}} is geannuleerd', fr: 'Le rendez-vous de {{name}} est annulé', en: 'The appointment of {{name}} was cancelled', de: 'Der Termin von {{name}} wurde storniert' },
   noShowNotice: { nl: '{{name}} staat als no-show', fr: '{{name}} est marqué comme absence', en: '{{name}} is marked as a no-show', de: '{{name}} ist als nicht erschienen vermerkt' },
+  restoreAnyway: { nl: 'Toch terugzetten', fr: 'Rétablir quand même', en: 'Restore anyway', de: 'Trotzdem wiederherstellen' },
   restored: { nl: 'De afspraak van {{name}} staat weer in de agenda', fr: 'Le rendez-vous de {{name}} est de nouveau dans l’agenda', en: 'The appointment of {{name}} is back in the calendar', de: 'Der Termin von {{name}} steht wieder im Kalender' },
 
   // The form

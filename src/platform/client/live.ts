@@ -6,7 +6,7 @@ export interface Change {
   readonly topic: 'appointments' | 'schedules'
   readonly location_id: number
   readonly date: Day
-  /** Of schedules the last day that changed, null from `date` on; of appointments it is left out: only that day. */
+  /** The last day that changed; left out: only `date`; null: from `date` on. */
   readonly till?: Day | null
 }
 

@@ -15,6 +15,8 @@ interface AppointmentsChange {
   readonly country_id: number
   readonly location_id: number
   readonly date: Day
+  /** Up to and including this day; left out: only that one. */
+  readonly till?: Day
 }
 
 /** Hours or absences of a location. */

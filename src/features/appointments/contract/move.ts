@@ -24,11 +24,14 @@ export type MoveInput = z.output<typeof MoveInput>
 
 /** What a stale move is told: where the appointment stands now. Not whose it is: a refusal is no line in the log (law A6). */
 export const MovedMeanwhile = z.object({ appointment: Appointment.pick({ id: true, datetime_from: true, datetime_till: true, location: true, room: true, user: true }) })
+export type MovedMeanwhile = z.output<typeof MovedMeanwhile>
 
 export const moveApi = {
   /**
-   * One outside the rules asks for `appointment.create_no_rules` too. 409 `moved_meanwhile` with where it is; where it should go already, it is a call
-   * whose answer was lost; 409 or 422 on `datetime_from` with the next free starts, as for a booking. */
+   * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call was lost.
+   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One outside the rules also takes
+   * `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
+   */
   move: endpoint('PATCH', '/event/:id/move', {
     does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
     may: 'appointment.update', reads: shownClient, takes: MoveInput, gives: Appointment,

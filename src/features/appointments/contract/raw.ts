@@ -36,7 +36,8 @@ export const rawApi = {
     may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput, gives: Appointment,
   }),
   update: endpoint('PUT', '/appointments/:id', {
-    does: 'Changes an appointment outside the rules.',
+    does: 'Changes an appointment outside the rules, or takes one out of them.',
+    // And `appointment.update` saves it (spec 2 §6).
     may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput.extend(version.shape), gives: Appointment,
   }),
   /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { RawAppointmentInput } from '../contract/raw.ts'
+import { insertDevices } from '../queries.ts'
 
 /** Those of these devices that are at the location, or carried by somebody who works there. */
 export async function devicesAt(db: Db, locationId: number, deviceIds: readonly number[]): Promise<number[]> {
@@ -12,9 +13,6 @@ export async function devicesAt(db: Db, locationId: number, deviceIds: readonly 
 
 const fieldsOf = ({ name, client_id, location_id, treatment_id, notes, room_id, user_id, datetime_from, datetime_till }: RawAppointmentInput) =>
   ({ name, client_id, location_id, treatment_id, notes, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true })
-
-const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
-  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(db)
 
 /** It occupies nothing (decision C60), so no constraint can refuse it. */
 export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
@@ -29,7 +27,8 @@ export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput
   await insertDevices(db, id, booking.devices)
 }
 
-/** Moves one without rules; its devices go along, because it occupies none. */
-export async function shiftRaw(db: Db, id: number, { location_id, room_id, user_id, datetime_from, datetime_till }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'>): Promise<void> {
+/** Moves one without rules, with those of its devices that go along. */
+export async function shiftRaw(db: Db, id: number, { location_id, room_id, user_id, datetime_from, datetime_till, devices }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'> & { readonly devices: readonly number[] }): Promise<void> {
+  await sql`delete from appointment_devices where appointment_id = ${id} and not device_id = any(${devices}::bigint[])`.execute(db)
   await db.updateTable('appointments').set({ location_id, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till }).where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
-import { reminderHour } from '../rules/reminder.ts'
+import { lastReminderHour, reminderHour } from '../rules/reminder.ts'
 
 /** What a reminder tells, and to whom. */
 export interface ReminderFacts {
@@ -35,9 +35,9 @@ export async function reminderFacts(db: Db, appointmentId: number): Promise<Remi
 
 /**
  * Appointments of tomorrow, on the wall of their location, whose client has not been reminded of this time: from
- * `reminderHour` on. Found by the index of a location's days, so that the price is that of one day.
+ * `reminderHour` until `lastReminderHour`. Found by the index of a location's days, so that the price is that of one day.
  */
-export async function dueReminders(db: Db, now: Instant, most: number): Promise<ReminderFacts[]> {
+export async function dueReminders(db: Db, now: Instant, most: number, except: readonly number[] = []): Promise<ReminderFacts[]> {
   const tomorrow = sql`((${now}::timestamptz at time zone l.zone)::date + 1)`
   const { rows } = await sql<ReminderFacts>`
     ${facts}
@@ -47,8 +47,8 @@ export async function dueReminders(db: Db, now: Instant, most: number): Promise<
         where a.location_id = l.id and a.starts_at >= ${tomorrow}::timestamp at time zone l.zone and a.starts_at < (${tomorrow} + 1)::timestamp at time zone l.zone
           and a.no_show_at is null and a.deleted_at is null and not exists (select from appointment_reminders m where m.appointment_id = a.id and m.starts_at = a.starts_at)
       ) a
-      where extract(hour from ${now}::timestamptz at time zone l.zone) >= ${reminderHour}
-    ) and c.email <> '' and c.deactivated_at is null
+      where extract(hour from ${now}::timestamptz at time zone l.zone) >= ${reminderHour} and extract(hour from ${now}::timestamptz at time zone l.zone) < ${lastReminderHour}
+    ) and a.id <> all(${except}::bigint[]) and c.email <> '' and c.deactivated_at is null
     order by a.starts_at, a.id limit ${most}`.execute(db)
   return rows
 }

@@ -68,7 +68,10 @@ describe('is refused', () => {
     expect((await move(appointment, at('11:00'))).status).toBe(200)
     const stale = await move(appointment, at('14:00'))
     expect([stale.status, stale.errors]).toEqual([409, { '': ['moved_meanwhile'] }])
-    expect((stale.body.data as { appointment: Appointment }).appointment).toMatchObject({ id: appointment.id, datetime_from: at('11:00') })
+    const { appointment: now } = stale.body.data as { appointment: Appointment }
+    expect(now).toMatchObject({ id: appointment.id, datetime_from: at('11:00') })
+    // A refusal is no line in the log, so it tells nothing of the client (law A6).
+    expect(Object.keys(now).toSorted()).toEqual(['datetime_from', 'datetime_till', 'id', 'location', 'room', 'user'])
     expect((await stored(appointment)).datetime_from).toBe(at('11:00'))
   })
 
@@ -113,11 +116,53 @@ describe('moves', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('one outside the rules to wherever it is put, with its length', async () => {
+  test('where it is already: that was this call, whose answer was lost', async () => {
     const appointment = await booked()
-    await app.db.updateTable('appointments').set({ ignore_rules: true }).where('id', '=', appointment.id).execute()
-    const { status, data } = await move(appointment, at('05:20'))
-    expect([status, data.datetime_from, data.ignore_rules]).toEqual([200, at('05:20'), true])
+    const once = await move(appointment, at('11:00'))
+    const again = await move(appointment, at('11:00'))
+    expect([again.status, again.data]).toEqual([200, once.data])
+  })
+
+  describe('one outside the rules', () => {
+    const ruleless = async () => {
+      const appointment = await booked()
+      await app.db.updateTable('appointments').set({ ignore_rules: true }).where('id', '=', appointment.id).execute()
+      return appointment
+    }
+
+    test('to wherever it is put, with its length', async () => {
+      const { status, data } = await move(await ruleless(), at('05:20'))
+      expect([status, data.datetime_from, data.ignore_rules]).toEqual([200, at('05:20'), true])
+    })
+
+    test('by nobody who may only book by the rules', async () => {
+      const appointment = await ruleless()
+      expect((await move(appointment, at('11:00'), {}, await app.as('senior-practitioner'))).status).toBe(403)
+      expect((await stored(appointment)).datetime_from).toBe(appointment.datetime_from)
+    })
+
+    test('not to longer than a day: the form asks whether that is meant', async () => {
+      const appointment = await ruleless()
+      const answer = await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_from, 25 * 60) })
+      expect([answer.status, answer.errors]).toEqual([422, { datetime_till: ['confirm_long_range'] }])
+      await app.db.updateTable('appointments').set({ ends_at: later(appointment.datetime_from, 3 * 24 * 60) }).where('id', '=', appointment.id).execute()
+      const long = await stored(appointment)
+      expect((await move(long, at('12:00'))).data.datetime_till).toBe(later(at('12:00'), 3 * 24 * 60))
+    })
+
+    test('to another location without the devices that stay there', async () => {
+      const appointment = await ruleless()
+      expect(appointment.devices).toHaveLength(1)
+      const { utrecht } = app.world
+      const { status, data } = await move(appointment, at('12:00'), { location_id: utrecht.id, room_id: utrecht.roomIds[0]! })
+      expect([status, data.location.id, data.devices]).toEqual([200, utrecht.id, []])
+    })
+
+    test('with seconds of long ago', async () => {
+      const appointment = await ruleless()
+      await app.db.updateTable('appointments').set({ ends_at: '2026-03-09T10:20:30Z' }).where('id', '=', appointment.id).execute()
+      expect((await move(await stored(appointment), at('12:00'), { datetime_till: at('12:30') })).status).toBe(200)
+    })
   })
 
   test('of two at once one wins, the other is told', async () => {

@@ -1,8 +1,10 @@
 import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, Refused, refuseIf } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { availabilityFacts, knownModels } from '#features/availability/queries.ts'
 import { availability, refusalAt, slotAt, type Wanted } from '#features/availability/rules.ts'
@@ -50,7 +52,7 @@ export async function lookAt(db: Db, placing: Placing): Promise<{ readonly slot:
  * are read anew and the next best way is tried.
  * @throws Refused 409 when it is taken, 422 when it cannot be at all, both with the next free slots.
  */
-export async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => Promise<T>): Promise<T> {
+export async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => Promise<T>, { offersNext = true } = {}): Promise<T> {
   let refusal = problem('datetime_from', 'slot_taken')
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const look = await lookAt(db, placing)
@@ -62,7 +64,7 @@ export async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => 
     const written = await unlessTaken(db, () => write(slot))
     if (written !== null) return written
   }
-  throw new Refused(refusal.code === 'slot_unavailable' ? 422 : 409, [refusal], { next_slots: await startsAfter(db, placing) })
+  throw new Refused(refusal.code === 'slot_unavailable' ? 422 : 409, [refusal], offersNext ? { next_slots: await startsAfter(db, placing) } : undefined)
 }
 
 /** The device models that are wanted, each once and all known (decision C72). @throws Refused 422 `models: unknown`. */
@@ -74,11 +76,19 @@ export async function chosenModels(db: Db, chosen: readonly number[] | undefined
 
 export const appointment = async (db: Db, id: number, countryIds: readonly number[]) => found(await appointmentInReach(db, id, countryIds))
 
-export interface Spot { readonly location_id: number; readonly country_id: number; readonly zone: string; readonly datetime_from: Instant }
+/** What a call asks for besides its own permission. @throws Refused 403. */
+export function needs(who: Who, permission: Permission): void {
+  if (!who.permissions.has(permission)) throw new Refused(403, [problem('', 'forbidden')])
+}
+
+export interface Spot { readonly location_id: number; readonly country_id: number; readonly zone: string; readonly datetime_from: Instant; readonly datetime_till?: Instant }
 
 /** Every browser that shows one of these days asks for it again. */
 export async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {
-  const changes = spots.map(({ location_id, country_id, zone, datetime_from }) => ({ topic: 'appointments' as const, country_id, location_id, date: wallClock(datetime_from, zone).day }))
-  const distinct = new Map(changes.map((change) => [`${change.location_id} ${change.date}`, change]))
+  const changes = spots.map(({ location_id, country_id, zone, datetime_from, datetime_till = datetime_from }) => {
+    const [date, till] = [wallClock(datetime_from, zone).day, wallClock(datetime_till, zone).day]
+    return { topic: 'appointments' as const, country_id, location_id, date, ...(till !== date && { till }) }
+  })
+  const distinct = new Map(changes.map((change) => [`${change.location_id} ${change.date} ${change.till}`, change]))
   for (const change of distinct.values()) await announce(db, change)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
@@ -127,7 +128,8 @@ describe('a reminder', () => {
   })
 
   describe('the day before', () => {
-    const errand = () => reminderErrand(app.server.services.secrets, () => app.clock.now())
+    const complaints: unknown[] = []
+    const errand = () => reminderErrand(app.server.services.secrets, () => app.clock.now(), (error) => complaints.push(error))
     const run = () => app.db.transaction().execute(errand())
     const from = (time: string) => at(time, '2026-04-09')
 
@@ -154,6 +156,25 @@ describe('a reminder', () => {
       expect(await run()).toBe(0)
       await app.db.updateTable('appointments').set({ starts_at: from('16:00'), ends_at: from('16:30') }).where('id', '=', id).execute()
       expect([await run(), await run()]).toEqual([1, 0])
+    })
+
+    test('of one that fails, the others all the same; and none at night', async () => {
+      const broken = await app.world.appointment({ from: from('10:30'), clientId: client })
+      await app.world.appointment({ from: from('11:30'), clientId: client })
+      await app.db.deleteFrom('mail_outbox').execute()
+      await sql`create function refuse_reminder() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(app.db)
+      await sql.raw(`create trigger refuse_reminder before insert on appointment_reminders for each row when (new.appointment_id = ${broken}) execute function refuse_reminder()`).execute(app.db)
+      try {
+        app.clock.set(at('21:00', '2026-04-08'))
+        expect(await run()).toBe(0)
+        app.clock.set(at('20:59', '2026-04-08'))
+        expect(await run()).toBeGreaterThan(0)
+        expect(complaints.splice(0)).toHaveLength(1)
+        expect((await mails()).length).toBeGreaterThan(0)
+      } finally {
+        await sql`drop function refuse_reminder cascade`.execute(app.db)
+        await app.db.deleteFrom('appointments').where('id', '=', broken).execute()
+      }
     })
 
     test('once, however many servers look', async () => {

@@ -10,7 +10,7 @@ import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
 import { settledProblems, stateProblems } from '../rules.ts'
 import { rawProblems } from '../rules/raw.ts'
 import { reminderProblems } from '../rules/reminder.ts'
-import { appointment, tellCalendars } from './place.ts'
+import { appointment, needs, tellCalendars, type Spot } from './place.ts'
 import { remind } from './reminders.ts'
 
 /** Whether all that it names exists and belongs together: the rules that even one without rules keeps. */
@@ -24,6 +24,9 @@ async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly n
   return { location, booking: { ...body, devices } }
 }
 
+const spotOf = (location: { readonly id: number; readonly country_id: number; readonly zone: string }, { datetime_from, datetime_till }: RawAppointmentInput): Spot =>
+  ({ location_id: location.id, country_id: location.country_id, zone: location.zone, datetime_from, datetime_till })
+
 export const rawRoutes = routes(rawApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
@@ -31,17 +34,18 @@ export const rawRoutes = routes(rawApi, {
     const { location, booking } = await checked(db, body, who.countryIds, null)
     refuseIf(rawProblems(booking, location.zone, now))
     const id = await insertRaw(db, booking, who.employeeId)
-    await tellCalendars(db, { ...location, location_id: location.id, datetime_from: booking.datetime_from })
+    await tellCalendars(db, spotOf(location, booking))
     return appointment(db, id, who.countryIds)
   },
 
   update: async ({ db, params, body: { updated_at, ...body }, who, now }) => {
+    needs(who, 'appointment.update')
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(updated_at, held.updated_at)
     const { location, booking } = await checked(db, body, who.countryIds, held)
     refuseIf([...stateProblems(held), ...rawProblems(booking, location.zone, now), ...settledProblems(booking, held, now)])
     await updateRaw(db, held.id, booking)
-    await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: booking.datetime_from })
+    await tellCalendars(db, held, spotOf(location, booking))
     return appointment(db, held.id, who.countryIds)
   },
 

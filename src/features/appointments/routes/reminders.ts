@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { Language } from '#kernel/texts.ts'
@@ -41,14 +42,26 @@ const everyMs = 60_000
  * The postman's errand: where the chain wants it, every client is reminded the day before. Several servers share the
  * work; each reminder is written once.
  */
-export function reminderErrand(secrets: SecretBox, now: () => Instant): (tx: Db) => Promise<number> {
+export function reminderErrand(secrets: SecretBox, now: () => Instant, complain: (error: unknown) => void): (tx: Db) => Promise<number> {
   let looked = -Infinity
+  /** Could not be written: the others leave all the same, and these are tried again by the next process. */
+  const failed = new Set<number>()
   return async (tx) => {
     const at = Date.parse(now())
     if (at < looked + everyMs && at >= looked) return 0
-    const due = (await readChainSettings(tx)).remind_clients ? await dueReminders(tx, now(), atOnce) : []
+    const due = (await readChainSettings(tx)).remind_clients ? await dueReminders(tx, now(), atOnce, [...failed]) : []
     let written = 0
-    for (const facts of due) if (await write(tx, secrets, facts, now(), null)) written += 1
+    for (const facts of due) {
+      await sql`savepoint before_reminder`.execute(tx)
+      try {
+        if (await write(tx, secrets, facts, now(), null)) written += 1
+        await sql`release savepoint before_reminder`.execute(tx)
+      } catch (error) {
+        await sql`rollback to savepoint before_reminder`.execute(tx)
+        failed.add(facts.id)
+        complain(error)
+      }
+    }
     // Until a look finds nothing more: then it rests.
     if (!written) looked = at
     return written

@@ -88,6 +88,18 @@ test.each(['cancel', 'noShow'] as const)('not undone when the place has been tak
   expect((await desk.call(appointmentsApi.show, { params: { id: first.id } })).data).toMatchObject(change === 'cancel' ? { deleted_at: app.clock.now() } : { no_show_at: app.clock.now() })
 })
 
+test('undone only knowingly when somebody is away by then: nobody was told of it while it was cancelled', async () => {
+  const first = await booked()
+  const call = { params: { id: first.id } }
+  await desk.call(appointmentsApi.cancel, call)
+  await app.db.insertInto('absences').values({ kind: 'holiday', employee_id: first.user.id, date_from: date, date_till: date }).execute()
+  expect(refused(await desk.call(appointmentsApi.restore, call))).toEqual([409, { confirmed: ['outside_hours'] }])
+  expect((await desk.call(appointmentsApi.show, call)).data.deleted_at).toBe(app.clock.now())
+  const restored = await desk.call(appointmentsApi.restore, { ...call, body: { confirmed: true } })
+  expect([restored.status, restored.data.deleted_at]).toEqual([200, null])
+  await app.db.deleteFrom('absences').execute()
+})
+
 test('not undone when only the device has been taken', async () => {
   const { laserModel, laserTreatment, amsterdam: { roomIds } } = app.world
   const model = await app.world.model(`Draagbaar ${date}`)

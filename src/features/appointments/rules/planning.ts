@@ -1,4 +1,4 @@
-import { daysFrom, epochMs, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { daysFrom, epochMs, instant, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
 import { daySpan } from '#kernel/zone.ts'
 import { dayColour } from '#features/availability/rules.ts'
@@ -27,13 +27,21 @@ export interface PlanningFacts {
 const within = (slot: Interval, spans: readonly Interval[]) => spans.some(([from, till]) => from <= slot[0] && slot[1] <= till)
 const meets = (slot: Interval, spans: readonly Interval[]) => spans.some((span) => overlaps(slot, span))
 
+/** The hours of a day, on the wall, without those in which somebody is away. */
+function presentHours(entries: readonly ScheduleEntry[], away: readonly AbsenceSpan[], date: Day, zone: string): { time_from: ClockTime; time_till: ClockTime }[] {
+  const hours = workingHours(entries, date)
+  if (!away.length) return [...hours]
+  const clock = (at: number) => wallClock(instant(at), zone).time
+  return subtract(spansOn(hours, date, zone), absenceIntervals(away, zone)).map(([from, till]) => ({ time_from: clock(from), time_till: clock(till) }))
+}
+
 /** The planning of each day from one up to and including another; what of today has passed is no longer free (decision C64). */
 export function planning(facts: PlanningFacts, from: Day, till: Day, now: Instant): PlanningDay[] {
   const today = wallClock(now, facts.zone).day
   return daysFrom(from, till).map((date) => {
     const day = daySpan(date, facts.zone)
     const people = facts.people.map(({ id, schedules }) => {
-      const hours = schedules.flatMap(({ location_id, entries }) => workingHours(entries, date).map((span) => ({ location_id, ...span })))
+      const hours = schedules.flatMap(({ location_id, entries, zone, away }) => presentHours(entries, away, date, zone).map((span) => ({ location_id, ...span })))
       const works = schedules.flatMap(({ entries, zone, away }) => subtract(spansOn(workingHours(entries, date), date, zone), absenceIntervals(away, zone)))
       return { id, hours, works, busy: facts.taken.filter(({ user_id, span }) => user_id === id && overlaps(span, day)).map(({ span }) => span) }
     })

@@ -36,6 +36,8 @@ export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: st
 export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone: string, now: Instant): Problem[] {
   const [from, till, today] = [wallOf(datetime_from, zone), wallOf(datetime_till, zone), wallOf(now, zone)]
   return [
+    // A wall has no seconds.
+    ...([['datetime_from', datetime_from], ['datetime_till', datetime_till]] as const).filter(([, at]) => epochMs(at) % 60_000).map(([field]) => problem(field, 'invalid')),
     ...(epochMs(datetime_till) <= epochMs(datetime_from) ? [problem('datetime_till', 'time_mismatch')] : []),
     ...(till > addMonths(from, 12 * maxRangeYears) ? [problem('datetime_till', 'range_over_3_years')] : []),
     ...(from > addMonths(today, 12 * maxYearsAhead) ? [problem('datetime_from', 'too_far_ahead')] : []),

@@ -6,6 +6,8 @@ import { stateProblems } from '../rules.ts'
 const restMinutes = 5
 /** Automatic reminders leave from this hour on the wall of the location: nobody wants a mail at midnight. */
 export const reminderHour = 9
+/** And until this one: who books at night for the next day knows it. */
+export const lastReminderHour = 21
 
 export interface Reminded {
   readonly no_show_at: string | null

@@ -30,7 +30,7 @@ export function useCalendarChanges(): void {
   const client = useQueryClient()
   useLive('appointments', (change) => {
     for (const read of [...reads, calendarsApi.switchDays, ...plannings]) {
-      void client.invalidateQueries({ queryKey: keyOf(read), predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date) })
+      void client.invalidateQueries({ queryKey: keyOf(read), predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till) })
     }
     // The popup may show an appointment of that day.
     void client.invalidateQueries({ queryKey: keyOf(appointmentsApi.show) })

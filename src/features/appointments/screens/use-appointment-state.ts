@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { instant } from '#kernel/day.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
-import { notify } from '#platform/client/notices.ts'
+import { notify, notifyError } from '#platform/client/notices.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
@@ -18,13 +19,23 @@ export function useAppointmentState({ id, client }: Appointment) {
   const patch = usePatchCalendar()
   const name = `${client.first_name} ${client.last_name}`
   const queries = useQueryClient()
-  const refreshes = { invalidates: changesAppointments, onError: () => { for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) }) } }
+  const showAsItIs = () => { for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) }) }
+  const refreshes = { invalidates: changesAppointments, onError: showAsItIs }
   const call = { params: { id } }
 
-  const restoring = useSend(appointmentsApi.restore, { ...refreshes, onSuccess: () => notify(t('restored', { name })) })
-  const restore = () => {
+  const sentence = useProblemSentence()
+  const restoring = useSend(appointmentsApi.restore, {
+    invalidates: changesAppointments, failure: 'form',
+    onSuccess: () => notify(t('restored', { name })),
+    onError: (error) => {
+      showAsItIs()
+      if (error.has('outside_hours')) notify(sentence(error.problems[0]!), { label: t('restoreAnyway'), onUndo: () => restore(true) })
+      else notifyError(error)
+    },
+  })
+  const restore = (confirmed = false) => {
     patch(id, { deleted_at: null, no_show_at: null })
-    restoring.mutate(call)
+    restoring.mutate({ ...call, body: { confirmed } })
   }
   const undo = () => {
     highlight(id)
@@ -36,7 +47,7 @@ export function useAppointmentState({ id, client }: Appointment) {
   const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
 
   return {
-    restore,
+    restore: () => restore(),
     remind: () => reminding.mutate(call),
     cancel: () => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate(call) },
     noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },

@@ -43,13 +43,13 @@ export function useBooking({ values, booked, wish, date, sent }: BookingSubject)
   const { treatment_id, location_id } = values
   const treatments = useRead(listsApi.treatments, { params: { countryId: location?.supported_country_id ?? 0, locationId: location?.id ?? 0 } }, { enabled: location !== null, staleTime: 300_000 })
   const treatment = treatments.data?.body.find(({ id }) => id === treatment_id) ?? (booked && booked.treatment.id === treatment_id ? booked.treatment : null)
-  const practitioners = useRead(availabilityApi.employees, { query: { location_id: location_id ?? 0, treatment_id: treatment_id ?? 0 } }, { enabled: Boolean(location_id && treatment_id), staleTime: 60_000 })
+  /** What is booked with it stays while the treatment does; else the treatment's own. */
+  const kept = booked && booked.treatment.id === treatment_id && !booked.ignore_rules ? booked.devices.map(({ model_id }) => model_id) : null
+  const practitioners = useRead(availabilityApi.employees, { query: { location_id: location_id ?? 0, treatment_id: treatment_id ?? 0, models: values.models ?? kept ?? undefined } }, { enabled: Boolean(location_id && treatment_id), staleTime: 60_000 })
   const me = useRead(authApi.me, {}, { staleTime: 3_600_000 })
   const duration = values.duration ?? treatment?.duration ?? null
   const devices = useRead(listsApi.devices, { query: { location_id: location_id ?? 0 } }, { enabled: location_id !== null, staleTime: 300_000 })
-  /** What is booked with it stays while the treatment does; else the treatment's own. */
   const listed = treatments.data?.body.find(({ id }) => id === treatment_id)
-  const kept = booked && booked.treatment.id === treatment_id && !booked.ignore_rules ? booked.devices.map(({ model_id }) => model_id) : null
   const models = values.models ?? kept ?? listed?.models.map(({ id }) => id) ?? []
   const modelNames = new Map([...(devices.data ?? []).map(({ model_id, name }) => [model_id, name] as const), ...(listed?.models ?? []).map(({ id, name }) => [id, name] as const), ...(booked?.devices ?? []).map(({ model_id, name }) => [model_id, name] as const)])
 
