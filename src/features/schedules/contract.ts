@@ -40,6 +40,7 @@ export const ScheduleCell = z.object({
   date_till: DayValue.nullable(),
   weekdays: z.array(z.int()),
   interval: z.literal(recurrenceIntervals),
+  updated_at: z.string(),
   /** Of the series, on the days that are no exception: what a change from this day on begins with. */
   usual: z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue, active: z.boolean() }),
 })
@@ -80,7 +81,10 @@ export const ScheduleLocation = z.object({
 })
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
-const confirmed = z.boolean().default(false)
+/** Save although appointments are left outside the hours then: whatever they are, or no more than so many, which were listed. */
+export const Confirmed = z.union([z.boolean(), z.int().min(1)])
+export type Confirmed = z.output<typeof Confirmed>
+const confirmed = Confirmed.default(false)
 const weekdays = z.array(z.int().min(1).max(7)).max(7).default([]).transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
 /**
@@ -103,8 +107,10 @@ export const ScheduleInput = z.object({
   interval: z.literal(recurrenceIntervals).default(0),
   /** What a change is about; not read for a new entry, which is what its interval makes it. */
   type: z.enum(scheduleTypes).default('series'),
-  /** Save although appointments fall outside the hours then; they stay where they are (decision C68). */
+  /** Appointments that fall outside the hours then stay where they are (decision C68). */
   confirmed,
+  /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
+  updated_at: z.string().max(50).optional(),
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
@@ -126,7 +132,7 @@ export const UndoInput = z.object({ undo_id: z.int().positive().max(Number.MAX_S
 
 /** Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query (decision C112). */
 const chosenDay = {
-  query: { date: DayValue.optional(), confirmed: z.literal('true').optional() },
+  query: { date: DayValue.optional(), confirmed: z.union([z.literal('true').transform(() => true), z.coerce.number<string>().int().min(1)]).optional() },
   takes: z.object({ date: DayValue.optional(), confirmed }).optional(),
 }
 
@@ -138,7 +144,7 @@ export type ScheduleClash = z.output<typeof ScheduleClash>
 
 /**
  * The data of a 409 `orphans`: appointments to come that would no longer lie within the hours, the first hundred of them by
- * time, and how many there are. The same call with `confirmed: true` saves; they stay where they are (decision C68).
+ * time, and how many there are. The same call with `confirmed` saves; they stay where they are (decision C68).
  */
 export const Orphans = z.object({
   count: z.int(),

@@ -1,18 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Timed } from '../rules/orphans.ts'
 
 /** An appointment that a change of hours may leave behind. */
-export interface Booked extends Timed {
-  readonly id: number
-  readonly client_id: number
-  readonly client_name: string
-  readonly country_id: number
-  readonly location: string
-  readonly room: string
-  readonly user: string
-}
+export interface Booked extends Timed { readonly id: number; readonly client_id: number; readonly country_id: number }
+/** With the names of all that takes part. */
+export interface NamedBooking extends Booked { readonly client_name: string; readonly location: string; readonly room: string; readonly user: string }
+
+/** The days that a change is about: from the first up to and including the last, null runs on. */
+export interface Days { readonly from: Day; readonly till: Day | null }
 
 /** Who or what is kept busy, as a condition on appointments `a`. */
 export const bookedBy = {
@@ -22,16 +19,29 @@ export const bookedBy = {
   location_id: (id: number) => sql`a.location_id = ${id}`,
 } as const
 
-/** The appointments that are still to end, by time; not those that were booked without rules, which keep to no hours (decision C60). */
-export async function bookingsAfter(db: Db, whose: RawBuilder<unknown>, now: Instant): Promise<Booked[]> {
+/**
+ * The appointments around these days that are still to end, by time; not those that were booked without rules, which keep to
+ * no hours (decision C60). The days are taken wide enough for the wall of every zone.
+ */
+export async function bookingsIn(db: Db, whose: RawBuilder<unknown>, { from, till }: Days, now: Instant): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
-    select a.id, a.client_id, trim(c.first_name || ' ' || c.last_name) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
-      l.zone, l.supported_country_id as country_id, l.id as location_id, l.name as location, r.name as room, trim(e.first_name || ' ' || e.last_name) as "user"
-    from appointments a
-    join clients c on c.id = a.client_id join locations l on l.id = a.location_id join rooms r on r.id = a.room_id join employees e on e.id = a.employee_id
+    select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id
+    from appointments a join locations l on l.id = a.location_id
     where ${whose} and a.occupies and a.during && tstzrange(${now}, null) and a.starts_at > ${now}::timestamptz - interval '1 day'
+      and a.starts_at >= (${from}::date - 2)::timestamp at time zone 'UTC' and a.starts_at < coalesce((${till}::date + 2)::timestamp at time zone 'UTC', 'infinity')
     order by a.starts_at, a.id`.execute(db)
   return rows
+}
+
+/** The same with names, in the same order. */
+export async function withNames(db: Db, bookings: readonly Booked[]): Promise<NamedBooking[]> {
+  const { rows } = await sql<{ id: number } & Omit<NamedBooking, keyof Booked>>`
+    select a.id, trim(c.first_name || ' ' || c.last_name) as client_name, l.name as location, r.name as room, trim(e.first_name || ' ' || e.last_name) as "user"
+    from appointments a
+    join clients c on c.id = a.client_id join locations l on l.id = a.location_id join rooms r on r.id = a.room_id join employees e on e.id = a.employee_id
+    where a.id = any(${bookings.map(({ id }) => id)}::bigint[])`.execute(db)
+  const names = new Map(rows.map((row) => [row.id, row]))
+  return bookings.flatMap((booking) => { const named = names.get(booking.id); return named ? [{ ...booking, ...named }] : [] })
 }
 
 /** A refusal shows of whom these appointments are: that is a look at their data, like any other (law A6). */

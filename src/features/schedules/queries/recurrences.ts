@@ -25,11 +25,11 @@ export async function scheduleLocation(db: Db, id: number, countryIds: CountryId
 }
 
 /** An entry with its number; several of them are an owner's schedule. */
-export interface NumberedEntry extends ScheduleEntry { readonly id: number }
+export interface NumberedEntry extends ScheduleEntry { readonly id: number; readonly updated_at: string }
 
 const entryAsJson = (exceptions: ReturnType<typeof sql>) => sql`
   json_build_object(
-    'id', r.id, 'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
+    'id', r.id, 'updated_at', r.updated_at, 'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
     'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'active', r.active,
     'exceptions', coalesce((
       select json_agg(json_build_object('date', x.date, 'active', x.active, 'hours', case when x.time_from is not null then
@@ -99,13 +99,14 @@ export interface OwnedEntry {
   readonly location: string
   readonly zone: string
   readonly country_id: number
+  readonly updated_at: string
   readonly entry: ScheduleEntry
 }
 
 /** The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they held. */
 export async function entriesOf(db: Db, owner: Owner, from: Day, andIds: readonly (number | null)[]): Promise<OwnedEntry[]> {
   const { rows } = await sql<OwnedEntry>`
-    select r.id, r.location_id, l.name as location, l.zone, l.supported_country_id as country_id, ${entryAsJson(sql`true`)} as entry
+    select r.id, r.location_id, l.name as location, l.zone, l.supported_country_id as country_id, to_json(r.updated_at) #>> '{}' as updated_at, ${entryAsJson(sql`true`)} as entry
     from recurrences r join locations l on l.id = r.location_id
     where ${ownedBy(owner)} and (${lastDay} >= ${from}::date or r.id = any(${andIds}::bigint[]))
     order by r.id`.execute(db)
@@ -154,6 +155,9 @@ export async function insertRecurrence(db: Db, owner: Owner, locationId: number,
 export async function updateRecurrence(db: Db, id: number, locationId: number, entry: ScheduleEntry): Promise<void> {
   await db.updateTable('recurrences').set({ location_id: locationId, ...columnsOf(entry) }).where('id', '=', id).execute()
 }
+
+/** A day of it has changed, and so has its version. */
+export const touchRecurrence = (db: Db, id: number) => db.updateTable('recurrences').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
 
 export const deleteRecurrence = (db: Db, id: number) => db.deleteFrom('recurrences').where('id', '=', id).execute()
 

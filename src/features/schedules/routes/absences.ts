@@ -1,4 +1,5 @@
 import { epochMs, instant, daysBetween, type Instant } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -8,7 +9,7 @@ import type { Who } from '#platform/server/session.ts'
 import { absencesApi, maxScheduleDays, type Absence, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
 import { absencesOn, changeHours, type StoredAbsence } from '../queries.ts'
 import { absenceInReach, absencesOf, deleteAbsence, holdAbsence, insertAbsence, isPlanned, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
-import { bookedBy, bookingsAfter } from '../queries/bookings.ts'
+import { bookedBy, bookingsIn } from '../queries/bookings.ts'
 import { zoneOf } from '../queries/recurrences.ts'
 import { mayPlan, shownAbsence, type AbsenceSpan } from '../rules/absences.ts'
 import { absenceProblems, subjectOfAbsence } from '../rules/form.ts'
@@ -21,6 +22,17 @@ const show = async (db: Db, id: number, who: Who): Promise<Absence> => shownTo(w
 
 function refuseUnless(allowed: boolean): void {
   if (!allowed) throw new Refused(403, [problem('kind', 'forbidden')])
+}
+
+/**
+ * Who plans no schedules makes breaks and blocks where they stand in the calendar: of a colleague or a room of an own
+ * location, within a day. @throws Refused 403.
+ */
+function refuseBeyondCalendar(who: Who, permission: Permission & `schedule.${string}`, { subject, spots }: Subject, { date_from, date_till }: Pick<AbsenceSpan, 'date_from' | 'date_till'>): void {
+  if (who.permissions.has(permission)) return
+  const isOwn = (subject === 'employee_id' || subject === 'room_id') && spots.some(({ id }) => who.locationIds.includes(id))
+  if (!isOwn) throw new Refused(403, [problem(subject, 'forbidden')])
+  if (date_till !== date_from) throw new Refused(403, [problem('date_till', 'forbidden')])
 }
 
 interface Subject { readonly subject: AbsenceSubject; readonly id: number; readonly spots: readonly Spot[] }
@@ -52,7 +64,7 @@ type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
 async function settle(call: Saving, name: string, { subject, id, spots }: Subject, held: { readonly id: number; readonly spots: readonly Spot[] } | null, before: AbsenceSpan | null): Promise<void> {
   await changeHours(call.db, [...spots, ...(held?.spots ?? [])].map((spot) => spot.id))
   if (await isPlanned(call.db, subject, id, call.body, held?.id ?? null)) refuseIf([problem('date_from', 'absence_twice')])
-  const bookings = await bookingsAfter(call.db, bookedBy[subject](id), call.now)
+  const bookings = await bookingsIn(call.db, bookedBy[subject](id), { from: call.body.date_from, till: call.body.date_till }, call.now)
   await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before), call.body.confirmed)
 }
 
@@ -61,6 +73,7 @@ async function create(call: Saving): Promise<Absence> {
   refuseIf(absenceProblems(body))
   refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.create'))
   const subject = await subjectIn(db, body, who)
+  refuseBeyondCalendar(who, 'schedule.create', subject, body)
   await settle(call, 'POST /absences', subject, null, null)
   const id = await insertAbsence(db, body, who.employeeId)
   await tell(db, subject.spots, body)
@@ -97,6 +110,8 @@ export const absencesRoutes = routes(absencesApi, {
     refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.update'))
     const subject = await subjectIn(db, body, who)
     const was = await subjectIn(db, held, who)
+    refuseBeyondCalendar(who, 'schedule.update', was, held)
+    refuseBeyondCalendar(who, 'schedule.update', subject, body)
     const same = was.subject === subject.subject && was.id === subject.id
     // Of another person or room it falls over all that these have.
     await settle(call, 'PUT /absences/:id', subject, { id: held.id, spots: was.spots }, same ? held : null)
@@ -109,9 +124,10 @@ export const absencesRoutes = routes(absencesApi, {
     if (!(await holdAbsence(db, params.id))) throw notFound()
     const held = found(await absenceInReach(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.delete'))
-    const { spots } = await subjectIn(db, held, who)
+    const was = await subjectIn(db, held, who)
+    refuseBeyondCalendar(who, 'schedule.delete', was, held)
     await deleteAbsence(db, held.id)
-    await tell(db, spots, held)
+    await tell(db, was.spots, held)
     return null
   },
 })

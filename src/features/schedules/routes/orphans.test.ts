@@ -70,6 +70,31 @@ describe('appointments that would be left outside the hours (decision C68)', () 
     expect((answer.body.data as Orphans).orphans.map((one) => one.id)).toEqual([id])
   })
 
+  test('are saved over only as many as were listed: when one came meanwhile, it is listed first', async () => {
+    const saved = await added()
+    await visit('2026-03-16T15:00')
+    const first = await change(saved, { time_till: '16:00' })
+    await visit('2026-03-23T15:00')
+    const second = await change(saved, { time_till: '16:00', confirmed: (first.body.data as Orphans).count })
+    expect([...refused(second), (second.body.data as Orphans).count]).toEqual([409, { confirmed: ['orphans'] }, 2])
+    expect((await change(saved, { time_till: '16:00', confirmed: 2 })).status).toBe(200)
+  })
+
+  test('where the planner reaches nobody are counted, and not listed', async () => {
+    const { world } = app
+    await app.db.insertInto('employee_locations').values({ employee_id: employee, location_id: world.antwerp.id }).execute()
+    const administrator = await app.as('administrator')
+    const body = input({ location_id: world.antwerp.id })
+    expect((await administrator.raw('POST', `/api/employees/${employee}/recurrence`, body)).status).toBe(201)
+    // Hours of another country clash, and that is all that is said of them.
+    const clash = await desk.raw('POST', `/api/employees/${employee}/recurrence`, input())
+    expect([...refused(clash), clash.body.data]).toEqual([422, { time_from: ['schedule_clash_abroad'] }, undefined])
+    await world.appointment({ from: '2026-03-16T08:00:00Z', place: world.antwerp, clientId: world.belgianClient, treatmentId: world.belgianTreatment, practitionerId: employee, roomId: world.antwerp.roomIds[0]! })
+    const holiday = { kind: 'holiday', employee_id: employee, date_from: '2026-03-16', date_till: '2026-03-16' }
+    expect((await desk.raw('POST', '/api/absences', holiday)).body.data).toEqual({ count: 1, orphans: [] })
+    expect(((await administrator.raw('POST', '/api/absences', holiday)).body.data as Orphans).orphans).toHaveLength(1)
+  })
+
   test('not those that were cancelled or keep to no rules, and none after another day', async () => {
     const saved = await added()
     await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', await visit('2026-03-16T08:00')).execute()

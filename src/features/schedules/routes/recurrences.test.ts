@@ -107,7 +107,7 @@ describe('the grid', () => {
     expect(row.schedules.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-16', '2026-03-18'])
     expect(row.schedules[0]).toEqual({
       recurrence_id, timetable_id: recurrence_id, model_id: employee, location_id: app.world.amsterdam.id, date: '2026-03-09', weekday: 1, time_from: '09:00', time_till: '17:00', active: true, exception: false,
-      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7, usual: { time_from: '09:00', time_till: '17:00', active: true },
+      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7, updated_at: expect.any(String) as string, usual: { time_from: '09:00', time_till: '17:00', active: true },
     })
     expect((await list('rooms')).map(({ name }) => name)).toContain('Kamer 1')
   })
@@ -271,6 +271,16 @@ describe('changing', () => {
   ])('not %s', async (_, body, errors) => {
     const saved = await added({ date_from: '2026-03-02', date_till: '2026-03-30' })
     expect(refused(await change(saved, body))).toEqual([422, errors])
+  })
+
+  test('not over what a colleague changed since it was read, unless once more', async () => {
+    const saved = await added()
+    const read = async () => (await app.db.selectFrom('recurrences').select(sql<string>`to_json(updated_at) #>> '{}'`.as('version')).where('id', '=', saved.recurrence_id).executeTakeFirstOrThrow()).version
+    const before = await read()
+    expect((await change(saved, { type: 'occurrence', date_from: '2026-03-16', time_till: '12:00', updated_at: before })).status).toBe(200)
+    const stale = await change(saved, { type: 'occurrence', date_from: '2026-03-16', time_till: '13:00', updated_at: before })
+    expect([...refused(stale), stale.body.data]).toEqual([409, { updated_at: ['schedule_stale'] }, { updated_at: await read() }])
+    expect((await change(saved, { type: 'occurrence', date_from: '2026-03-16', time_till: '13:00', updated_at: await read() })).status).toBe(200)
   })
 
   test('not to hours that clash, of one day or of all', async () => {

@@ -2,11 +2,11 @@ import { addDays, wallClock, weekday, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, notFound, refuseIf } from '#platform/server/refused.ts'
-import { schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
+import { found, notFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import { schedulesApi, type Confirmed, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
 import {
   deleteRecurrence, endRecurrence, entriesOf, holdOwner, hoursPlace, insertRecurrence, keepExceptions, moveExceptions, ownerOf, ownerRows, putException, savedRecurrence, scheduleLocation,
-  updateRecurrence, zoneOf, type Owner,
+  touchRecurrence, updateRecurrence, zoneOf, type Owner,
 } from '../queries/recurrences.ts'
 import { keepUndo } from '../queries/undos.ts'
 import { deleteProblems, scheduleProblems } from '../rules/form.ts'
@@ -39,8 +39,8 @@ async function add(call: Saving, kind: Owner['kind'], name: string): Promise<Sav
 
   const entry = entryOf(body)
   const entries = await entriesOf(db, owner, earlier(body.date_from, today), [])
-  refuseClash({ entry, zone: place!.zone }, entries, isRoom)
-  await settleBookings(call, name, { owner, isRoom, entries }, { dropped: [], put: [{ location_id: body.location_id, entry }] }, body.confirmed)
+  refuseClash({ entry, zone: place!.zone }, entries, isRoom, who)
+  await settleBookings(call, name, { owner, isRoom, entries }, { days: { from: body.date_from, till: entry.interval ? entry.dateTill : null }, dropped: [], put: [{ location_id: body.location_id, entry }] }, body.confirmed)
   const id = await insertRecurrence(db, owner, body.location_id, entry)
   await tell(db, [{ location_id: body.location_id, country_id: place!.country_id }], body.date_from, entry.interval ? entry.dateTill : firstDay(entry))
   return saved(db, id, await keepUndo(db, owner, null, id))
@@ -55,6 +55,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
   const entries = await entriesOf(db, owner, earlier(body.date_from, addDays(someDay, -1)), [params.recurrenceId])
   const held = entries.find(({ id, country_id }) => id === params.recurrenceId && who.countryIds.includes(country_id))
   if (!held) throw notFound()
+  if (body.updated_at !== undefined && body.updated_at !== held.updated_at) throw new Refused(409, [problem('updated_at', 'schedule_stale')], { updated_at: held.updated_at })
 
   const today = wallClock(now, held.zone).day
   const isOnce = !choicesOf(held.entry).includes('series')
@@ -71,28 +72,29 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
     ...(changing === 'occurrence' && !stays ? [problem('location_id', 'invalid')] : []),
   ])
   const others = entries.filter((one) => one !== held)
-  const settle = (put: HoursChange['put']) => settleBookings(call, name, { owner, isRoom, entries }, { dropped: [held], put }, body.confirmed)
+  const settle = (days: HoursChange['days'], put: HoursChange['put']) => settleBookings(call, name, { owner, isRoom, entries }, { days, dropped: [held], put }, body.confirmed)
   const both = [held, { location_id: body.location_id, country_id: place!.country_id }]
 
   if (changing === 'occurrence') {
     const date = body.date_from
     const { time_from, time_till, active } = entryOf(input)
     const { entry } = held
-    refuseClash({ entry: { ...entry, dateFrom: date, dateTill: date, weekdays: [weekday(date)], interval: 0, time_from, time_till, active, exceptions: [] }, zone: held.zone }, others, isRoom)
+    refuseClash({ entry: { ...entry, dateFrom: date, dateTill: date, weekdays: [weekday(date)], interval: 0, time_from, time_till, active, exceptions: [] }, zone: held.zone }, others, isRoom, who)
     const asSeries = time_from === entry.time_from && time_till === entry.time_till && active === entry.active
     const exceptions = entry.exceptions.filter((one) => one.date !== date)
     const exception = { date, hours: { time_from, time_till }, active: active === entry.active ? null : active }
-    await settle([{ location_id: held.location_id, entry: asSeries ? { ...entry, exceptions } : withException(entry, exception) }])
+    await settle({ from: date, till: date }, [{ location_id: held.location_id, entry: asSeries ? { ...entry, exceptions } : withException(entry, exception) }])
     if (asSeries) await keepExceptions(db, held.id, exceptions.map((one) => one.date))
     else await putException(db, held.id, exception)
+    await touchRecurrence(db, held.id)
     await tell(db, [held], date, date)
     return saved(db, held.id, await keepUndo(db, owner, held, null))
   }
 
   const next = changedFrom(held.entry, entryOf(input))
-  refuseClash({ entry: next, zone: place!.zone }, others, isRoom)
+  refuseClash({ entry: next, zone: place!.zone }, others, isRoom, who)
   const before = isOnce ? null : endedBefore(held.entry, body.date_from)
-  await settle([...(before ? [{ location_id: held.location_id, entry: before }] : []), { location_id: body.location_id, entry: next }])
+  await settle({ from: earlier(body.date_from, isOnce ? held.entry.dateFrom : body.date_from), till: null }, [...(before ? [{ location_id: held.location_id, entry: before }] : []), { location_id: body.location_id, entry: next }])
   const keptDates = next.exceptions.map(({ date }) => date)
   let id = held.id
   if (before) {
@@ -110,8 +112,8 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
 // ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Deleting {
-  readonly query: { readonly date?: Day | undefined; readonly confirmed?: 'true' | undefined }
-  readonly body: { readonly date?: Day | undefined; readonly confirmed: boolean } | undefined
+  readonly query: { readonly date?: Day | undefined; readonly confirmed?: Confirmed | undefined }
+  readonly body: { readonly date?: Day | undefined; readonly confirmed: Confirmed } | undefined
 }
 
 /** Deletes from a day on (`ending`), or only that day. */
@@ -130,11 +132,14 @@ async function remove(call: Changing & Deleting, recurrenceId: number, ending: b
 
   const isOnce = !choicesOf(entry).includes('series')
   const left = ending ? endedBefore(entry, day) : isOnce ? null : withException(entry, { date: day, hours: null })
-  const confirmed = body?.confirmed === true || query.confirmed === 'true'
-  await settleBookings(call, name, { owner, isRoom: owner.kind === 'room', entries }, { dropped: [held], put: left ? [{ location_id: held.location_id, entry: left }] : [] }, confirmed)
+  const confirmed = body?.confirmed || query.confirmed || false
+  await settleBookings(call, name, { owner, isRoom: owner.kind === 'room', entries }, { days: { from: day, till: ending ? entry.dateTill : day }, dropped: [held], put: left ? [{ location_id: held.location_id, entry: left }] : [] }, confirmed)
   if (!left) await deleteRecurrence(db, held.id)
   else if (ending) await endRecurrence(db, held.id, left.dateTill!)
-  else await putException(db, held.id, { date: day, hours: null })
+  else {
+    await putException(db, held.id, { date: day, hours: null })
+    await touchRecurrence(db, held.id)
+  }
   await tell(db, [held], day, ending ? entry.dateTill : day)
   return { model_id: owner.id, undo_id: await keepUndo(db, owner, held, null) }
 }

@@ -3,7 +3,8 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
 import { changeHours } from '../queries.ts'
-import { bookedBy, bookingsAfter } from '../queries/bookings.ts'
+import type { Confirmed } from '../contract.ts'
+import { bookedBy, bookingsIn, type Days } from '../queries/bookings.ts'
 import { hoursPlace, type HoursPlace, type OwnedEntry, type Owner } from '../queries/recurrences.ts'
 import type { ScheduleEntry } from '../rules.ts'
 import { employeeHoursOn, orphansOf, roomHoursOn } from '../rules/orphans.ts'
@@ -15,14 +16,14 @@ export type Changing = Asker & { readonly now: Instant }
 /** An owner's schedule, held until the transaction ends. */
 interface Held { readonly owner: Owner; readonly isRoom: boolean; readonly entries: readonly OwnedEntry[] }
 
-/** What a change takes out of a schedule, and what it puts in. */
-export interface HoursChange { readonly dropped: readonly OwnedEntry[]; readonly put: readonly (Pick<OwnedEntry, 'location_id'> & { readonly entry: ScheduleEntry })[] }
+/** What a change takes out of a schedule, and what it puts in; `days` are those on which that makes a difference. */
+export interface HoursChange { readonly days: Days; readonly dropped: readonly OwnedEntry[]; readonly put: readonly (Pick<OwnedEntry, 'location_id'> & { readonly entry: ScheduleEntry })[] }
 
 /** Refuses a change that leaves appointments outside the hours, unless the caller knows; bookings that are under way are waited for. */
-export async function settleBookings(asker: Changing, call: string, { owner, isRoom, entries }: Held, { dropped, put }: HoursChange, confirmed: boolean): Promise<void> {
+export async function settleBookings(asker: Changing, call: string, { owner, isRoom, entries }: Held, { days, dropped, put }: HoursChange, confirmed: Confirmed): Promise<void> {
   const { db, now } = asker
   await changeHours(db, [...dropped, ...put].map(({ location_id }) => location_id))
-  const bookings = await bookingsAfter(db, isRoom ? bookedBy.room_id(owner.id) : bookedBy.employee_id(owner.id), now)
+  const bookings = await bookingsIn(db, isRoom ? bookedBy.room_id(owner.id) : bookedBy.employee_id(owner.id), days, now)
   if (!bookings.length) return
   const opening = new Map<number, HoursPlace['opening']>()
   if (isRoom) for (const id of new Set(bookings.map(({ location_id }) => location_id))) opening.set(id, (await hoursPlace(db, id, owner, asker.who.countryIds))?.opening ?? [])

@@ -1,6 +1,7 @@
 import { addDays, wallClock } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { notFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import type { Confirmed } from '../contract.ts'
 import { deleteRecurrence, entriesOf, holdOwner, hoursPlace, type Owner } from '../queries/recurrences.ts'
 import { forgetUndo, putBack, undoOf } from '../queries/undos.ts'
 import { refuseClash } from './refusals.ts'
@@ -8,7 +9,7 @@ import { earlier, placeProblems, settleBookings, tell, type Changing } from './s
 
 interface Undoing extends Changing {
   readonly params: { readonly id: number }
-  readonly body: { readonly undo_id: number; readonly confirmed: boolean }
+  readonly body: { readonly undo_id: number; readonly confirmed: Confirmed }
 }
 
 /**
@@ -33,14 +34,14 @@ export async function undo(call: Undoing, kind: Owner['kind'], name: string): Pr
   if ((former && !place) || dropped.some(({ country_id }) => !who.countryIds.includes(country_id))) throw notFound()
   if (former && place) {
     refuseIf(placeProblems(place, dropped.some(({ id, location_id }) => id === former.id && location_id === former.location_id), isRoom))
-    refuseClash({ entry: former.entry, zone: place.zone }, entries.filter((one) => !dropped.includes(one)), isRoom)
+    refuseClash({ entry: former.entry, zone: place.zone }, entries.filter((one) => !dropped.includes(one)), isRoom, who)
   }
-  await settleBookings(call, name, { owner, isRoom, entries }, { dropped, put: former ? [former] : [] }, body.confirmed)
+  const since = [...dropped.map(({ entry }) => entry), ...(former ? [former.entry] : [])].map(({ dateFrom }) => dateFrom).reduce(earlier, yesterday)
+  await settleBookings(call, name, { owner, isRoom, entries }, { days: { from: since, till: null }, dropped, put: former ? [former] : [] }, body.confirmed)
 
   if (made_id !== null) await deleteRecurrence(db, made_id)
   if (former) await putBack(db, owner, former)
   await forgetUndo(db, owner)
-  const since = [...dropped.map(({ entry }) => entry), ...(former ? [former.entry] : [])].map(({ dateFrom }) => dateFrom).reduce(earlier, yesterday)
   await tell(db, [...dropped, ...(place ? [{ location_id: place.id, country_id: place.country_id }] : [])], since, null)
   return null
 }

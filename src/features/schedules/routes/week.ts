@@ -22,7 +22,7 @@ function cellsOf(entry: NumberedEntry, modelId: number, locationId: number, days
     const on = entryOn(entry, date)
     return on ? [{
       recurrence_id: entry.id, timetable_id: entry.id, model_id: modelId, location_id: locationId, date, weekday: weekday(date), ...on.hours, active: on.active, exception: on.exception,
-      date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval: entry.interval, usual: { time_from, time_till, active },
+      date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval: entry.interval, usual: { time_from, time_till, active }, updated_at: entry.updated_at,
     }] : []
   })
 }

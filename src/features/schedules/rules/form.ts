@@ -6,7 +6,7 @@ import { mayBeOpenEnded } from './absences.ts'
 import { entryOf, firstDay } from './series.ts'
 
 /** A form while it is filled in: what has not been chosen yet is null. */
-export type ScheduleDraft = { readonly [K in keyof Omit<ScheduleInput, 'confirmed'>]: ScheduleInput[K] | null }
+export type ScheduleDraft = { readonly [K in keyof Omit<ScheduleInput, 'confirmed' | 'updated_at'>]: ScheduleInput[K] | null }
 
 /** A new schedule form: once, from today (spec 3 §4). */
 export const newSchedule = (today: Day) => ({ date_from: today, interval: 0, weekdays: [] as number[], active: true, time_from: null, time_till: null } as const)

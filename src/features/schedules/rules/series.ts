@@ -23,7 +23,7 @@ export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | nul
 export const choicesOf = (rule: Recurrence): readonly ScheduleType[] => (effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series'])
 
 /** What a form says of a new entry. Its days are those of the form, or the weekday of its first day (spec 3 §4). */
-export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id'>): ScheduleEntry {
+export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at'>): ScheduleEntry {
   const weekdays = input.weekdays.length ? input.weekdays : [weekday(input.date_from)]
   return {
     dateFrom: input.date_from, dateTill: input.date_till ?? null, weekdays, interval: effectiveInterval({ interval: input.interval, weekdays }), active: input.active,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, parseDay } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -48,6 +48,7 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
   const { locations } = useLocationChoice()
   const isRoom = entity === 'rooms'
   const question = useOrphans()
+  const seen = useRef<string | null>(null)
   const added = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee)
   const undoing = useUndoSchedule(entity)
   const changed = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
@@ -64,9 +65,14 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
     const problems = scheduleProblems(input, { changing: cell && !isOnce ? typed.type : null, isRoom, today: address.today })
     if (problems.length) throw new ApiError(422, '', problems)
     const id = typed.model_id!
+    // Who is told that a colleague was quicker, and saves once more, means it.
+    const noticed = <T,>(call: Promise<T>) => call.catch((error: unknown) => {
+      if (error instanceof ApiError && error.has('schedule_stale')) seen.current = (error.data as { updated_at: string }).updated_at
+      throw error
+    })
     await question.attempt(async (confirmed) => {
-      const body = { ...input, ...(isOnce && { type: 'occurrence' }), confirmed } as ScheduleInput
-      const { undo_id } = await (cell ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body }) : added.mutateAsync({ params: { id }, body }))
+      const body = { ...input, ...(isOnce && { type: 'occurrence' }), ...(cell && { updated_at: seen.current ?? cell.updated_at }), confirmed } as ScheduleInput
+      const { undo_id } = await noticed(cell ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body }) : added.mutateAsync({ params: { id }, body }))
       draft.forget()
       notify(t(cell ? 'saved' : 'added', { name: nameOf(id) }), undoing(id, undo_id, nameOf(id)))
       // What was made is shown, also when it begins in another week.

@@ -15,7 +15,7 @@ const users = { entity: 'users', opening } as const
 
 const cell = (changes: Partial<ScheduleCell> = {}): ScheduleCell => ({
   recurrence_id: 1, timetable_id: 1, model_id: 5, location_id: 1, date: tuesday, weekday: 2, time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true, exception: false,
-  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, usual: { time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true }, ...changes,
+  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, usual: { time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true }, updated_at: '', ...changes,
 })
 
 test.each<[string, number[], string | null]>([

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#platform/client/api.ts'
-import type { Orphans } from '../contract.ts'
+import type { Confirmed, Orphans } from '../contract.ts'
 
 export interface OrphanQuestion {
   /** The appointments that would fall outside; null as long as nobody knows of any. */
@@ -8,7 +8,7 @@ export interface OrphanQuestion {
   /** Back to the form, without having saved. */
   readonly back: () => void
   /** Carries the change out; where it would leave appointments outside, it is the second time that does (decision C68). */
-  readonly attempt: (change: (confirmed: boolean) => Promise<unknown>) => Promise<void>
+  readonly attempt: (change: (confirmed: Confirmed) => Promise<unknown>) => Promise<void>
 }
 
 /** Asks once more before appointments are left outside the hours, with which they are. */
@@ -19,7 +19,8 @@ export function useOrphans(): OrphanQuestion {
     back: () => setOrphans(null),
     attempt: async (change) => {
       try {
-        await change(orphans !== null)
+        // Only those that were listed: when others came meanwhile, they are shown first.
+        await change(orphans?.count ?? false)
       } catch (error) {
         const found = error instanceof ApiError && error.has('orphans') ? (error.data as Orphans) : null
         setOrphans(found)

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
-import { schedulesApi, type Orphans, type ScheduleEntity } from '../contract.ts'
+import { schedulesApi, type Confirmed, type Orphans, type ScheduleEntity } from '../contract.ts'
 import { refreshAll } from './schedule-data.ts'
 
 interface Undo { readonly label: string; readonly onUndo: () => void }
@@ -20,11 +20,11 @@ export function useUndoSchedule(entity: ScheduleEntity): (modelId: number, undoI
   const call = entity === 'rooms' ? schedulesApi.undoOfRoom : schedulesApi.undoOfEmployee
   const sending = useSend(call, { failure: 'form' })
 
-  async function restore(id: number, undo_id: number, name: string, confirmed: boolean): Promise<void> {
+  async function restore(id: number, undo_id: number, name: string, confirmed: Confirmed): Promise<void> {
     await sending.mutateAsync({ params: { id }, body: { undo_id, confirmed } })
       .then(() => notify(t('restored', { name })), (error: unknown) => {
         if (!(error instanceof ApiError) || !error.has('orphans')) return notifyError(error)
-        notify(t('undoOrphans', { count: (error.data as Orphans).count }), { label: t('undoAnyway'), onUndo: () => void restore(id, undo_id, name, true) })
+        notify(t('undoOrphans', { count: (error.data as Orphans).count }), { label: t('undoAnyway'), onUndo: () => void restore(id, undo_id, name, (error.data as Orphans).count) })
       })
     refreshAll(client)
   }
