@@ -39,6 +39,13 @@ test('while a search is under way no key and no click makes somebody new; when i
 
   // Nobody of that name: then it may be somebody new.
   await field.fill('zzqq')
+  const mapped = page.waitForResponse('**/api/geocode*')
   await create.click()
   await newClient.waitFor(soon)
+
+  // No geocoder is set here: the street is a text field like any other.
+  expect(await (await mapped).json()).toEqual({ data: { configured: false, suggestions: [] } })
+  const street = newClient.getByRole('textbox', { name: 'Straat' })
+  await street.fill('Keizersgracht')
+  expect(await street.getAttribute('aria-haspopup')).toBeNull()
 })

@@ -21,7 +21,7 @@ export interface Stage {
 
 interface StageOptions {
   /** More settings of the server, asked for just before it starts. */
-  readonly settings?: () => { readonly SMTP_URL?: string; readonly MAIL_FROM?: string }
+  readonly settings?: () => { readonly SMTP_URL?: string; readonly MAIL_FROM?: string; readonly GEOCODER_URL?: string }
 }
 
 /** A copy of the demo chain's data folder, for whoever asks alone, who removes it. */

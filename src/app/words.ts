@@ -11,6 +11,7 @@ import type { employeesTexts } from '#features/employees/texts.ts'
 import type { mailTexts } from '#features/mail/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
 import type { schedulesTexts } from '#features/schedules/texts.ts'
+import type { settingsTexts } from '#features/settings/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       dashboard: Sentences<typeof dashboardTexts>
       mail: Sentences<typeof mailTexts>
       daySummary: Sentences<typeof daySummaryTexts>
+      settings: Sentences<typeof settingsTexts>
     }
   }
 }

@@ -8,6 +8,7 @@ import { employeesScreens } from '#features/employees/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
+import { settingsScreens } from '#features/settings/screens/screens.ts'
 import { plannedScreens } from './planned.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
   ...mailScreens,
   ...accountScreens,
+  ...settingsScreens,
   ...auditScreens,
   { path: '/design-system', title: 'common:pageDesignSystem', may: 'admin.only', component: () => import('./design-system.tsx').then((module) => module.DesignSystem) },
   ...plannedScreens,

@@ -26,5 +26,9 @@ export const clientsTexts = texts({
   remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
   remarksHelp: { nl: 'Belangrijk voor wie behandelt: allergieën, wensen', fr: 'Important pour le soin : allergies, souhaits', en: 'Important for whoever treats: allergies, wishes', de: 'Wichtig für die Behandlung: Allergien, Wünsche' },
 
-  // Somebody saved in between
+  // Addresses from the map
+  suggestedAddresses: { nl: 'Voorgestelde adressen', fr: 'Adresses proposées', en: 'Suggested addresses', de: 'Vorgeschlagene Adressen' },
+  addressesFound_one: { nl: '{{count}} adres voorgesteld, kies met de pijltoetsen', fr: '{{count}} adresse proposée, choisissez avec les flèches', en: '{{count}} address suggested, choose with the arrow keys', de: '{{count}} Adresse vorgeschlagen, Auswahl mit den Pfeiltasten' },
+  addressesFound_other: { nl: '{{count}} adressen voorgesteld, kies met de pijltoetsen', fr: '{{count}} adresses proposées, choisissez avec les flèches', en: '{{count}} addresses suggested, choose with the arrow keys', de: '{{count}} Adressen vorgeschlagen, Auswahl mit den Pfeiltasten' },
+  addressFilled: { nl: 'Adres ingevuld: {{address}}', fr: 'Adresse remplie : {{address}}', en: 'Address filled in: {{address}}', de: 'Adresse eingetragen: {{address}}' },
 })

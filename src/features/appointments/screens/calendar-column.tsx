@@ -20,6 +20,8 @@ interface CalendarColumnProps {
   readonly treatments: ReadonlyMap<number, string>
   readonly selectedId: number | null
   readonly words: BlockWords
+  /** An absence is a button. */
+  readonly opensAbsences: boolean
   /** Where an appointment takes place, where its block has to say so. */
   readonly placeOf?: (appointment: CalendarAppointment) => string
 }
@@ -37,7 +39,7 @@ function across({ lane, lanes, strips, strip: own }: Lane): { left?: string; wid
 }
 
 /** One room, or one person, on one day. */
-export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words, placeOf }: CalendarColumnProps) {
+export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words, opensAbsences, placeOf }: CalendarColumnProps) {
   const lanes = useMemo(
     () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
     [placed],
@@ -45,8 +47,10 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
   return (
     <div className={styles.column} role="group" aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title} data-column={index} data-today={today ? '' : undefined}>
       {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
-      {shownAbsences(column, hours).map(({ id, from, till, label }) => (
-        <div key={id} className={styles.absence} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}><span>{label}</span></div>
+      {shownAbsences(column, hours).map(({ id, from, till, label, known }) => (
+        <div key={id} className={styles.absence} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}>
+          {known && opensAbsences ? <button type="button" data-absence={id}>{label}</button> : <span>{label}</span>}
+        </div>
       ))}
       {placed.map(({ appointment, from, till }) => {
         const practitioner = practitioners.get(appointment.user_id)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { queryOf } from '#platform/client/data.ts'
+import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi, type CalendarAppointment } from '../contract.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -42,13 +43,14 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
   // The view moves once what it moves to is there.
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
+  const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
   const moves = useCalendarMoves({ address, facts, zone, locationId: address.kind === 'location' ? (address.location?.id ?? null) : null, onBook })
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
         label={label} columns={columns} appointments={appointments} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
         now={now} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
-        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onMenu={moves.onMenu} onBook={moves.onBook}
+        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onMenu={moves.onMenu} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
       />
       {moves.ui}
       <HoverDetails key={String(address.alone)} shown={address.alone} calendar={facts} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />

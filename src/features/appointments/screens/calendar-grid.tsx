@@ -40,6 +40,8 @@ interface CalendarGridProps {
   readonly onMove?: (move: Move) => void
   /** The second button, or its key: on a block, or on a place. */
   readonly onMenu?: (asked: MenuAsked) => void
+  /** What takes time away was chosen; absent when this person changes none of it. */
+  readonly onAbsence?: (id: number) => void
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
   /** Drawn over the grid: what shows on hover. */
@@ -73,7 +75,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onMenu, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onMenu, onAbsence, onBook, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -134,6 +136,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     if (dragging.swallowsClick()) return
     const block = blockUnder(event)
     if (block) return onOpen(Number(block.dataset.appointment))
+    const absence = (event.target as HTMLElement).closest<HTMLElement>('[data-absence]')
+    if (absence) return onAbsence?.(Number(absence.dataset.absence))
     const place = begunHere(event) ? walking.placeAt(event) : null
     if (place) onBook?.(columns[place.column]!, place.minutes)
   }
@@ -160,7 +164,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
         {columns.map((column, index) => (
           <CalendarColumn
             key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day}
-            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words} placeOf={placeOf}
+            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words} opensAbsences={Boolean(onAbsence)} placeOf={placeOf}
           />
         ))}
         <button ref={marker} type="button" className={styles.place} tabIndex={-1} hidden data-place>

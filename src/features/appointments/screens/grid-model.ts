@@ -15,7 +15,11 @@ const margin = 60
 const closedDay: Interval = [9 * 60, 18 * 60]
 
 /** Something that takes time away without being an appointment, in minutes of the day. */
-export interface ColumnAbsence { readonly id: number; readonly from: number; readonly till: number; readonly label: string }
+export interface ColumnAbsence {
+  readonly id: number; readonly from: number; readonly till: number; readonly label: string
+  /** The reader knows why, and may look closer. */
+  readonly known: boolean
+}
 
 /** A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day at a location. */
 export interface GridColumn {
@@ -51,11 +55,11 @@ export const byRoom = (zone: string): Placement => ({ zoneOf: () => zone, column
 export const byUser = (zoneOf: Placement['zoneOf']): Placement => ({ zoneOf, columnOf: ({ user_id }, day) => columnKey(day, user_id) })
 
 /** The part of an absence that lies on a day, in minutes; null when it has none. */
-export function absenceOn({ id, date_from, time_from, date_till, time_till }: CalendarAbsence, day: Day, label: string): ColumnAbsence | null {
+export function absenceOn({ id, kind, date_from, time_from, date_till, time_till }: CalendarAbsence, day: Day, label: string): ColumnAbsence | null {
   if (day < date_from || (date_till !== null && day > date_till)) return null
   const from = day === date_from && time_from ? minutesOf(time_from) : 0
   const till = day === date_till && time_till ? minutesOf(time_till) : wholeDay
-  return from < till ? { id, from, till, label } : null
+  return from < till ? { id, from, till, label, known: kind !== 'absent' } : null
 }
 
 const quarterMs = quarter * 60_000

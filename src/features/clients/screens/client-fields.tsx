@@ -6,6 +6,7 @@ import { PhoneField } from '#platform/client/ui/phone-field.tsx'
 import { clientLimits } from '../contract.ts'
 import type { ClientValues } from './client-values.ts'
 import { RuledField } from './ruled-field.tsx'
+import { StreetField } from './street-field.tsx'
 import styles from './client-fields.module.css'
 
 type Options = readonly { readonly value: number; readonly label: string }[]
@@ -23,9 +24,10 @@ interface ClientFieldsProps {
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 
 /** Who it is, how to reach them and where they live. */
-export function ClientFields({ form: { control, hook }, genders, locales, countries, codeOf }: ClientFieldsProps) {
+export function ClientFields({ form, genders, locales, countries, codeOf }: ClientFieldsProps) {
+  const { control, hook } = form
   const { t } = useTranslation('clients')
-  const text = (name: 'first_name' | 'last_name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(clientLimits[name]) })
+  const text = (name: 'first_name' | 'last_name' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(clientLimits[name]) })
   return (
     <div className={styles.columns}>
       <fieldset className={styles.group}>
@@ -44,7 +46,7 @@ export function ClientFields({ form: { control, hook }, genders, locales, countr
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('address')}</legend>
-        <TextField {...text('street')} />
+        <StreetField form={form} />
         <div className={styles.two}>
           <TextField {...text('street_number')} />
           <TextField {...text('street_suffix')} />

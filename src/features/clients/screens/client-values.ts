@@ -1,4 +1,5 @@
 import { parseDay, type Day } from '#kernel/day.ts'
+import { maxSearch, type AddressSuggestion } from '#features/lists/contract.ts'
 import { typedDay } from '#platform/client/typed.ts'
 import { isEmail } from '../rules.ts'
 import type { Client, ClientInput } from '../contract.ts'
@@ -18,6 +19,20 @@ export const valuesOf = (client: Client): ClientValues => ({ ...emptyClient(clie
 
 /** As the server takes it. What is no day goes as it was typed: the server says so on its field. */
 export const inputOf = (values: ClientValues): ClientInput => ({ ...values, locale_id: values.locale_id!, birthdate: values.birthdate as Day | null, postcode: values.postcode.trim().toUpperCase() })
+
+/**
+ * The whole address of what was chosen from the map, so that nothing is left of the one before it: a house number of an
+ * earlier street would be an address that nobody gave. A number that the map does not know is taken from what was typed.
+ */
+export function addressValues({ street, street_number, postcode, place, country_id }: AddressSuggestion, typed: string): Pick<ClientValues, 'street' | 'street_number' | 'street_suffix' | 'postcode' | 'place' | 'country_id'> {
+  const [, name = '', number = ''] = /^(.*?\D)\s+(\d+\s?[a-z]?)\s*(?:,|$)/i.exec(typed.slice(0, maxSearch)) ?? []
+  const ofStreet = `${name} ${number}`.trim().toLowerCase() === street.toLowerCase() // Plein 1944
+  return { street, street_number: street_number || (ofStreet ? '' : number.replace(/\s/, '')), street_suffix: '', postcode, place, country_id }
+}
+
+/** An address in one line: `Keizersgracht 1, 1015 AA Amsterdam`. */
+export const addressLine = ({ street, street_number, postcode, place }: Omit<AddressSuggestion, 'country_id' | 'latitude' | 'longitude'>): string =>
+  [`${street} ${street_number}`, `${postcode} ${place}`].map((part) => part.trim()).filter(Boolean).join(', ')
 
 /** What was typed into a search that found nobody, put where it belongs: an address, a number, a day, or a name. */
 export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
