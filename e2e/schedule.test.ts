@@ -31,8 +31,8 @@ const rowsOf = async (entity: ScheduleEntity, from: Day = monday) => (await stag
 /** The days and hours of somebody in a week, in short. */
 const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day = monday) =>
   (await rowsOf(entity, from)).find((row) => row.id === id)!.schedules.map(({ date, time_from, time_till, active, exception, interval }) => [date, active ? `${time_from}–${time_till}` : 'closed', interval, exception])
-/** All that is told of somebody's hours in some weeks, down to the number of each series. */
-const weeksOf = (id: number) => Promise.all([0, 7, 28].map(async (days) => (await rowsOf('users', addDays(monday, days))).find((row) => row.id === id)!.schedules))
+/** All that is told of somebody's hours in some weeks, down to the number of each series; not when it was written. */
+const weeksOf = (id: number) => Promise.all([0, 7, 28].map(async (days) => (await rowsOf('users', addDays(monday, days))).find((row) => row.id === id)!.schedules.map(({ updated_at: _, ...cell }) => cell)))
 const absencesOn = async (day: Day) => (await stage.call(absencesApi.list, { query: { location_id: amsterdam.id, from: day, till: day } }))!.data
 
 const scheduleAt = (tab: ScheduleEntity = 'users', date: Day = monday) => `/schedule?location=${amsterdam.id}&date=${date}&tab=${tab}`
@@ -283,8 +283,13 @@ test('who may not see the schedules adds a break from the calendar, and takes it
   await page.getByText(/^Geblokkeerd toegevoegd: /).waitFor(soon)
   expect(new URL(page.url()).pathname).toBe('/calendar/location')
   expect((await absencesOn(monday)).filter(({ kind }) => kind === 'block')).toHaveLength(1)
-  await undo(page, 'Geblokkeerd toegevoegd: ')
-  await expect.poll(async () => (await absencesOn(monday)).filter(({ kind }) => kind === 'block'), soon).toEqual([])
+  const blocks = async () => (await absencesOn(monday)).filter(({ kind }) => kind === 'block')
+  // It stands in the calendar, and opens there.
+  await page.getByRole('button', { name: 'Geblokkeerd', exact: true }).click(soon)
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click(soon)
+  await expect.poll(blocks, soon).toEqual([])
+  await undo(page, 'Geblokkeerd verwijderd: ')
+  await expect.poll(async () => (await blocks()).length, soon).toBe(1)
 })
 
 describe('the rooms', () => {

@@ -89,7 +89,7 @@ test.each<[string, [number, number], [number, number] | null]>([
   ['before them does not show', [300, 480], null],
   ['after them does not show', [1080, 1200], null],
 ])('an absence %s', (_, [from, till], shows) => {
-  const away = { id: 1, from, till, label: 'Vakantie' }
+  const away = { id: 1, from, till, label: 'Vakantie', known: true }
   expect(shownAbsences({ ...column([]), absences: [away] }, [480, 1080])).toEqual(shows ? [{ ...away, from: shows[0], till: shows[1] }] : [])
 })
 
