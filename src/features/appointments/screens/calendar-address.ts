@@ -96,7 +96,8 @@ export function useCalendarAddress(): CalendarAddress {
     alone: path === home,
     show: ({ roomId: room, employeeId: employee, ...changes }) =>
       go(home, { search: { ...words, ...changes, ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),
-    close: (more) => open(home, more),
+    // In place of the popup's address: Back leads on from the calendar, and not into what was closed.
+    close: (more) => open(home, more, true),
     turn: (next, employee) => go(next === 'employee' ? employeePath : calendarPath, {
       search: { ...words, view: restoredView(view), employee: next === 'employee' ? (employee ? String(employee) : employeeId ? String(employeeId) : undefined) : undefined },
     }),

@@ -61,7 +61,7 @@ export function useScheduleAddress(): ScheduleAddress {
     alone: path === schedulePath,
     show: (changes) => go(schedulePath, { search: { ...words, ...changes }, replace: true }),
     open: (popup, more) => go(`${schedulePath}/${popup}`, { search: { ...words, ...more } }),
-    close: (changes) => go(schedulePath, { search: { ...words, ...changes } }),
+    close: (changes) => go(schedulePath, { search: { ...words, ...changes }, replace: true }),
   }
 }
 
