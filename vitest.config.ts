@@ -43,7 +43,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/build.ts', 'e2e/demo-folder.ts'],
           isolate: true,
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
