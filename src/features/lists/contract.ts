@@ -99,8 +99,7 @@ export const listsApi = {
   }),
   /**
    * Addresses of a country that fit what was typed, from the map (spec 2 §7). None while fewer than three letters are
-   * typed, where no geocoder is set, and as long as it does not answer: nobody needs it to fill in a form. 422
-   * `country_id: unknown`.
+   * typed, where no geocoder is set, and as long as it does not answer: nobody needs it to fill in a form.
    */
   addresses: endpoint('GET', '/geocode', {
     does: 'Addresses on the map that fit what was typed.',

@@ -1,6 +1,4 @@
-import { problem } from '#kernel/problem.ts'
 import { routes } from '#platform/server/http.ts'
-import { Refused } from '#platform/server/refused.ts'
 import { listsApi, minAddressSearch } from './contract.ts'
 import { bookingLocationFacts, calendarEmployeeOptions, clientOptions, countryCode, deviceOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
@@ -15,8 +13,7 @@ export const listsRoutes = routes(listsApi, {
 
   addresses: async ({ db, query: { query = '', country_id }, services: { geocoder } }) => {
     const code = await countryCode(db, country_id)
-    if (!code) throw new Refused(422, [problem('country_id', 'unknown')])
-    const found = geocoder && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
+    const found = geocoder && code && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
     return { configured: geocoder !== null, suggestions: found.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })) }
   },
 

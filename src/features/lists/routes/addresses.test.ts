@@ -17,7 +17,6 @@ describe('addresses on the map, where no geocoder is set', () => {
 
   test('are for who is signed in', async () => expect((await typed('keizersgracht', netherlands, app.nobody)).status).toBe(401))
   test.each([
-    ['of a country that does not exist', 'keizersgracht', 999, { country_id: ['unknown'] }],
     ['by too long a text', 'x'.repeat(101), netherlands, { query: ['too_long'] }],
   ])('%s are refused', async (_, query, country, errors) => {
     const answer = await typed(query, country)

@@ -94,11 +94,11 @@ describe('refusals', () => {
     expect((await add({ kind: 'block' }, await app.as('trainee-practitioner'))).status).toBe(403)
   })
 
-  test('who may only move appointments blocks nothing elsewhere, no location, and nothing for longer than a day', async () => {
+  test('who may only move appointments blocks no location and no device, and nothing for longer than a day', async () => {
     const practitioner = await app.as('senior-practitioner', app.world.utrecht.id)
     const none = { employee_id: null, room_id: null, device_id: null, location_id: null }
     expect(refused(await add({ ...none, kind: 'block', location_id: app.world.utrecht.id }, practitioner))).toEqual([403, { location_id: ['forbidden'] }])
-    expect(refused(await add({ ...none, kind: 'block', room_id: app.world.amsterdam.roomIds[0] }, practitioner))).toEqual([403, { room_id: ['forbidden'] }])
+    expect(refused(await add({ ...none, kind: 'block', device_id: app.world.laserDevice }, practitioner))).toEqual([403, { device_id: ['forbidden'] }])
     expect(refused(await add({ kind: 'block', date_till: addDays(date, 1) }, practitioner))).toEqual([403, { date_till: ['forbidden'] }])
     const long = await added({ kind: 'block', date_till: addDays(date, 1) })
     expect(refused(await change(long, { kind: 'block', date_till: date }, practitioner))).toEqual([403, { date_till: ['forbidden'] }])

@@ -25,13 +25,12 @@ function refuseUnless(allowed: boolean): void {
 }
 
 /**
- * Who plans no schedules makes breaks and blocks where they stand in the calendar: of a colleague or a room of an own
- * location, within a day. @throws Refused 403.
+ * Who plans no schedules makes breaks and blocks as they stand in the calendar: of a colleague or a room, within a day.
+ * @throws Refused 403.
  */
-function refuseBeyondCalendar(who: Who, permission: Permission & `schedule.${string}`, { subject, spots }: Subject, { date_from, date_till }: Pick<AbsenceSpan, 'date_from' | 'date_till'>): void {
+function refuseBeyondCalendar(who: Who, permission: Permission & `schedule.${string}`, { subject }: Subject, { date_from, date_till }: Pick<AbsenceSpan, 'date_from' | 'date_till'>): void {
   if (who.permissions.has(permission)) return
-  const isOwn = (subject === 'employee_id' || subject === 'room_id') && spots.some(({ id }) => who.locationIds.includes(id))
-  if (!isOwn) throw new Refused(403, [problem(subject, 'forbidden')])
+  if (subject !== 'employee_id' && subject !== 'room_id') throw new Refused(403, [problem(subject, 'forbidden')])
   if (date_till !== date_from) throw new Refused(403, [problem('date_till', 'forbidden')])
 }
 

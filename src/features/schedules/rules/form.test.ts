@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockTime, Day } from '#kernel/day.ts'
 import { AbsenceInput, ScheduleInput } from '../contract.ts'
-import { absenceProblems, deleteProblems, newSchedule, roomChoice, scheduleProblems, subjectOfAbsence, timeProblems, type ScheduleDraft } from './form.ts'
+import { absenceProblems, deleteProblems, newSchedule, roomChoice, scheduleProblems, shownDay, subjectOfAbsence, timeProblems, type ScheduleDraft } from './form.ts'
 
 const today = '2026-03-02' as Day
 const draft = (change: Partial<Record<keyof ScheduleDraft, unknown>> = {}): ScheduleDraft => ({
@@ -100,3 +100,11 @@ describe('an absence', () => {
 
   test('whose it is', () => expect(subjectOfAbsence(absence({ employee_id: null, device_id: 7 }))).toEqual({ subject: 'device_id', id: 7 }))
 })
+
+test.each([
+  ['9999-12-31', '2029-11-21'],
+  ['2029-11-22', '2029-11-21'],
+  ['2029-11-21', '2029-11-21'],
+  ['2000-01-01', '2000-01-01'],
+  ['1999-12-31', '2000-01-01'],
+])('asked for %s the schedules show %s', (asked, shown) => expect(shownDay(asked as Day, '2026-11-21' as Day)).toBe(shown))

@@ -15,6 +15,12 @@ export const newSchedule = (today: Day) => ({ date_from: today, interval: 0, wee
 const earliestDay = '2000-01-01' as Day
 const latestDay = (today: Day): Day => `${Number(today.slice(0, 4)) + 3}${today.slice(4).replace('-02-29', '-02-28')}` as Day
 
+/** A day that the schedules show: a slip in the year opens the nearest on which something can begin. */
+export function shownDay(day: Day, today: Day): Day {
+  const latest = latestDay(today)
+  return day < earliestDay ? earliestDay : day > latest ? latest : day
+}
+
 /** The `till` time is later than the `from` time (spec 3 §5). A null is not asked here. */
 export const timeProblems = (from: ClockTime | null, till: ClockTime | null): Problem[] => (from && till && till <= from ? [problem('time_till', 'till_not_after_from')] : [])
 

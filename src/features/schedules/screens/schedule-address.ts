@@ -6,6 +6,7 @@ import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { scheduleEntities, type ScheduleEntity } from '../contract.ts'
+import { shownDay } from '../rules/form.ts'
 
 const schedulePath = '/schedule'
 type Words = Readonly<Record<string, string | undefined>>
@@ -53,7 +54,7 @@ export function useScheduleAddress(): ScheduleAddress {
   const go = useGo()
   const memory = recall(memoryName(usePerson().id))
   const today = wallClock(Date.now(), location?.zone ?? zoneHere).day
-  const date = parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today
+  const date = shownDay(parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today, today)
   const tab = tabIn(search.tab) ?? tabIn(memory.tab) ?? 'users'
   const words = { location: location ? String(location.id) : undefined, date, tab }
   return {
@@ -76,7 +77,7 @@ export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
   const go = useGo()
   const personId = usePerson().id
   const named = locations.find((one) => String(one.id) === search.location)?.id
-  const complete = Boolean(search.date && search.tab)
+  const complete = Boolean(search.date && (parseDay(search.date) ?? date) === date && search.tab)
   // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
   const here = path === schedulePath || path.startsWith(`${schedulePath}/`)
   /** What address and top bar last agreed on. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, parseDay } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
+import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -21,7 +22,7 @@ import { OrphansPanel } from './orphans-panel.tsx'
 import { RoomHoursField } from './room-hours-field.tsx'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
-import { draftOf, sharedOpening, daysOf, valuesOf, type ScheduleValues } from './schedule-values.ts'
+import { changesNothing, draftOf, sharedOpening, daysOf, valuesOf, type ScheduleValues } from './schedule-values.ts'
 import { useOrphans } from './use-orphans.ts'
 import { useUndoSchedule } from './use-undo-schedule.ts'
 import { useEntryWords } from './words.ts'
@@ -61,6 +62,7 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
   const nameOf = (id: number | null) => rows.find((row) => row.id === id)?.name ?? ''
 
   async function save(typed: ScheduleValues): Promise<void> {
+    if (cell && changesNothing({ entity, opening: location.opening }, cell, typed, address.today)) return leaveSaved(() => { draft.forget(); address.close() })
     const input = draftOf(typed)
     const problems = scheduleProblems(input, { changing: cell && !isOnce ? typed.type : null, isRoom, today: address.today })
     if (problems.length) throw new ApiError(422, '', problems)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ClockTime, Day } from '#kernel/day.ts'
 import type { ScheduleCell } from '../contract.ts'
 import type { OpeningHours } from '../rules.ts'
-import { daysOf, draftOf, firstChange, newValues, sharedOpening, valuesOf } from './schedule-values.ts'
+import { changesNothing, daysOf, draftOf, firstChange, newValues, sharedOpening, valuesOf, type ScheduleValues } from './schedule-values.ts'
 
 const day = (text: string) => text as Day
 const hours = (weekday: number, from: string, till: string, active = true): OpeningHours => ({ weekday, active, time_from: from as ClockTime, time_till: till as ClockTime })
@@ -70,4 +70,30 @@ describe('the form of what there is', () => {
 
 test('what closes a room has no times, and what is once has no last day', () => {
   expect(draftOf({ ...newValues(rooms, { modelId: 5, locationId: 1, day: tuesday }), hours: 'closed', date_till: '2026-12-01' })).toMatchObject({ active: false, time_from: null, time_till: null, date_till: null })
+})
+
+describe('a form that says what already is', () => {
+  const once = cell({ interval: 0, weekdays: [2], date_from: tuesday, date_till: tuesday })
+  const apart = cell({ exception: true, time_from: '12:00' as ClockTime })
+  test.each<[string, typeof users | typeof rooms, ScheduleCell, ScheduleValues['type'], Partial<ScheduleValues>, boolean]>([
+    ['one day as it is', users, cell(), 'occurrence', {}, true],
+    ['one day, otherwise than the series, as it is', users, apart, 'occurrence', {}, true],
+    ['one day at another time', users, cell(), 'occurrence', { time_from: '10:00' }, false],
+    ['one day otherwise, now as the series', users, apart, 'occurrence', { time_from: '09:00' }, false],
+    ['a series as it is', users, cell(), 'series', {}, true],
+    ['a series, its weekdays chosen in another order', users, cell(), 'series', { weekdays: [4, 2] }, true],
+    ['a series with another weekday', users, cell(), 'series', { weekdays: [2, 5] }, false],
+    ['a series in another rhythm', users, cell(), 'series', { interval: 7 }, false],
+    ['a series that ends', users, cell(), 'series', { date_till: '2027-01-01' }, false],
+    ['a series from another day', users, cell(), 'series', { date_from: '2026-12-08' }, false],
+    ['a series at another location', users, cell(), 'series', { location_id: 2 }, false],
+    ['a series, which ends the other hours of its first day', users, apart, 'series', {}, false],
+    ['a series that has begun, of whose next day nobody knows', users, cell({ date: day('2026-11-17') }), 'series', {}, false],
+    ['once as it is', users, once, 'occurrence', {}, true],
+    ['once, on another day', users, once, 'occurrence', { date_from: '2026-11-25' }, false],
+    ['a room as the location', rooms, cell(), 'occurrence', {}, true],
+    ['a room with the same hours as its own', rooms, cell(), 'occurrence', { hours: 'custom' }, true],
+    ['a room that closes', rooms, cell(), 'occurrence', { hours: 'closed' }, false],
+    ['a closed room as it is', rooms, cell({ active: false }), 'occurrence', {}, true],
+  ])('%s', (_, start, of, type, typed, nothing) => expect(changesNothing(start, of, { ...valuesOf(start, of, type, today), ...typed }, today)).toBe(nothing))
 })

@@ -76,3 +76,13 @@ export function draftOf({ hours, date_from, date_till, time_from, time_till, wee
     time_from: closed ? null : (time_from as ClockTime | null), time_till: closed ? null : (time_till as ClockTime | null),
   }
 }
+
+/**
+ * Does the form say what already is? Then nothing is saved, and what was changed before can still be undone. Of a series only
+ * where the day it begins on is as the series is: a day that is otherwise gets what the form says, also when that is the same.
+ */
+export function changesNothing(start: Start, cell: ScheduleCell, values: ScheduleValues, today: Day): boolean {
+  if (values.type === 'series' && (cell.exception || values.date_from !== cell.date)) return false
+  const said = ({ weekdays, ...draft }: ScheduleDraft) => JSON.stringify({ ...draft, weekdays: weekdays?.toSorted((a, b) => a - b) })
+  return said(draftOf(values)) === said(draftOf(valuesOf(start, cell, values.type, today)))
+}
