@@ -75,6 +75,7 @@ export const appointmentsTexts = texts({
   planned: { nl: 'Gepland', fr: 'Prévu', en: 'Planned', de: 'Geplant' },
   state: { nl: 'Status', fr: 'Statut', en: 'State', de: 'Status' },
   withoutRules: { nl: 'Geboekt buiten de regels', fr: 'Réservé hors règles', en: 'Booked outside the rules', de: 'Außerhalb der Regeln gebucht' },
+  fixedWithoutRules: { nl: 'Buiten de regels geboekt: u mag deze afspraak niet verplaatsen.', fr: 'Réservé hors règles : vous ne pouvez pas déplacer ce rendez-vous.', en: 'Booked outside the rules: you may not move this appointment.', de: 'Außerhalb der Regeln gebucht: Sie dürfen diesen Termin nicht verlegen.' },
   withoutRulesText: {
     nl: 'Geboekt buiten de regels: kamer, behandelaar of apparaat kan dubbel bezet zijn.',
     fr: 'Réservé hors règles : cabine, praticien ou appareil peuvent être occupés deux fois.',

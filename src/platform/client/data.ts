@@ -91,7 +91,8 @@ const worthRetrying = (error: unknown) => error instanceof ApiError && (error.st
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always' },
+      // Asked again once the browser is online: `always` leaves that out by itself.
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always', refetchOnReconnect: true },
       // Somebody waits for the outcome: without a line it fails at once, and says so.
       mutations: { retry: false, networkMode: 'always' },
     },

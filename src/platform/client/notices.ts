@@ -9,9 +9,12 @@ const needed = store(false)
 export const useNoticesNeeded = (): boolean => needed.use()
 
 /** Loaded with the first notice: most pages are opened and left without one. */
-function notices() {
+async function notices() {
+  const load = () => import('./ui/notice.tsx')
+  // Without a line it is said once there is one; until then the page has no place for it, which would have to be loaded too.
+  const loaded = await load().catch(() => new Promise<void>((resolve) => { window.addEventListener('online', () => resolve(), { once: true }) }).then(load))
   needed.set(true)
-  return import('./ui/notice.tsx')
+  return loaded
 }
 
 /** Says that something was done: bottom right, four seconds, with an Undo where there is one. */

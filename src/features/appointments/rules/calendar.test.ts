@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { roomLabel, stepRoom } from '../rules.ts'
-import { afterLocationChange, offersSwitch, previousSwitchDate, restoredView, type CalendarKind, type CalendarView } from './calendar.ts'
+import { afterLocationChange, offersSwitch, previousSwitchDate, restoredView, shownDate, type CalendarKind, type CalendarView } from './calendar.ts'
 
 // Rows of spec/vectors.json, by their id.
 describe('the switch view', () => {
@@ -32,3 +32,14 @@ test.each([
   const names = ['A', 'B', 'C']
   expect(roomLabel(names, stepRoom(active - 1, step, names.length))).toBe(label)
 })
+
+test.each([
+  ['9999-12-31', '2032-12-31'],
+  ['2033-01-01', '2032-12-31'],
+  ['2032-12-31', '2032-12-31'],
+  ['2029-11-20', '2029-11-20'],
+  ['2026-11-21', '2026-11-21'],
+  ['2000-01-01', '2000-01-01'],
+  ['1999-12-31', '2000-01-01'],
+  ['1000-01-01', '2000-01-01'],
+])('asked for %s the calendar shows %s', (asked, shown) => expect(shownDate(asked as Day, '2026-11-21' as Day)).toBe(shown))

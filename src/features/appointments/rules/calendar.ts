@@ -1,5 +1,7 @@
 import { addDays, type Day } from '#kernel/day.ts'
+import { maxYearsAhead } from '#features/availability/contract.ts'
 import { switchDays } from '../contract/calendars.ts'
+import { maxRangeYears } from '../contract/raw.ts'
 
 /** Whose days the calendar shows (the route type `location` or `user`, spec 2 §2). */
 export type CalendarKind = 'location' | 'employee'
@@ -14,6 +16,15 @@ export const restoredView = (last: CalendarView): CalendarView => (last === 'swi
 
 /** Another location begins at its first room; the switch view, which it may not have, falls back to the day (spec 2 §2). */
 export const afterLocationChange = (view: CalendarView): { readonly roomId: null; readonly view: CalendarView } => ({ roomId: null, view: restoredView(view) })
+
+/** Before this year nothing was booked, as schedules have it (schedules/rules/form.ts). */
+const earliestDay = '2000-01-01' as Day
+
+/** A day of the calendar: none before 2000, none after the last on which something can be booked and still last (spec 2 §5, §9). A slip in the year opens the nearest. */
+export function shownDate(day: Day, today: Day): Day {
+  const latest = `${Number(today.slice(0, 4)) + maxYearsAhead + maxRangeYears}-12-31` as Day
+  return day < earliestDay ? earliestDay : day > latest ? latest : day
+}
 
 /** One step back of the switch view (decision C55). */
 export const previousSwitchDate = (date: Day): Day => addDays(date, -switchDays)

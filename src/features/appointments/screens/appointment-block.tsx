@@ -19,6 +19,10 @@ interface AppointmentBlockProps {
   readonly appointment: CalendarAppointment
   readonly from: number
   readonly till: number
+  /** What its words say of its end, where that is not `till` (see Placed). */
+  readonly ends?: number
+  /** It has begun on an earlier day: its words stay in view while the grid is scrolled. */
+  readonly goesOn?: boolean
   /** The first minute that the grid shows. */
   readonly start: number
   /** Where it lies across the column when it shares it, as CSS lengths. */
@@ -42,28 +46,30 @@ export const leastMinutes = 15
 const linePixels = 15
 /** Time and name, with what lies above and below. */
 const headPixels = 2 * linePixels + 4
+/** Of what goes on from an earlier day, so many lines of the treatment go along with the time and the name. */
+const stickyLines = 3
 
 /**
  * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
  * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
-export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, start, left, width, strip, colour, practitioner, treatment: what, place, selected, words }: AppointmentBlockProps) {
+export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, ends = till, goesOn = false, start, left, width, strip, colour, practitioner, treatment: what, place, selected, words }: AppointmentBlockProps) {
   const treatment = place ? `${place} · ${what}` : what
   const { light, icon, done } = statusLight(appointment)
   const minutes = Math.max(till - from, leastMinutes)
   const height = pixels(minutes) - 3
   const short = minutes < oneLineBelow
-  const lines = short ? 0 : Math.max(0, Math.floor((height - headPixels) / linePixels))
-  const said = [short && timeRange(from, till), !lines && treatment, icon ? words[icon] : words.done[done], appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
+  const lines = short ? 0 : Math.min(Math.max(0, Math.floor((height - headPixels) / linePixels)), goesOn ? stickyLines : Infinity)
+  const said = [short && timeRange(from, ends), !lines && treatment, icon ? words[icon] : words.done[done], appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
   return (
     <button
       type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
       data-appointment={appointment.id} data-light={light ?? icon} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
-      data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined}
+      data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined} data-goes-on={goesOn && !short ? '' : undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of every role since ARIA 1.3, and it saves a hidden element for each block
-      aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width }}
+      aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width, ...(goesOn && { '--below': `${lines * linePixels}px` }) }}
     >
-      <span className={styles.time}>{short ? clockTime(from) : timeRange(from, till)}</span>
+      <span className={styles.time}>{short ? clockTime(from) : timeRange(from, ends)}</span>
       <b>{appointment.client_name}</b>
       {lines > 0 && <span className={styles.treatment} data-one={lines === 1 ? '' : undefined} style={{ maxHeight: lines * linePixels }}>{treatment}</span>}
     </button>

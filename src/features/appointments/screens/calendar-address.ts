@@ -5,7 +5,7 @@ import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
-import { afterLocationChange, calendarViews, restoredView, type CalendarKind, type CalendarView } from '../rules/calendar.ts'
+import { afterLocationChange, calendarViews, restoredView, shownDate, type CalendarKind, type CalendarView } from '../rules/calendar.ts'
 
 export type View = CalendarView
 
@@ -80,7 +80,7 @@ export function useCalendarAddress(): CalendarAddress {
   const memory = recall(memoryName(usePerson().id))
 
   const today = todayAt(location)
-  const date = parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today
+  const date = shownDate(parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today, today)
   const asked = viewIn(search.view) ?? restoredView(viewIn(memory.view) ?? 'day')
   const view = kind === 'employee' ? restoredView(asked) : asked
   const roomId = locationIn(search) === String(location?.id) ? Number(search.room) || null : null
@@ -114,7 +114,8 @@ export function useCalendarMemory({ kind, date, view, employeeId, open }: Calend
   const { locations, location, choose } = useLocationChoice()
   const personId = usePerson().id
   const named = locations.find((one) => String(one.id) === locationIn(search))?.id
-  const complete = Boolean(search.date && search.view && !search.locationId)
+  // A day that the calendar has not is rewritten to the one that it shows.
+  const complete = Boolean(search.date && (parseDay(search.date) ?? date) === date && search.view && !search.locationId)
   const home = kind === 'employee' ? employeePath : calendarPath
   // Whoever leaves is at another address a moment before this page is gone: that one is not ours to read or to write.
   const here = path === '/calendar' || path.startsWith('/calendar/')

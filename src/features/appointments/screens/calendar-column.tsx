@@ -52,12 +52,12 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
           {known && opensAbsences ? <button type="button" data-absence={id}>{label}</button> : <span>{label}</span>}
         </div>
       ))}
-      {placed.map(({ appointment, from, till }) => {
+      {placed.map(({ appointment, from, till, ends, goesOn }) => {
         const practitioner = practitioners.get(appointment.user_id)
         const lane = lanes.get(appointment.id)!
         return (
           <AppointmentBlock
-            key={appointment.id} appointment={appointment} from={from} till={till} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
+            key={appointment.id} appointment={appointment} from={from} till={till} ends={ends} goesOn={goesOn} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
             colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} words={words} place={placeOf?.(appointment)}
           />
         )

@@ -1,5 +1,5 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
@@ -93,14 +93,45 @@ export function useSwitchCalendar(locationId: number, date: Day) {
   return shown
 }
 
-interface WithAppointments { readonly appointments: readonly CalendarAppointment[] }
+type Answer = { readonly appointments: readonly CalendarAppointment[] } | SwitchCalendar
 
-/** Shows a change of one appointment before the server has answered. */
-export function usePatchCalendar(): (id: number, change: Partial<CalendarAppointment>) => void {
+const partsOf = (answer: Answer) => ('switchCalendarDays' in answer ? answer.switchCalendarDays : [answer])
+
+function changedIn(answer: Answer, change: (one: CalendarAppointment) => CalendarAppointment): Answer {
+  const changed = <Part extends { readonly appointments: readonly CalendarAppointment[] }>(part: Part): Part => ({ ...part, appointments: part.appointments.map(change) })
+  return 'switchCalendarDays' in answer ? { ...answer, switchCalendarDays: answer.switchCalendarDays.map((part) => changed(part)) } : changed(answer)
+}
+
+/**
+ * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change is
+ * still to be seen: what has been read since knows better.
+ */
+export function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
+  const fields = Object.keys(change) as (keyof CalendarAppointment)[]
+  const isOurs = (one: CalendarAppointment) => one.id === id && fields.every((field) => one[field] === change[field])
+  const putBacks = [...reads, calendarsApi.switchDays].flatMap((read) => client.getQueriesData<Answer>({ queryKey: keyOf(read) })).flatMap(([key, answer]) => {
+    const before = answer && partsOf(answer).flatMap(({ appointments }) => appointments).find((one) => one.id === id)
+    if (!before) return []
+    client.setQueryData<Answer>(key, changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one)))
+    const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
+    return [() => { client.setQueryData<Answer>(key, (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one))) }]
+  })
+  return () => { for (const putBack of putBacks) putBack() }
+}
+
+/**
+ * Shows a change of one appointment before the server has answered: `keep` it once it has, `putBack` what was there when it
+ * refused or was not reached. Not only ask again: without a line nothing would come.
+ */
+export function usePatchCalendar() {
   const client = useQueryClient()
-  return (id, change) => {
-    const patched = <Shown extends WithAppointments>(shown: Shown): Shown => ({ ...shown, appointments: shown.appointments.map((one) => (one.id === id ? { ...one, ...change } : one)) })
-    for (const read of reads) client.setQueriesData<WithAppointments>({ queryKey: keyOf(read) }, (shown) => shown && patched(shown))
-    client.setQueriesData<SwitchCalendar>({ queryKey: keyOf(calendarsApi.switchDays) }, (shown) => shown && { ...shown, switchCalendarDays: shown.switchCalendarDays.map((day) => patched(day)) })
+  const underWay = useRef<(() => void)[]>([])
+  return {
+    patch(id: number, change: Partial<CalendarAppointment>): void { underWay.current.unshift(patchCalendar(client, id, change)) },
+    keep(): void { underWay.current = [] },
+    putBack(): void {
+      for (const putBack of underWay.current) putBack()
+      underWay.current = []
+    },
   }
 }

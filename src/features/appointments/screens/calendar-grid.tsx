@@ -8,10 +8,11 @@ import type { Calendar, CalendarAppointment } from '../contract.ts'
 import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
 import type { Refusal } from './drag-model.ts'
-import { pixels, placeAppointments, rowMinutes, shownHours, timeRange, type GridColumn, type Placement } from './grid-model.ts'
+import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 import { paletteCss } from './palette.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
+import { rangeAt } from './wall-instant.ts'
 import styles from './calendar-grid.module.css'
 
 interface CalendarGridProps {
@@ -38,6 +39,8 @@ interface CalendarGridProps {
   readonly onOpen: (id: number) => void
   /** A block was let go somewhere else, or was made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
+  /** Why this person may not change this one, as a sentence; null when they may. */
+  readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** The second button, or its key: on a block, or on a place. */
   readonly onMenu?: (asked: MenuAsked) => void
   /** What takes time away was chosen; absent when this person changes none of it. */
@@ -75,7 +78,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onMenu, onAbsence, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, onBook, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -92,8 +95,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const teller = useRef<HTMLParagraphElement>(null)
   const refused = (refusal: Refusal) => (refusal.kind === 'closed' ? t('closed') : t(refusal.kind === 'room' ? 'takenBy' : 'busyWith', { name: refusal.by.client_name }))
   const dragging = useBlockDrag({
-    scroller, teller, columns, placed, hours, onMove, refused,
-    said: ({ column, from: start, till: end }, refusal) => [timeRange(start, end), columns[column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
+    scroller, teller, columns, placed, hours, onMove, whyFixed, refused,
+    said: ({ column, from: start, till: end }, refusal) => [rangeAt(columns[column]!.day, start, end, zone), columns[column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
   })
 
   // Only the anchor moves the view; a minute that passes or a colleague's booking must not.

@@ -8,11 +8,14 @@ import styles from './carried-bar.module.css'
 /** What Escape closes or lets go before it puts back what is carried. */
 const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="listbox"], [data-held]'
 
+/** Lists of choices stay in the page while they are closed: only what shows counts. */
+const isNearer = (): boolean => [...document.querySelectorAll(nearer)].some((one) => one.getClientRects().length > 0)
+
 /** Above the calendar while an appointment is in the hand: whose it is, what to do, and the way back. */
 export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Origin; onPutBack: () => void }) {
   const { t } = useTranslation('appointments')
   const putBack = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && !document.querySelector(nearer) && !(target as HTMLElement).closest('input, textarea')) onPutBack()
+    if (key === 'Escape' && !isNearer() && !(target as HTMLElement).closest('input, textarea')) onPutBack()
   })
   // On its way down: what is nearer is still there when this is asked, and was not there when this began to listen.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isActive } from '../rules.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { MenuAsked } from './calendar-grid.tsx'
 import type { GridColumn } from './grid-model.ts'
-import type { Origin } from './moving.ts'
+import { mayMove, type Origin } from './moving.ts'
 
 interface GridMenuProps {
   readonly asked: MenuAsked
@@ -35,7 +35,7 @@ export function GridMenu({ asked: { at, place }, appointment, carried, address, 
           <>
             <Menu.Item leftSection={<IconEye size={17} stroke={1.7} />} onClick={to(`/calendar/appointment/${appointment.id}`)}>{t('openMenu')}</Menu.Item>
             {changes && isActive(appointment) && <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} />} onClick={to(`/calendar/edit/${appointment.id}`)}>{t('common:edit')}</Menu.Item>}
-            {changes && isActive(appointment) && <Menu.Item leftSection={<IconHandGrab size={17} stroke={1.7} />} onClick={() => onCut(appointment)}>{t('cut')}</Menu.Item>}
+            {isActive(appointment) && mayMove(may, appointment) && <Menu.Item leftSection={<IconHandGrab size={17} stroke={1.7} />} onClick={() => onCut(appointment)}>{t('cut')}</Menu.Item>}
             {may('appointment.create') && <Menu.Item leftSection={<IconRepeat size={17} stroke={1.7} />} onClick={to(`/calendar/repeat/${appointment.id}`)}>{t('repeat')}</Menu.Item>}
           </>
         )}

@@ -94,3 +94,24 @@ test.each<[string, [number, number], [number, number] | null]>([
 })
 
 test('times as people read them', () => expect(timeRange(510, 555)).toBe('08:30–09:15'))
+
+test.each([
+  ['an hour that spring skips', '2027-03-28T00:30', '2027-03-28T01:30', [90, 150], '01:30–03:30'],
+  ['an hour that autumn repeats', '2027-10-31T00:30', '2027-10-31T01:30', [150, 210], '02:30–02:30'],
+  ['before the change', '2027-10-30T23:30', '2027-10-31T00:30', [90, 150], '01:30–02:30'],
+  ['after the change', '2027-10-31T01:30', '2027-10-31T02:30', [150, 210], '02:30–03:30'],
+  ['over midnight', '2027-10-29T21:30', '2027-10-29T22:30', [1410, 1470], '23:30–00:30'],
+  ['until midnight', '2027-10-29T21:00', '2027-10-29T22:00', [1380, 1440], '23:00–00:00'],
+])('%s: a block as high as it is long, its words from the clock', (_, starts, ends, height, words) => {
+  const [one] = [...placeAppointments([appointment(1, `${starts}:00.000Z`, `${ends}:00.000Z`)], zone).values()].flat()
+  expect([[one!.from, one!.till], timeRange(one!.from, one!.ends ?? one!.till)]).toEqual([height, words])
+})
+
+test.each<[string, object, string, string, (true | undefined)[]]>([
+  ['several days', { ignore_rules: true }, '2026-11-20T21:00', '2026-11-22T09:00', [undefined, true, true]],
+  ['one day', { ignore_rules: true }, '2026-11-20T09:00', '2026-11-20T10:00', [undefined]],
+  ['by the rules over midnight', {}, '2026-11-20T22:30', '2026-11-20T23:30', [undefined]],
+])('of %s the later days know that it has begun', (_, of, from, till, goesOn) => {
+  const placed = placeAppointments([{ ...appointment(1, `${from}:00.000Z`, `${till}:00.000Z`), ...of }], zone)
+  expect([...placed.values()].flat().map((one) => one.goesOn)).toEqual(goesOn)
+})

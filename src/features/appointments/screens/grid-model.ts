@@ -41,6 +41,10 @@ export interface Placed {
   readonly appointment: CalendarAppointment
   readonly from: number
   readonly till: number
+  /** What the clock says at its end, where the clock changes meanwhile and that is not `till`. */
+  readonly ends?: number
+  /** It has begun on an earlier day. */
+  readonly goesOn?: true
 }
 
 /** A room's column on a day, or a person's. */
@@ -87,9 +91,9 @@ export function placeAppointments(appointments: readonly CalendarAppointment[], 
   const { zoneOf, columnOf } = typeof wall === 'string' ? byRoom(wall) : wall
   const columns = new Map<string, Placed[]>()
   const walls = new Map<string, ReturnType<typeof wallOf>>()
-  const put = (appointment: CalendarAppointment, day: Day, from: number, till: number) => {
+  const put = (appointment: CalendarAppointment, day: Day, from: number, till: number, more?: Pick<Placed, 'ends' | 'goesOn'>) => {
     const key = columnOf(appointment, day)
-    const placed = { appointment, from, till }
+    const placed = { appointment, from, till, ...more }
     const column = columns.get(key)
     if (column) column.push(placed)
     else columns.set(key, [placed])
@@ -102,13 +106,13 @@ export function placeAppointments(appointments: readonly CalendarAppointment[], 
     const { day, minutes: from } = clock(starts)
     // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
     const till = from + (ends - starts) / 60_000
+    const end = clock(ends)
     if (!appointment.ignore_rules || till <= wholeDay) {
-      put(appointment, day, from, till)
+      put(appointment, day, from, till, end.minutes === till % wholeDay ? undefined : { ends: end.minutes })
       continue
     }
-    const end = clock(ends)
-    for (let one = day; one < end.day; one = addDays(one, 1)) put(appointment, one, one === day ? from : 0, wholeDay)
-    if (end.minutes) put(appointment, end.day, end.day === day ? from : 0, end.minutes)
+    for (let one = day; one < end.day; one = addDays(one, 1)) put(appointment, one, one === day ? from : 0, wholeDay, one === day ? undefined : { goesOn: true })
+    if (end.minutes) put(appointment, end.day, end.day === day ? from : 0, end.minutes, end.day === day ? undefined : { goesOn: true })
   }
   for (const column of columns.values()) column.sort((a, b) => a.from - b.from)
   return columns

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import type { ApiError } from '#platform/client/api.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
@@ -30,7 +31,7 @@ interface MoveReviewProps {
   /** On whose wall the new place is. */
   readonly zone: string
   readonly onClose: () => void
-  /** It has been moved, by us or by somebody else: what was known of its place is over. */
+  /** It has been moved, or somebody else has cancelled it: what was known of its place is over. */
   readonly onSettled: () => void
 }
 
@@ -41,7 +42,7 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
   const length = useDuration()
   useFocusReturn()
   const queries = useQueryClient()
-  const patch = usePatchCalendar()
+  const { patch, keep, putBack } = usePatchCalendar()
   const { origin } = proposal
   const { appointment } = origin
   const { locations } = useLocationChoice()
@@ -56,21 +57,24 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
   const send = useSend(moveApi.move, {
     ...refreshes,
     onSuccess: (now, { body }) => {
+      keep()
       highlight(now.id)
       notifyChange(t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), () => back.mutate({ params: { id: now.id }, body: undoOf(origin, now, body!.notify ?? false) }))
       onSettled()
       onClose()
     },
     onError: (error) => {
-      // The calendar shows how it is: it was drawn as if it had gone well.
+      // The calendar shows how it was, and asks how it is: it was drawn as if it had gone well, and without a line no answer comes.
+      putBack()
       for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
-      if (!error.has('moved_meanwhile')) return
+      if (!isOver(error)) return
       setMails(false)
       onSettled()
     },
   })
   const told = send.error?.data as { readonly appointment?: Appointment; readonly next_slots?: readonly Slot[] } | undefined
-  const meanwhile = send.error?.has('moved_meanwhile') ? told?.appointment : undefined
+  const over = send.error !== null && isOver(send.error)
+  const meanwhile = over ? told?.appointment : undefined
 
   function go(): void {
     patch(appointment.id, { datetime_from: target.datetime_from, datetime_till: target.datetime_till, ...(target.room_id && { room_id: target.room_id }), ...(target.user_id && { user_id: target.user_id }) })
@@ -97,15 +101,18 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
         {told?.next_slots && told.next_slots.length > 0 && (
           <NextTimes slots={told.next_slots} zone={zone} chosen={target.datetime_from} onChoose={(slot) => { setTarget({ ...target, ...slotTarget(slot) }); send.reset() }} />
         )}
-        {otherTime && !meanwhile && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
+        {otherTime && !over && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>{t(meanwhile ? 'common:close' : 'common:cancel')}</Button>
-          {!meanwhile && <Button type="submit" data-autofocus loading={send.isPending}>{t('moveDo')}</Button>}
+          <Button variant="default" onClick={onClose}>{t(over ? 'common:close' : 'common:cancel')}</Button>
+          {!over && <Button type="submit" data-autofocus loading={send.isPending}>{t('moveDo')}</Button>}
         </div>
       </form>
     </Modal>
   )
 }
+
+/** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to confirm. */
+const isOver = (error: ApiError): boolean => (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
 
 const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): Target => ({ datetime_from, datetime_till, room_id, user_id })
 

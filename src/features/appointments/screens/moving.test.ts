@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { GridColumn } from './grid-model.ts'
-import { targetElsewhere, targetOf, undoOf, type Origin } from './moving.ts'
+import { mayMove, targetElsewhere, targetOf, undoOf, type Origin } from './moving.ts'
 
 const zone = 'Europe/Amsterdam'
 const at = (text: string) => `2026-11-${text}:00.000Z` as Instant
@@ -41,6 +41,15 @@ describe('what was cut in one calendar and is put down in another', () => {
     ['of another location, by person', column(16, null, 9), 1, zone, { ...where('16T09:00', '16T09:45', null, 9), location_id: 1 }],
     ['of a person: at its location, on its wall', column(16, null, 5), null, zone, where('16T10:00', '16T10:45', null)],
   ] as const)('%s', (_, goal, shown, on, expected) => expect(targetElsewhere(london, goal, 600, shown, on)).toEqual(expected))
+})
+
+describe('who may move', () => {
+  test.each([
+    ['one within the rules', false, ['appointment.update'], true],
+    ['one outside them', true, ['appointment.update'], false],
+    ['one outside them, with the permission for those', true, ['appointment.update', 'appointment.create_no_rules'], true],
+    ['one outside them, with only that', true, ['appointment.create_no_rules'], false],
+  ] as const)('%s', (_, ignore_rules, held, expected) => expect(mayMove((permission) => (held as readonly string[]).includes(permission), { ignore_rules })).toBe(expected))
 })
 
 test('undo leads back to the location, the room and the person of before, from where it is now', () => {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, epochMs, instant, wallClock } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { store } from '#platform/client/store.ts'
 import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { MoveInput } from '../contract/move.ts'
@@ -19,6 +20,10 @@ export interface Origin {
   readonly room?: string
   readonly practitioner?: string
 }
+
+/** May somebody move it, or change its length? One outside the rules stays outside them, which takes a permission of its own. */
+export const mayMove = (may: (permission: Permission) => boolean, { ignore_rules }: Pick<CalendarAppointment, 'ignore_rules'>): boolean =>
+  may('appointment.update') && (!ignore_rules || may('appointment.create_no_rules'))
 
 /** What somebody wants to happen to an appointment, before they have looked at it once more. */
 export interface Proposal { readonly origin: Origin; readonly target: Target }

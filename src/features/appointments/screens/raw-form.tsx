@@ -64,7 +64,7 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
     names: { client_id: 'client', datetime_from: 'time_from', datetime_till: 'time_till' },
     submit: async (values) => {
       const zone = zoneOf(values)
-      const times = timesOf(values, zone)
+      const times = timesOf(values, zone, booked)
       if (!times) return
       const wrong = limitsOf(times, zone)[0]
       if (wrong) {
@@ -92,7 +92,7 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
   const limitsOf = (times: RawTimes, zone: string) => rawTimeProblems(times, zone, now).map((problem) => ({ field: fieldOf[problem.code as keyof typeof fieldOf], message: sentence(problem) }))
   const zoneOf = ({ location_id }: RawValues) => locations.find(({ id }) => id === location_id)?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
   const values = form.hook.watch()
-  const times = timesOf(values, zoneOf(values))
+  const times = timesOf(values, zoneOf(values), booked)
   const limits = times ? limitsOf(times, zoneOf(values)) : []
   const long = times !== null && !limits.length && isLongRange(times, zoneOf(values))
   // A limit is said below its field as soon as it is passed, and goes when it is kept again.

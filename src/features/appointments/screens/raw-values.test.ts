@@ -3,7 +3,7 @@ import type { Day, Instant } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { Appointment } from '../contract.ts'
 import { bookingOf, emptyBooking, type BookingValues } from './booking-values.ts'
-import { handOver, rawFrom, takeHanded } from './raw-values.ts'
+import { emptyRaw, handOver, rawFrom, rawOf, takeHanded, timesOf, type RawValues } from './raw-values.ts'
 
 const zone = 'Europe/Amsterdam'
 const day = '2026-11-17' as Day
@@ -35,3 +35,26 @@ test('what is handed over is taken once', () => {
   handOver(values)
   expect([takeHanded(), takeHanded()]).toEqual([values, null])
 })
+
+// In the night of 31 October 2027 the clock shows 02:00 to 03:00 twice: from 00:00Z and from 01:00Z.
+const autumn = (from: string, till: string) => ({ ...booked, name: '', datetime_from: `2027-10-3${from}:00.000Z`, datetime_till: `2027-10-3${till}:00.000Z` }) as Appointment
+const second = autumn('1T01:00', '1T01:30')
+test.each<[string, Appointment | null, Partial<RawValues>, string, string]>([
+  ['only the note of the second 02:00', second, { notes: 'Anders' }, '1T01:00', '1T01:30'],
+  ['only the note of the first 02:00', autumn('1T00:00', '1T00:30'), { notes: 'Anders' }, '1T00:00', '1T00:30'],
+  ['only the note of what shows 02:15 at both ends', autumn('1T00:15', '1T01:15'), { notes: 'Anders' }, '1T00:15', '1T01:15'],
+  ['another end of the second 02:00', second, { time_till: '02:45' }, '1T01:00', '1T01:45'],
+  ['an end after the change', second, { time_till: '03:15' }, '1T01:00', '1T02:15'],
+  ['another start of the second 02:00', second, { time_from: '02:15' }, '1T01:15', '1T01:30'],
+  ['a start before the change, and not the end', second, { time_from: '01:30' }, '0T23:30', '1T01:30'],
+  ['another end of the first 02:00', autumn('1T00:00', '1T00:30'), { time_till: '02:45' }, '1T00:00', '1T00:45'],
+  ['an end that only the second can be', autumn('1T00:45', '1T02:00'), { time_till: '02:15' }, '1T00:45', '1T01:15'],
+  ['into that night from another', autumn('0T10:00', '0T11:00'), { day_from: '2027-10-31', time_from: '02:00', day_till: '2027-10-31', time_till: '02:30' }, '1T00:00', '1T00:30'],
+  ['at a location on another wall, where it is typed anew', { ...second, location: { id: 1, zone: 'Europe/Brussels' } } as Appointment, {}, '1T00:00', '1T00:30'],
+  ['something new', null, { day_from: '2027-10-31', time_from: '02:00', day_till: '2027-10-31', time_till: '02:30' }, '1T00:00', '1T00:30'],
+])('when the clock goes back: %s', (_, stored, typed, from, till) => {
+  const values = stored ? rawOf(stored) : emptyRaw({ locationId: 1, day, time: null, roomId: null, userId: null })
+  expect(timesOf({ ...values, ...typed }, zone, stored)).toEqual({ datetime_from: `2027-10-3${from}:00.000Z`, datetime_till: `2027-10-3${till}:00.000Z` })
+})
+
+test.each([['no start', { time_from: null }], ['half a time', { time_till: '1' }], ['no day', { day_till: null }]])('with %s there are no times', (_, typed) => expect(timesOf({ ...rawOf(second), ...typed }, zone, second)).toBeNull())

@@ -79,10 +79,41 @@ const instantOf = (day: string | null, time: string | null, zone: string): Insta
   return found && time && clockTimePattern.test(time) ? wallInstant(found, time.padStart(5, '0') as ClockTime, zone) : null
 }
 
-/** From when to when, on the wall of a zone; null as long as it is not said. */
-export function timesOf({ day_from, time_from, day_till, time_till }: RawValues, zone: string): RawTimes | null {
+const shows = (at: Instant, like: Instant, zone: string): boolean => {
+  const [one, other] = [wallClock(at, zone), wallClock(like, zone)]
+  return one.day === other.day && one.time === other.time
+}
+const hourMs = 3_600_000
+
+/** The second moment that shows what the first one does, in the night when the clock goes back an hour; null of any other. */
+function secondOf(first: Instant, zone: string): Instant | null {
+  const second = instant(epochMs(first) + hourMs)
+  return shows(second, first, zone) ? second : null
+}
+
+/**
+ * The moment that is typed. A wall that is shown twice says less than was stored: as long as it shows the same, what was
+ * stored stays to the minute, and what stood in the second of the two hours stays in the second.
+ * @param after what it has to come after, where only the second moment does.
+ */
+function momentOf(first: Instant, stored: Instant | null, zone: string, after: Instant | null): Instant {
+  if (stored && shows(first, stored, zone)) return stored
+  const second = secondOf(first, zone)
+  const stoodInSecond = stored !== null && shows(instant(epochMs(stored) - hourMs), stored, zone)
+  return second && (stoodInSecond || (after !== null && first <= after)) ? second : first
+}
+
+/**
+ * From when to when, on the wall of a zone; null as long as it is not said.
+ * @param booked what is changed: a text that still says what it shows means its own moment (decision C70 knows only the first of two).
+ */
+export function timesOf({ day_from, time_from, day_till, time_till }: RawValues, zone: string, booked: Pick<Appointment, 'datetime_from' | 'datetime_till' | 'location'> | null): RawTimes | null {
   const [from, till] = [instantOf(day_from, time_from, zone), instantOf(day_till, time_till, zone)]
-  return from && till ? { datetime_from: from, datetime_till: till } : null
+  if (!from || !till) return null
+  // On another wall the same text is another moment.
+  const stored = booked?.location.zone === zone ? booked : null
+  const datetime_from = momentOf(from, stored?.datetime_from ?? null, zone, null)
+  return { datetime_from, datetime_till: momentOf(till, stored?.datetime_till ?? null, zone, datetime_from) }
 }
 
 export const rawInputOf = (values: RawValues, times: RawTimes, confirmed: boolean): RawAppointmentInput => ({

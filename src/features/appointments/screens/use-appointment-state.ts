@@ -12,21 +12,24 @@ import { notifyChange } from './last-change.ts'
 
 /**
  * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice instead
- * of a question beforehand (UX). When the server refuses, the calendar shows how it is.
+ * of a question beforehand (UX). When the server refuses or is not reached, the calendar shows how it was, and asks.
  */
 export function useAppointmentState({ id, client }: Appointment) {
   const { t } = useTranslation(['appointments', 'common'])
-  const patch = usePatchCalendar()
+  const { patch, keep, putBack } = usePatchCalendar()
   const name = `${client.first_name} ${client.last_name}`
   const queries = useQueryClient()
-  const showAsItIs = () => { for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) }) }
+  const showAsItIs = () => {
+    putBack()
+    for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
+  }
   const refreshes = { invalidates: changesAppointments, onError: showAsItIs }
   const call = { params: { id } }
 
   const sentence = useProblemSentence()
   const restoring = useSend(appointmentsApi.restore, {
     invalidates: changesAppointments, failure: 'form',
-    onSuccess: () => notify(t('restored', { name })),
+    onSuccess: () => { keep(); notify(t('restored', { name })) },
     onError: (error) => {
       showAsItIs()
       if (error.has('outside_hours')) notify(sentence(error.problems[0]!), { label: t('restoreAnyway'), onUndo: () => restore(true) })
@@ -41,8 +44,8 @@ export function useAppointmentState({ id, client }: Appointment) {
     highlight(id)
     restore()
   }
-  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) })
-  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => notifyChange(t('noShowNotice', { name }), t('common:undo'), undo) })
+  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => { keep(); notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) } })
+  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => { keep(); notifyChange(t('noShowNotice', { name }), t('common:undo'), undo) } })
 
   const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
 

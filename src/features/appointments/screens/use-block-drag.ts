@@ -29,6 +29,8 @@ interface Dragging {
   readonly hours: Interval
   /** Absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
+  /** Why this person may not change this one; null when they may. */
+  readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Why a place refuses. */
   readonly refused: (refusal: Refusal) => string
   /** What is read out of a place: `11:15, Kamer 3`. */
@@ -67,7 +69,7 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
  * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
  */
-export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, refused, said }: Dragging) {
+export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, whyFixed, refused, said }: Dragging) {
   const held = useRef<Held | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
@@ -76,11 +78,17 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
   const columnElements = () => [...scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []]
   const tell = (text: string) => { if (teller.current) teller.current.textContent = text }
 
-  function holdOf(block: HTMLElement, mode: DragMode): Held | null {
+  function placedOf(block: HTMLElement): (Placed & { readonly column: number }) | null {
     const column = Number(block.closest<HTMLElement>('[data-column]')?.dataset.column)
     const id = Number(block.dataset.appointment)
     const at = placed.get(columns[column]?.key ?? '')?.find(({ appointment }) => appointment.id === id)
-    if (!onMove || !at || isStruckThrough(at.appointment)) return null
+    return at ? { ...at, column } : null
+  }
+
+  function holdOf(block: HTMLElement, mode: DragMode): Held | null {
+    const at = placedOf(block)
+    if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
+    const { column } = at
     const start = { column, from: at.from, till: at.till }
     return { appointment: at.appointment, mode, block, start, place: start, ghost: null }
   }
@@ -151,9 +159,20 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       }
       frame = requestAnimationFrame(scroll)
     }
+    /** As long as the button is down a click is still to come, also after Escape or once the block has gone: it is this one's end. */
+    const swallowClick = () => {
+      const pressed = new AbortController()
+      const onLetGo = (up: globalThis.PointerEvent) => {
+        if (up.pointerId !== event.pointerId) return
+        pressed.abort()
+        setTimeout(() => { swallow.current = false })
+      }
+      swallow.current = true
+      for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, onLetGo, { signal: pressed.signal })
+    }
     const begin = () => {
       active = true
-      swallow.current = true
+      swallowClick()
       held.current = hand
       document.documentElement.dataset.dragging = hand.mode
       frame = requestAnimationFrame(scroll)
@@ -188,9 +207,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       listening.abort()
       release.current = null
       delete document.documentElement.dataset.dragging
-      if (!active) return
-      letGo(hand, drop)
-      setTimeout(() => { swallow.current = false }) // the click that follows is this one's end
+      if (active) letGo(hand, drop)
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -225,7 +242,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     /** The hand says what it would take hold of. Not by a pseudo-element of each block: two thousand of them cost a third of the paint. */
     onHover(event: PointerEvent): void {
       const block = onMove && event.pointerType === 'mouse' && !event.buttons && (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]:not([data-struck])')
-      if (block) block.style.cursor = atEdge(block, event.clientY) ? 'ns-resize' : ''
+      if (block) block.style.cursor = atEdge(block, event.clientY) && holdOf(block, 'resize') ? 'ns-resize' : ''
     },
 
     onPointerDown(event: PointerEvent): void {
@@ -246,7 +263,11 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
         const carried = hand ?? holdOf(block, resizes ? 'resize' : 'move')
         event.preventDefault() // Alt and left is "back"
         event.stopPropagation()
-        if (!carried) return true
+        if (!carried) {
+          const at = onMove && placedOf(block)
+          tell((at && whyFixed?.(at.appointment)) || '')
+          return true
+        }
         held.current = carried
         show(carried, nudged({ start: carried.place, hours }, resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow, columns.length))
         carried.ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

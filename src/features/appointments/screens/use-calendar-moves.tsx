@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/client/session.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import type { CalendarAddress } from './calendar-address.ts'
@@ -6,12 +7,18 @@ import type { MenuAsked } from './calendar-grid.tsx'
 import { CarriedBar } from './carried-bar.tsx'
 import type { GridColumn } from './grid-model.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { carry, putDown, targetElsewhere, targetOf, useCarried, type Origin, type Proposal } from './moving.ts'
+import { carry, mayMove, putDown, targetElsewhere, targetOf, useCarried, type Origin, type Proposal } from './moving.ts'
 import type { Move } from './use-block-drag.ts'
 
 // Wanted by who moves something, not by who looks.
-const MoveReview = lazy(() => import('./move-review.tsx').then((module) => ({ default: module.MoveReview })))
+/** Where it is said that something failed: without a line it could not come any more, and the page would go down over it. */
+const loadNotices = () => import('#platform/client/ui/notice.tsx')
+const loadReview = () => import('./move-review.tsx')
+const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
 const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
+
+/** So long after the calendar is there nothing that it needs itself is waited for. */
+const restMs = 1000
 
 interface CalendarMoves {
   readonly address: CalendarAddress
@@ -25,11 +32,18 @@ interface CalendarMoves {
 
 /** Dragging, carrying to another week and the menu of the second button, for any of the calendars. */
 export function useCalendarMoves({ address, facts, zone, locationId, onBook }: CalendarMoves) {
+  const { t } = useTranslation('appointments')
   const may = useMay()
   const carried = useCarried()
   const [proposal, setProposal] = useState<(Proposal & { readonly zone: string }) | null>(null)
   const [menu, setMenu] = useState<MenuAsked | null>(null)
   const moves = may('appointment.update')
+  // Who lets a block go sees the review at once, also on a slow line, or on none.
+  useEffect(() => {
+    if (!moves) return
+    const timer = setTimeout(() => { for (const load of [loadReview, loadNotices]) load().catch(() => {}) }, restMs)
+    return () => clearTimeout(timer)
+  }, [moves])
 
   /** In somebody's own calendar each appointment says where it is. */
   const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
@@ -62,6 +76,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       const origin = originOf(move.appointment)
       setProposal({ origin, zone: wallOf(origin), target: targetOf(move, wallOf(origin)) })
     } : undefined,
+    whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
     onMenu: (asked: MenuAsked) => { if (asked.place || appointmentOf(asked.id)) setMenu(asked) },
     onBook: may('appointment.create') || (carried && moves) ? choose : undefined,
   }

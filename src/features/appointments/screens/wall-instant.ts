@@ -27,3 +27,9 @@ export function wallInstantAt(day: Day, minutes: number, zone: string): Instant 
 
 /** Minutes of the day on the wall of `zone`. */
 export const minutesAt = (at: Instant, zone: string): number => minutesOf(wallClock(at, zone).time)
+
+/** `08:30–09:15`, as the wall of `zone` shows it at both ends of what begins at `from` and lasts until `till`, in minutes of a day. */
+export function rangeAt(day: Day, from: number, till: number, zone: string): string {
+  const start = wallInstantAt(day, from, zone)
+  return `${wallClock(start, zone).time}–${wallClock(epochMs(start) + (till - from) * minuteMs, zone).time}`
+}
