@@ -64,7 +64,8 @@ describe('a block', () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
-    // The review and the notices come before they are asked for: a slow line would keep whoever let go waiting, and none would take the page down.
+    // The review and the notices come with the first hand on the calendar: a slow line would keep whoever let go waiting, none would take the page down.
+    await block(page, one).hover()
     await expect.poll(() => page.evaluate(() => ['/move-review', '/notice-'].every((chunk) => performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')))), soon).toBe(true)
     await context.setOffline(true)
     await drag(page, one, { pixels: 36 })

@@ -17,8 +17,8 @@ const loadReview = () => import('./move-review.tsx')
 const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
 const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
 
-/** So long after the calendar is there nothing that it needs itself is waited for. */
-const restMs = 1000
+/** The first of these says that somebody is at the calendar, and not only the calendar on the screen. */
+const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
 
 interface CalendarMoves {
   readonly address: CalendarAddress
@@ -41,8 +41,13 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   // Who lets a block go sees the review at once, also on a slow line, or on none.
   useEffect(() => {
     if (!moves) return
-    const timer = setTimeout(() => { for (const load of [loadReview, loadNotices]) load().catch(() => {}) }, restMs)
-    return () => clearTimeout(timer)
+    const heard = new AbortController()
+    const prepare = () => {
+      heard.abort()
+      for (const load of [loadReview, loadNotices]) load().catch(() => {})
+    }
+    for (const sign of firstSigns) window.addEventListener(sign, prepare, { passive: true, signal: heard.signal })
+    return () => heard.abort()
   }, [moves])
 
   /** In somebody's own calendar each appointment says where it is. */
