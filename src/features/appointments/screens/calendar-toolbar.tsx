@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -10,9 +10,10 @@ import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { undoLast } from './last-change.ts'
 import styles from './calendar-toolbar.module.css'
+
+const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
 
 interface CalendarToolbarProps {
   readonly address: CalendarAddress
@@ -30,6 +31,8 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const { t } = useTranslation('appointments')
   const may = useMay()
   const [helping, setHelping] = useState(false)
+  const [helped, setHelped] = useState(false)
+  if (helping && !helped) setHelped(true)
   const { kind, view, date, alone, show, open, turn } = address
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
   const setView = (next: View) => show({ view: next })
@@ -74,7 +77,8 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
       <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
       <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
       {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
-      <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} />
+      {/* Asked for once, it stays: closing gives the focus back. */}
+      <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} />}</Suspense>
     </PageHead>
   )
 }
