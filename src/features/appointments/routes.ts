@@ -15,8 +15,8 @@ import { appointment, chosenModels, lookAt, place, tellCalendars } from './route
 import { bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
-  const { rooms, opening, ...facts } = found(await calendarFacts(db, locationId, from, till, who.countryIds))
-  const absences = await calendarAbsences(db, locationId, from, till, who.permissions)
+  const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
+  const { rooms, opening, ...facts } = found(read)
   const days = daysFrom(from, till)
   return { ...facts, absences, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })) }
 }

@@ -196,7 +196,8 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       async function recordRead(on: Db, shown: unknown, lag: boolean): Promise<void> {
         if (endpoint.reads === 'nothing' || !who) return
         const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
-        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${clientIds}::bigint[], ${lag})`.execute(on)
+        // As one text: the driver would quote each of hundreds of numbers.
+        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(on)
       }
 
       if (endpoint.method === 'GET') {
