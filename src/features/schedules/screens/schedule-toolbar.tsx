@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, parseDay } from '#kernel/day.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -9,6 +9,7 @@ import { useMay } from '#platform/client/session.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
+import { PageTabs } from '#platform/client/ui/tabs.tsx'
 import { scheduleEntities } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { weekLabel } from './week.ts'
@@ -48,27 +49,5 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
 /** Employees or rooms (spec 3 §2). */
 export function ScheduleTabs({ address: { tab, show }, children }: { address: ScheduleAddress; children: ReactNode }) {
   const { t } = useTranslation('schedules')
-  const id = useId()
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
-    // There are two: every arrow leads to the other.
-    const next = event.key === 'Home' ? scheduleEntities[0] : event.key === 'End' ? scheduleEntities[1] : scheduleEntities.find((one) => one !== tab)!
-    event.preventDefault()
-    event.stopPropagation() // to the page it would mean: another week
-    show({ tab: next })
-    document.getElementById(`${id}${next}`)?.focus()
-  }
-  return (
-    <>
-      <div className={styles.tabs} role="tablist" aria-label={t('title')}>
-        {scheduleEntities.map((one) => (
-          <button key={one} id={`${id}${one}`} type="button" role="tab" className={styles.tab} aria-selected={one === tab} aria-controls={`${id}panel`} tabIndex={one === tab ? 0 : -1} onClick={() => show({ tab: one })} onKeyDown={onKeyDown}>
-            {t(one)}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${tab}`} className={styles.panel}>{children}</div>
-    </>
-  )
+  return <PageTabs label={t('title')} tabs={scheduleEntities.map((key) => ({ key, label: t(key) }))} shown={tab} onShow={(next) => show({ tab: next })}>{children}</PageTabs>
 }

@@ -1,0 +1,67 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './tabs.module.css'
+
+export interface Tab<Key extends string = string> {
+  readonly key: Key
+  readonly label: string
+  /** Something in it has to be put right. */
+  readonly wrong?: boolean
+}
+
+interface TabStripProps<Key extends string> {
+  readonly label: string
+  readonly tabs: readonly Tab<Key>[]
+  readonly shown: Key
+  readonly onShow: (key: Key) => void
+  /** With which the ids of the tabs begin. */
+  readonly id: string
+}
+
+export const tabId = (id: string, key: string): string => `${id}${key}-title`
+export const panelId = (id: string, key: string): string => `${id}${key}`
+
+const moves: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
+  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The row of tabs alone; whoever draws it draws the panels, with the ids that it names. */
+export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id }: TabStripProps<Key>) {
+  const { t } = useTranslation('common')
+  const current = tabs.findIndex(({ key }) => key === shown)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = tabs[moves[event.key]?.(current, tabs.length - 1) ?? -1]
+    if (!target) return
+    event.preventDefault()
+    event.stopPropagation() // to the page it may mean something else: another week
+    onShow(target.key)
+    document.getElementById(tabId(id, target.key))?.focus()
+  }
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label}>
+      {tabs.map(({ key, label: name, wrong }) => (
+        <button
+          key={key} id={tabId(id, key)} type="button" role="tab" className={styles.tab} aria-selected={key === shown} tabIndex={key === shown ? 0 : -1} data-wrong={wrong || undefined}
+          aria-controls={key === shown ? panelId(id, key) : undefined} onClick={() => onShow(key)} onKeyDown={onKeyDown}
+        >
+          {name}{wrong && <span className={styles.hidden}> ({t('hasProblem')})</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Tabs over the rest of a page; the page says which one shows, and keeps it in its address. */
+export function PageTabs<Key extends string>({ children, ...strip }: Omit<TabStripProps<Key>, 'id'> & { readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <TabStrip {...strip} id={id} />
+      <div id={panelId(id, strip.shown)} role="tabpanel" aria-labelledby={tabId(id, strip.shown)} className={styles.page}>{children}</div>
+    </>
+  )
+}
