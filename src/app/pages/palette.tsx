@@ -10,6 +10,7 @@ import { useGo } from '#platform/client/navigation.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { inNavigation, inPalette } from './navigation.ts'
 import styles from './palette.module.css'
 
@@ -39,6 +40,7 @@ function useClients(query: string) {
 /** Ctrl-K: goes to a screen, begins something, or makes an appointment for a client. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useBackCloses(onClose)
   const titleOf = useTitle()
   const go = useGo()
   const may = useMay()

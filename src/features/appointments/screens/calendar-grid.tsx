@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
 import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
-import type { Refusal } from './drag-model.ts'
+import type { GridPlace, Refusal } from './drag-model.ts'
 import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 import { paletteCss } from './palette.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
@@ -94,9 +94,11 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
   const teller = useRef<HTMLParagraphElement>(null)
   const refused = (refusal: Refusal) => (refusal.kind === 'closed' ? t('closed') : t(refusal.kind === 'room' ? 'takenBy' : 'busyWith', { name: refusal.by.client_name }))
+  const hoursOf = ({ column, from: start, till: end }: GridPlace) => rangeAt(columns[column]!.day, start, end, zone)
   const dragging = useBlockDrag({
     scroller, teller, columns, placed, hours, onMove, whyFixed, refused,
-    said: ({ column, from: start, till: end }, refusal) => [rangeAt(columns[column]!.day, start, end, zone), columns[column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
+    hoursOf,
+    said: (place, refusal) => [hoursOf(place), columns[place.column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
   })
 
   // Only the anchor moves the view; a minute that passes or a colleague's booking must not.

@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconClockPause, IconEye, IconHandGrab, IconHandMove, 
 import { useTranslation } from 'react-i18next'
 import { clockTime } from '#kernel/day.ts'
 import { useMay } from '#platform/client/session.ts'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isActive } from '../rules.ts'
 import type { CalendarAddress } from './calendar-address.ts'
@@ -25,6 +26,7 @@ interface GridMenuProps {
 export function GridMenu({ asked: { at, place }, appointment, carried, address, onClose, onChoose, onCut }: GridMenuProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
+  useBackCloses(onClose)
   const changes = may('appointment.update')
   const to = (path: string) => () => address.open(path)
   return (

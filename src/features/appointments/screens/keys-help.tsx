@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './keys-help.module.css'
 
@@ -8,6 +9,7 @@ interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void
 /** The calendar's keys. */
 export function KeysHelp({ opened, onClose, booking, changing, switches, both }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
+  useBackCloses(onClose, opened)
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
     ...(switches ? [['S', t('switchView')] as const] : []),

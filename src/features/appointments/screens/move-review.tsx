@@ -11,6 +11,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
+import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
@@ -41,6 +42,7 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
   const { shortDay, time } = useFormat()
   const length = useDuration()
   useFocusReturn()
+  useBackCloses(onClose)
   const queries = useQueryClient()
   const { patch, keep, putBack } = usePatchCalendar()
   const { origin } = proposal
@@ -103,7 +105,8 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
         )}
         {otherTime && !over && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>{t(over ? 'common:close' : 'common:cancel')}</Button>
+          {/* When there is nothing left to confirm, the focus does not go down with the button that is gone. */}
+          <Button key={String(over)} autoFocus={over} variant="default" onClick={onClose}>{t(over ? 'common:close' : 'common:cancel')}</Button>
           {!over && <Button type="submit" data-autofocus loading={send.isPending}>{t('moveDo')}</Button>}
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
 import { dragged, nudged, refusalOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
-import { pixels, rowMinutes, rowPixels, timeRange, type GridColumn, type Placed } from './grid-model.ts'
+import { pixels, rowMinutes, rowPixels, type GridColumn, type Placed } from './grid-model.ts'
 import styles from './drag.module.css'
 
 interface Spot {
@@ -33,6 +33,8 @@ interface Dragging {
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Why a place refuses. */
   readonly refused: (refusal: Refusal) => string
+  /** The times of a place on its wall: `11:15–12:00`. */
+  readonly hoursOf: (place: GridPlace) => string
   /** What is read out of a place: `11:15, Kamer 3`. */
   readonly said: (place: GridPlace, refusal: Refusal | null) => string
 }
@@ -69,7 +71,7 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
  * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
  */
-export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, whyFixed, refused, said }: Dragging) {
+export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, whyFixed, refused, hoursOf, said }: Dragging) {
   const held = useRef<Held | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
@@ -114,7 +116,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     ghost.style.transform = `translate(${element.offsetLeft + 3}px, ${element.offsetTop + pixels(place.from - hours[0])}px)`
     ghost.style.width = `${element.offsetWidth - 8}px`
     ghost.style.height = `${Math.max(pixels(place.till - place.from) - 3, 16)}px`
-    ghost.firstElementChild!.textContent = timeRange(place.from, place.till)
+    ghost.firstElementChild!.textContent = hoursOf(place)
     ghost.lastElementChild!.textContent = refusal ? refused(refusal) : ''
     ghost.toggleAttribute('data-refused', refusal !== null)
     tell(said(place, refusal))
