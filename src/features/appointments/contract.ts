@@ -51,7 +51,13 @@ export const CalendarAppointment = z.object({
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
 /** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
-export const RoomDay = z.object({ date: DayValue, open: z.array(z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })) })
+export const RoomDay = z.object({
+  date: DayValue,
+  open: z.array(z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })),
+  /** The first and the last of those hours (spec 2 §3); null on a day that it is closed. */
+  actual_time_from: ClockTimeValue.nullable(),
+  actual_time_till: ClockTimeValue.nullable(),
+})
 
 export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })

@@ -156,7 +156,7 @@ describe('a booking takes', () => {
     expect(await booked({ location_id: utrecht.id, datetime_from: at(time, day as Day) })).toMatchObject({ datetime_from: from, datetime_till: till })
     const calendar = await desk.call(appointmentsApi.day, { params: { locationId: utrecht.id, date: day } })
     expect(calendar.data.appointments.map(({ datetime_from }) => datetime_from)).toEqual([from])
-    expect(calendar.data.rooms[0]!.schedule).toEqual([{ date: day, open: [{ time_from: '00:00', time_till: '06:00' }] }])
+    expect(calendar.data.rooms[0]!.schedule).toEqual([{ date: day, open: [{ time_from: '00:00', time_till: '06:00' }], actual_time_from: '00:00', actual_time_till: '06:00' }])
   })
 })
 
@@ -293,7 +293,7 @@ describe('the calendar', () => {
 
     const { data } = await dayOf()
     expect(data.location).toEqual({ id: world.amsterdam.id, name: 'Centrum', place: 'Amsterdam', zone: 'Europe/Amsterdam', supported_country_id: 166 })
-    expect(data.rooms).toEqual(world.amsterdam.roomIds.map((id, i) => ({ id, name: `Kamer ${i + 1}`, schedule: [{ date, open: [{ time_from: '08:00', time_till: '18:00' }] }] })))
+    expect(data.rooms).toEqual(world.amsterdam.roomIds.map((id, i) => ({ id, name: `Kamer ${i + 1}`, schedule: [{ date, open: [{ time_from: '08:00', time_till: '18:00' }], actual_time_from: '08:00', actual_time_till: '18:00' }] })))
     expect(data.appointments.map(({ id }) => id)).toEqual([first.id, gone.id, laser.id])
     expect(data.appointments[0]).toMatchObject({ datetime_from: first.datetime_from, datetime_till: first.datetime_till, treatment_id: first.treatment.id })
     expect(data.appointments[0]).toMatchObject({ client_name: expect.stringMatching(/^Chantal Dubois/), devices: [], is_paid: false, has_contract: true, treatment_report_status: true, deleted_at: null })

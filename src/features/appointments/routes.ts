@@ -7,7 +7,7 @@ import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
-import { roomHours } from '#features/schedules/rules.ts'
+import { roomDay } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
@@ -18,7 +18,7 @@ async function calendar(db: Db, locationId: number, from: Day, till: Day, who: W
   const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
   const { rooms, opening, ...facts } = found(read)
   const days = daysFrom(from, till)
-  return { ...facts, absences, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => ({ date, open: roomHours(entries, opening, date) })) })) }
+  return { ...facts, absences, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => roomDay(entries, opening, date)) })) }
 }
 
 /** Cancels, marks, or undoes either: one change of state, told to everyone. */

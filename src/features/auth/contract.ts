@@ -115,5 +115,5 @@ export const authApi = {
   showQr: endpoint('POST', '/mfa/qr/:token', { does: 'Shows the QR for the authenticator app once, by a link.', may: 'public', reads: 'nothing', status: 200, params: { token: Token }, gives: TwoStepSetup }),
 
   chainSettings: endpoint('GET', '/chain-settings', { does: 'What the chain has chosen: whether health data asks for a second factor, and whether clients are reminded.', may: 'admin.only', reads: 'nothing', gives: ChainSettings }),
-  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings.partial({ remind_clients: true }), gives: ChainSettings }),
+  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings.partial().refine((chosen) => Object.keys(chosen).length > 0, { path: ['health_data_needs_two_step'], params: { code: 'required' } }), gives: ChainSettings }),
 }

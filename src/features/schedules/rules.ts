@@ -54,6 +54,12 @@ export function roomHours(entries: readonly ScheduleEntry[], opening: readonly O
     .map(({ time_from, time_till }) => ({ time_from, time_till }))
 }
 
+/** A day of a room as calendars show it: its hours, and from when until when (spec 2 §3). */
+export const roomDay = (entries: readonly ScheduleEntry[], opening: readonly OpeningHours[], date: Day) => {
+  const open = roomHours(entries, opening, date)
+  return { date, open, actual_time_from: open[0]?.time_from ?? null, actual_time_till: open.at(-1)?.time_till ?? null }
+}
+
 /** Hours on the wall as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision C70). */
 export const spansOn = (hours: readonly ClockSpan[], day: Day, zone: string): Interval[] =>
   normalise(hours.map(({ time_from, time_till }): Interval => [wallTime(day, time_from, zone), wallTime(day, time_till, zone)]))

@@ -5,7 +5,7 @@ import type { Who } from '#platform/server/session.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, refuseIf } from '#platform/server/refused.ts'
 import { rangeProblems } from '#features/availability/rules.ts'
-import { roomHours, workingHours } from '#features/schedules/rules.ts'
+import { roomDay, workingHours } from '#features/schedules/rules.ts'
 import { maxCalendarDays } from '../contract.ts'
 import { calendarsApi, maxPlanningDays, switchDays } from '../contract/calendars.ts'
 import { calendarAbsences, employeeAbsences } from '../queries/absences.ts'
@@ -47,7 +47,7 @@ export const calendarsRoutes = routes(calendarsApi, {
       })
       return {
         date: day, locations: [location], appointments: those, absences: absences.filter((one) => one.date_from <= day && (one.date_till === null || day <= one.date_till)),
-        rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: [{ date: day, open: roomHours(entries, opening, day) }] })),
+        rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: [roomDay(entries, opening, day)] })),
         users: people.map(({ entries, ...user }) => ({ ...user, hours: workingHours(entries, day) })).filter(({ id, hours }) => hours.length || those.some(({ user_id }) => user_id === id)),
       }
     })

@@ -43,6 +43,13 @@ describe('what the chain chooses', () => {
     expect(rows).toEqual([{ action: 'create', ...by, before: null, after: false }, { action: 'update', ...by, before: false, after: true }])
     expect((await administrator.raw('PUT', '/api/chain-settings', { health_data_needs_two_step: 'no' })).status).toBe(422)
   })
+
+  test('is kept when something else is chosen', async () => {
+    await sql`delete from chain_settings`.execute(app.db)
+    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: true } })).data).toEqual({ health_data_needs_two_step: true, remind_clients: true })
+    expect((await choose(false)).data).toEqual({ health_data_needs_two_step: false, remind_clients: true })
+    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: false } })).data).toEqual({ health_data_needs_two_step: false, remind_clients: false })
+  })
 })
 
 describe('health data and the second factor (decision C75, law A6)', () => {

@@ -26,11 +26,8 @@ export function useChainSettings() {
 
   const saving = useMutation({
     mutationKey, scope: { id: 'chain-settings' },
-    mutationFn: async ({ setting, on }: Change) => {
-      // The call cannot do without this one: asked anew, because a colleague may have chosen otherwise since this page was read.
-      const { health_data_needs_two_step } = await send(authApi.chainSettings)
-      return send(authApi.updateChainSettings, { body: { health_data_needs_two_step, [setting]: on } })
-    },
+    // This one alone: a colleague may have chosen otherwise of another since this page was read.
+    mutationFn: ({ setting, on }: Change) => send(authApi.updateChainSettings, { body: { [setting]: on } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key }) // it would bring back what was there before
       show(change)
