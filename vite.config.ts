@@ -44,9 +44,15 @@ const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }
 
+/** The catalogues of the daily work. Those of the administration come with its first screen, but for the titles, which the navigation shows, and the word on the door of a history. */
+const daily = new Set(['common', 'problems', 'appointments', 'auth', 'availability', 'checkout', 'clients', 'dashboard', 'daySummary', 'reports', 'schedules'])
+const parts = ['start', 'day', 'office'] as const
+const partOf = (namespace: string, key: string): (typeof parts)[number] =>
+  beforeSignIn[namespace]?.(key) ? 'start' : daily.has(namespace) || /^(title|history)$|Title$/.test(key) ? 'day' : 'office'
+
 /**
- * `virtual:words/nl/start` and `virtual:words/nl/rest`, and so on: every catalogue in one language, `{ namespace: { key:
- * sentence } }`, so that the browser loads one language and none of the others, and little of it before the sign-in.
+ * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
+ * sentence } }`, so that the browser loads one language and none of the others, and of it no more than it needs.
  */
 function words(): Plugin {
   const prefix = 'virtual:words/'
@@ -74,11 +80,11 @@ function words(): Plugin {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|rest)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]
-        .map(([namespace, catalogue]) => [namespace, Object.entries(catalogue).filter(([key]) => (beforeSignIn[namespace]?.(key) ?? false) === (part === 'start'))] as const)
+        .map(([namespace, catalogue]) => [namespace, Object.entries(catalogue).filter(([key]) => partOf(namespace, key) === part)] as const)
         .filter(([, sentences]) => sentences.length > 0)
         .map(([namespace, sentences]) => [namespace, Object.fromEntries(sentences.map(([key, sentence]) => [key, sentence[language]]))])
       return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
@@ -87,7 +93,7 @@ function words(): Plugin {
       dev.watcher.on('change', (file) => {
         if (!isCatalogue(file.replaceAll('\\', '/'))) return
         for (const language of languages) {
-          for (const part of ['start', 'rest']) {
+          for (const part of parts) {
             const module = dev.moduleGraph.getModuleById(`\0${prefix}${language}/${part}`)
             if (module) dev.moduleGraph.invalidateModule(module)
           }

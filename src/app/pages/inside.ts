@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import { askWho, begin, unlessSignedOut } from '#features/auth/screens/session.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { send } from '#platform/client/api.ts'
-import { loadAllWords } from '#platform/client/i18n.ts'
+import { loadWords } from '#platform/client/i18n.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import { detour } from './guard.ts'
@@ -16,7 +16,7 @@ const loadShell = () => import('./shell.tsx')
 export async function admit(address: string): Promise<void> {
   const profile = await askWho()
   if (profile) void loadShell()
-  const [locations] = profile ? await Promise.all([unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadAllWords()]) : [null]
+  const [locations] = profile ? await Promise.all([unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadWords('day')]) : [null]
   if (!profile || !locations) throw redirect(detour('signed-in', null, address)!)
   await begin(profile)
   setLocations(locations)

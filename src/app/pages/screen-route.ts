@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { loadWords } from '#platform/client/i18n.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import type { Screen } from '#platform/client/screen.ts'
 import { detour } from './guard.ts'
 import { withLine } from './with-line.ts'
 
+/** What the administration says is loaded beside the code of its screens. */
+const withOfficeWords = (component: NonNullable<Screen['component']>) => () => Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
+
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
-export function routeOf(screen: Screen, parent: AnyRoute, { popup = false } = {}): AnyRoute {
-  const { component } = screen
+export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.nav?.group === 'management' } = {}): AnyRoute {
+  const component = office && screen.component ? withOfficeWords(screen.component) : screen.component
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: screen.path,
@@ -19,5 +23,5 @@ export function routeOf(screen: Screen, parent: AnyRoute, { popup = false } = {}
       if (way) throw redirect(way)
     },
   })
-  return screen.children ? route.addChildren(screen.children.map((child) => routeOf(child, route, { popup: true }))) : route
+  return screen.children ? route.addChildren(screen.children.map((child) => routeOf(child, route, { popup: true, office }))) : route
 }

@@ -49,6 +49,13 @@ describe('the route table of spec 3 §2', () => {
   })
 })
 
+test('a title of the administration is called so: its other words are not there yet when the navigation shows it (vite.config.ts)', () => {
+  const titles = (list: readonly Screen[]): string[] => list.flatMap(({ title, children }) => [...(title ? [title] : []), ...titles(children ?? [])])
+  const office = titles(screens.filter(({ nav }) => nav?.group === 'management'))
+  expect(office.length).toBeGreaterThan(5)
+  expect(office.filter((title) => !/^common:page|:(title|[a-zA-Z]+Title)$/.test(title))).toEqual([])
+})
+
 describe('the navigation', () => {
   test.each([[[]], [['schedule.read']], [['calendar.location.read', 'checkout.read']], [[...permissions]]])('of a holder of %j lists what they may open, and nothing that is not built', (held) => {
     const paths = inNavigation(person(...held)).map(({ path }) => path)

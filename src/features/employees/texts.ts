@@ -133,8 +133,8 @@ export const employeesTexts = texts({
 
   // Roles
   addRole: { nl: 'Rol toevoegen', fr: 'Ajouter un rôle', en: 'Add role', de: 'Rolle hinzufügen' },
-  newRole: { nl: 'Nieuwe rol', fr: 'Nouveau rôle', en: 'New role', de: 'Neue Rolle' },
-  role: { nl: 'Rol', fr: 'Rôle', en: 'Role', de: 'Rolle' },
+  newRoleTitle: { nl: 'Nieuwe rol', fr: 'Nouveau rôle', en: 'New role', de: 'Neue Rolle' },
+  roleTitle: { nl: 'Rol', fr: 'Rôle', en: 'Role', de: 'Rolle' },
   roleCreated: { nl: 'De rol {{name}} is toegevoegd', fr: 'Le rôle {{name}} a été ajouté', en: 'The role {{name}} was added', de: 'Die Rolle {{name}} wurde hinzugefügt' },
   roleSaved: { nl: 'De rol {{name}} is opgeslagen. De rechten gelden meteen.', fr: 'Le rôle {{name}} a été enregistré. Les droits s’appliquent immédiatement.', en: 'The role {{name}} was saved. The permissions count at once.', de: 'Die Rolle {{name}} wurde gespeichert. Die Rechte gelten sofort.' },
   roleRemoved: { nl: 'De rol {{name}} is verwijderd', fr: 'Le rôle {{name}} a été supprimé', en: 'The role {{name}} was removed', de: 'Die Rolle {{name}} wurde gelöscht' },

@@ -5,26 +5,28 @@ import { remember, remembered } from './remembered.ts'
 
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
-/** Per language what the pages before the sign-in need, and all the rest. */
-const catalogues: Readonly<Record<Language, { readonly start: Catalogue; readonly rest: Catalogue }>> = {
-  nl: { start: () => import('virtual:words/nl/start'), rest: () => import('virtual:words/nl/rest') },
-  fr: { start: () => import('virtual:words/fr/start'), rest: () => import('virtual:words/fr/rest') },
-  en: { start: () => import('virtual:words/en/start'), rest: () => import('virtual:words/en/rest') },
-  de: { start: () => import('virtual:words/de/start'), rest: () => import('virtual:words/de/rest') },
+/** What the pages before the sign-in need, what the daily work does, and the administration (vite.config.ts). */
+type Part = 'start' | 'day' | 'office'
+
+const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> = {
+  nl: { start: () => import('virtual:words/nl/start'), day: () => import('virtual:words/nl/day'), office: () => import('virtual:words/nl/office') },
+  fr: { start: () => import('virtual:words/fr/start'), day: () => import('virtual:words/fr/day'), office: () => import('virtual:words/fr/office') },
+  en: { start: () => import('virtual:words/en/start'), day: () => import('virtual:words/en/day'), office: () => import('virtual:words/en/office') },
+  de: { start: () => import('virtual:words/de/start'), day: () => import('virtual:words/de/day'), office: () => import('virtual:words/de/office') },
 }
 
-let beyondStart = false
+/** What has been asked for: it comes along in every language that is chosen later. */
+const wanted = new Set<Part>(['start'])
 
 async function load(language: Language): Promise<void> {
-  const { start, rest } = catalogues[language]
-  for (const { words } of await Promise.all(beyondStart ? [start(), rest()] : [start()])) {
+  for (const { words } of await Promise.all([...wanted].map((part) => catalogues[language][part]()))) {
     for (const [namespace, sentences] of Object.entries(words)) i18next.addResourceBundle(language, namespace, sentences)
   }
 }
 
-/** Loads the words of the screens behind the sign-in, from now on in every language that is chosen. */
-export async function loadAllWords(): Promise<void> {
-  beyondStart = true
+/** Loads the words of the daily screens behind the sign-in, or those of the administration too. */
+export async function loadWords(part: Exclude<Part, 'start'>): Promise<void> {
+  wanted.add(part)
   await load(currentLanguage())
 }
 

@@ -1,8 +1,8 @@
-import { loadAllWords } from '#platform/client/i18n.ts'
+import { loadWords } from '#platform/client/i18n.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** With the words that the sign-in page does without. */
-const withWords = <Module>(module: Promise<Module>): Promise<Module> => Promise.all([module, loadAllWords()]).then(([loaded]) => loaded)
+const withWords = <Module>(module: Promise<Module>): Promise<Module> => Promise.all([module, loadWords('day')]).then(([loaded]) => loaded)
 
 /** Screens that anyone may open stand before the sign-in: no shell, a language picker. */
 export const authScreens: readonly Screen[] = [

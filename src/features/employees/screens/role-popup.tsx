@@ -66,7 +66,7 @@ export function RolePopup() {
   }
   return (
     <RecordPopup
-      record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRole' : 'role')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
+      record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
       words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said} actions={stored && canRemove(stored) && <RemoveRole role={stored} name={nameOf(stored)} onRemoved={close} discard={record.discard} />}
       steps
       sections={stored

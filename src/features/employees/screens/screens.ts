@@ -18,8 +18,8 @@ export const employeesScreens = (popup: NonNullable<Screen['component']>): reado
     path: '/roles', title: 'employees:rolesTitle', may: 'admin.only', nav: { icon: IconShieldLock, group: 'management', order: 790 },
     component: () => import('./roles-screen.tsx').then((module) => module.RolesScreen),
     children: [
-      { path: 'new', title: 'employees:newRole', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
-      { path: '$id', title: 'employees:role', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
+      { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
+      { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
     ],
   },
 ]
