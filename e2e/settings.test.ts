@@ -35,7 +35,7 @@ test('an administrator has clients reminded, and thinks better of it', async () 
   // What is not stored is not shown as if it were.
   await page.route('**/api/chain-settings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await remind.click({ force: true })
-  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor(soon)
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor(soon)
   await expect.poll(() => remind.isChecked(), soon).toBe(false)
   await page.unroute('**/api/chain-settings')
 

@@ -37,8 +37,8 @@ const ofLocation = (locationId: number, from: Day, till: Day) => {
 export const blocks = (appointments: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
   select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
     a.treatment_id, a.room_id, a.employee_id as user_id,
-    array(select m.brand_name || ' ' || m.name from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id
-      where ad.appointment_id = a.id order by d.id) as devices,
+    array(select (select m.brand_name || ' ' || m.name from devices d join device_models m on m.id = d.model_id where d.id = ad.device_id)
+      from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as devices,
     a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at, ${prerequisites}${more}
   from (${appointments}) a
   join treatments t on t.id = a.treatment_id`

@@ -66,8 +66,9 @@ const clientColumns = sql`c.id, c.first_name, c.last_name, c.email, c.phone_numb
 
 /**
  * Clients who fit what was typed, by name; an `include`d one comes first whatever was typed. Three ways, because each is
- * quick where the others are slow: the start of a list reads the index that is in order of names; one or two letters,
- * which fit a tenth of all clients, read the first names of two prefix indexes; the rest asks the trigrams.
+ * quick where the others are slow: the start of a list reads the index that is in order of names; the beginning of
+ * a name, which fits a tenth of all clients when it is short or "van", reads the first of two prefix indexes and seldom
+ * needs more; the rest asks the trigrams.
  */
 export async function clientOptions(db: Db, countryIds: CountryIds, search: ClientSearch, include: number | undefined): Promise<ClientRow[]> {
   let rows = search.patterns.length === 0 ? await firstClients(db, countryIds) : []
@@ -92,11 +93,14 @@ async function firstClients(db: Db, countryIds: CountryIds): Promise<ClientRow[]
 
 async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): Promise<ClientRow[]> {
   const beginning = (column: 'last_name' | 'first_name') => sql`
-    (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${prefix}) limit ${maxOptions})`
+    (select ${clientColumns} from clients c where c.supported_country_id = country.id and c.deactivated_at is null and searchable(${sql.ref(`c.${column}`)}) like searchable(${prefix})
+      order by searchable(${sql.ref(`c.${column}`)}) using ~<~ limit ${maxOptions})`
+  // Who is called just so comes before whose name goes on.
+  const whole = prefix.slice(0, -1)
   const { rows } = await sql<ClientRow>`
     select c.* from unnest(${countryIds}::bigint[]) as country (id)
     cross join lateral (${beginning('last_name')} union ${beginning('first_name')}) c
-    order by searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
+    order by searchable(${whole}) in (searchable(c.last_name), searchable(c.first_name)) desc, searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ test.each([
   expect(clientSearch(typed).patterns).toEqual(patterns)
 })
 
-test.each([['ja', 'ja%'], ['%', '\\%%'], ['jan', null], ['j s', null], ['', null]])('one or two letters of %s begin a name: %s', (typed, prefix) => {
+test.each([['ja', 'ja%'], ['%', '\\%%'], ['van  d', 'van d%'], ['', null], ['0612', null]])('what was typed, %s, may begin a name: %s', (typed, prefix) => {
   expect(clientSearch(typed).prefix).toBe(prefix)
 })
 

@@ -4,7 +4,7 @@ import { earthDiameterKm, type BookingLocation } from './contract.ts'
 export interface ClientSearch {
   /** Patterns for `clients.search`, all of which must fit. */
   readonly patterns: readonly string[]
-  /** One word of one or two letters, as the beginning of a first or last name. */
+  /** All of it as the beginning of a first or a last name (`jan`, `van d`); null where it can be none. */
   readonly prefix: string | null
 }
 
@@ -24,10 +24,9 @@ export function clientSearch(typed: string): ClientSearch {
   const words = typedWords(typed)
   const digits = typed.replace(/[\s().+/-]/g, '')
   if (/^\d{4,15}$/.test(digits) && !asDay(typed.trim())) return { patterns: [`%${digits.replace(/^0+/, '')}%`], prefix: null }
-  const [word] = words
   return {
     patterns: words.map((each) => `% ${asDay(each) ?? escape(each)}%`),
-    prefix: words.length === 1 && word && word.length <= 2 ? `${escape(word)}%` : null,
+    prefix: words.length > 0 ? `${escape(words.join(' '))}%` : null,
   }
 }
 

@@ -55,6 +55,7 @@ export async function openEmbedded(dataDir: string | null, from?: Blob | (() => 
   prepareStatements(pool)
   await pool.query(`set timezone = 'UTC'`)
   await pool.query('set jit = off')
+  await pool.query('set random_page_cost = 1.1') // as on a server (db.ts)
   if (complete && fresh) await writeFile(complete, '')
 
   // There is no autovacuum and no checkpointer inside: without these the log grows and the next start is slow.
