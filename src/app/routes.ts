@@ -10,6 +10,7 @@ import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
+import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
 import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
@@ -29,6 +30,7 @@ export const allRoutes: readonly Route[] = [
   ...rolesRoutes,
   ...authRoutes,
   ...referenceDataRoutes,
+  ...dictionariesRoutes,
   ...listsRoutes,
   ...mailRoutes,
   ...auditRoutes,

@@ -7,6 +7,7 @@ import type { checkoutTexts } from '#features/checkout/texts.ts'
 import type { clientsTexts } from '#features/clients/texts.ts'
 import type { dashboardTexts } from '#features/dashboard/texts.ts'
 import type { daySummaryTexts } from '#features/day-summary/texts.ts'
+import type { dictionariesTexts } from '#features/dictionaries/texts.ts'
 import type { employeesTexts } from '#features/employees/texts.ts'
 import type { mailTexts } from '#features/mail/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       problems: Sentences<typeof problemTexts>
       audit: Sentences<typeof auditTexts>
       auth: Sentences<typeof authTexts>
+      dictionaries: Sentences<typeof dictionariesTexts>
       employees: Sentences<typeof employeesTexts>
       schedules: Sentences<typeof schedulesTexts>
       clients: Sentences<typeof clientsTexts>

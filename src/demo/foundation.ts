@@ -1,6 +1,7 @@
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
 import { brands, deviceModels } from './content/devices.ts'
+import { healthInsurers, insuredCare, ledgers } from './content/bookkeeping.ts'
 import * as reference from './content/reference-data.ts'
 import { treatmentCategories } from './content/treatments.ts'
 import { deviceTypeId, localeId, qualificationId } from './ids.ts'
@@ -11,12 +12,16 @@ import type { Rows } from './rows.ts'
 export function addReferenceData(rows: Rows): void {
   for (const { id, code } of reference.countries) rows.add('countries', { id, code, name: reference.countryName(code) })
   for (const { id, code, language, name } of reference.locales) rows.add('locales', { id, code, language, name })
+  reference.languages.forEach(({ code, name }, i) => rows.add('languages', { id: i + 1, code, name }))
+  reference.complications.forEach((name, i) => rows.add('complications', { id: i + 1, name, is_none: i === 0 }))
+  reference.sideEffects.forEach((name, i) => rows.add('side_effects', { id: i + 1, name, is_none: i === 0 }))
   reference.genders.forEach(({ name }, i) => rows.add('genders', { id: i + 1, name }))
   for (const country of reference.supportedCountries) {
     rows.add('supported_countries', {
       id: country.id, name: country.name, zone: country.zone, default_locale_id: localeId(country.locale),
       medical_grounds: country.medicalGrounds, cash_rounding: country.cashRounding, phone_prefix: country.phonePrefix,
     })
+    for (const { id, code } of reference.locales) if (reference.localesOf[country.code].some((spoken) => spoken === code)) rows.add('supported_country_locales', { supported_country_id: country.id, locale_id: id })
   }
   reference.taxRates.forEach(({ countryId, perMille, validFrom }, i) => rows.add('tax_rates', { id: i + 1, supported_country_id: countryId, per_mille: perMille, valid_from: validFrom }))
   reference.paymentMethods.forEach(({ slug, name }, i) => rows.add('payment_methods', { id: i + 1, slug, name, position: i + 1 }))
@@ -38,6 +43,9 @@ export function addLists(rows: Rows): void {
     for (const { slug, name } of qualifications) rows.add('qualifications', { id: qualificationId(id, slug), supported_country_id: id, name })
   }
   treatmentCategories.forEach(({ slug, name, ledger, doctor }, i) => rows.add('treatment_categories', { id: i + 1, slug, name, ledger_number: ledger.nl, doctor }))
+  ledgers.forEach(({ countryId, code, description }, i) => rows.add('ledgers', { id: i + 1, supported_country_id: countryId, code, description }))
+  healthInsurers.forEach(({ uzovi, name, short }, i) => rows.add('health_insurances', { id: i + 1, uzovi_code: uzovi, name, name_short: short }))
+  insuredCare.forEach(({ short, long }, i) => rows.add('zv_insurances', { id: i + 1, name_short: short, name_long: long }))
   brands.forEach((name, i) => rows.add('brands', { id: i + 1, name }))
   deviceModels.forEach(({ type, brand, name }, i) => rows.add('device_models', { id: i + 1, device_type_id: deviceTypeId(type), brand_name: brand, name }))
 }

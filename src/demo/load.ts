@@ -48,14 +48,19 @@ const bigTables = [
 
 /** The log begins, numbers go on where the rows ended, and the planner knows what there is. */
 export async function conclude(tx: Db): Promise<void> {
+  await goOn(tx)
+  for (const { name } of (await quietTables.execute(tx)).rows) await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
+  await sql`analyze`.execute(tx)
+}
+
+/** Numbers go on where the rows ended that brought their own. */
+export async function goOn(tx: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select attrelid::regclass::text as table, attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where attidentity = 'd' and c.relnamespace = 'public'::regnamespace`.execute(tx)
   for (const { table, column } of rows) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)})) from ${sql.table(table)} having max(${sql.ref(column)}) is not null`.execute(tx)
   }
-  for (const { name } of (await quietTables.execute(tx)).rows) await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
-  await sql`analyze`.execute(tx)
 }
 
 /** Clears up after millions of rows, so that the database does not begin to do so while it is being measured. */

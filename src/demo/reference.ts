@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { addReferenceData } from './foundation.ts'
+import { goOn } from './load.ts'
 import { writerOf } from './rows.ts'
 
 /** What a real chain begins with too: countries, languages, roles with their permissions, ways to pay. Nothing when it is there. */
@@ -12,5 +13,6 @@ export async function loadReferenceData(db: Db): Promise<void> {
     const writer = writerOf(tx)
     addReferenceData(writer)
     await writer.finish()
+    await goOn(tx)
   })
 }

@@ -11,7 +11,7 @@ export interface Rows {
 
 /** Parents before children. */
 const tables = [
-  'countries', 'locales', 'genders', 'supported_countries', 'legal_entities', 'tax_rates', 'price_levels', 'qualifications', 'treatment_categories', 'payment_methods', 'appointment_types',
+  'countries', 'languages', 'locales', 'genders', 'complications', 'side_effects', 'supported_countries', 'supported_country_locales', 'ledgers', 'health_insurances', 'zv_insurances', 'legal_entities', 'tax_rates', 'price_levels', 'qualifications', 'treatment_categories', 'payment_methods', 'appointment_types',
   'roles', 'role_permissions', 'chain_settings', 'email_copies', 'employees', 'employee_roles', 'employee_qualifications', 'location_types', 'locations', 'location_owners', 'employee_locations', 'opening_hours', 'rooms',
   'device_types', 'brands', 'device_models', 'devices', 'recurrences', 'recurrence_exceptions', 'absences', 'treatments', 'treatment_prices', 'treatment_qualifications', 'treatment_models', 'products', 'product_prices', 'packages',
   'clients', 'contracts', 'appointments', 'appointment_devices', 'treatment_reports', 'treatment_report_devices',

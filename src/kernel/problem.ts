@@ -61,6 +61,10 @@ export const problemTexts = texts({
   'riziv_number.unique': { nl: 'Dit RIZIV-nummer is al van iemand anders.', fr: 'Ce numéro INAMI est déjà celui de quelqu’un d’autre.', en: 'This RIZIV number is already somebody else’s.', de: 'Diese RIZIV-Nummer gehört schon jemand anderem.' },
   'name.nl.unique': { nl: 'Deze naam bestaat al.', fr: 'Ce nom existe déjà.', en: 'This name exists already.', de: 'Diesen Namen gibt es schon.' },
   in_use: { nl: 'Dit is nog in gebruik.', fr: 'Ceci est encore utilisé.', en: 'This is still in use.', de: 'Das wird noch verwendet.' },
+  closed_list: { nl: 'Hier kan niets bij: het programma kent alles wat er kan zijn.', fr: 'Rien ne peut être ajouté ici : le programme connaît tout ce qui est possible.', en: 'Nothing can be added here: the program knows all that there can be.', de: 'Hier kann nichts dazukommen: Das Programm kennt alles, was es geben kann.' },
+  uzovi_code: { nl: 'Een UZOVI-code heeft precies 4 cijfers.', fr: 'Un code UZOVI comporte exactement 4 chiffres.', en: 'A UZOVI code has exactly 4 digits.', de: 'Ein UZOVI-Code hat genau 4 Ziffern.' },
+  'code.unique': { nl: 'Deze code bestaat al.', fr: 'Ce code existe déjà.', en: 'This code exists already.', de: 'Diesen Code gibt es schon.' },
+  'name.unique': { nl: 'Deze naam bestaat al.', fr: 'Ce nom existe déjà.', en: 'This name exists already.', de: 'Diesen Namen gibt es schon.' },
   rate_limited: { nl: 'Te veel verzoeken achter elkaar. Wacht even.', fr: 'Trop de demandes à la suite. Patientez un instant.', en: 'Too many requests in a row. Wait a moment.', de: 'Zu viele Anfragen hintereinander. Bitte kurz warten.' },
 
   // The request as a whole

@@ -1,15 +1,15 @@
-import { languages, type Language, type Words } from '#kernel/texts.ts'
+import { languages as languageCodes, type Language, type Words } from '#kernel/texts.ts'
 
 /** The ids of the two countries in which the chain works (decision C37). */
 export const netherlands = 166
 export const belgium = 21
 export type CountryId = typeof netherlands | typeof belgium
 
-const inLanguage = Object.fromEntries(languages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })])) as Record<Language, Intl.DisplayNames>
+const inLanguage = Object.fromEntries(languageCodes.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })])) as Record<Language, Intl.DisplayNames>
 
 /** A country's name in our four languages. */
 export const countryName = (code: string): Words =>
-  Object.fromEntries(languages.map((language) => [language, inLanguage[language].of(code) ?? code])) as Record<Language, string>
+  Object.fromEntries(languageCodes.map((language) => [language, inLanguage[language].of(code) ?? code])) as Record<Language, string>
 
 /** Where clients may live. The ids follow the alphabet of a list of the whole world, of which these are the European ones. */
 export const countries: readonly { readonly id: number; readonly code: string }[] = [
@@ -32,6 +32,31 @@ export const locales = [
 ] as const satisfies readonly { id: number; code: string; language: Language; name: Words }[]
 export type LocaleCode = (typeof locales)[number]['code']
 
+export const languages = [
+  { code: 'nl', name: { nl: 'Nederlands', fr: 'Néerlandais', en: 'Dutch', de: 'Niederländisch' } },
+  { code: 'fr', name: { nl: 'Frans', fr: 'Français', en: 'French', de: 'Französisch' } },
+  { code: 'en', name: { nl: 'Engels', fr: 'Anglais', en: 'English', de: 'Englisch' } },
+  { code: 'de', name: { nl: 'Duits', fr: 'Allemand', en: 'German', de: 'Deutsch' } },
+] as const satisfies readonly { code: Language; name: Words }[]
+
+/** The first stands for none (decision C43). */
+export const complications: readonly Words[] = [
+  { nl: 'Geen', fr: 'Aucune', en: 'None', de: 'Keine' },
+  { nl: 'Brandwond', fr: 'Brûlure', en: 'Burn', de: 'Verbrennung' },
+  { nl: 'Infectie', fr: 'Infection', en: 'Infection', de: 'Infektion' },
+  { nl: 'Hyperpigmentatie', fr: 'Hyperpigmentation', en: 'Hyperpigmentation', de: 'Hyperpigmentierung' },
+  { nl: 'Hypopigmentatie', fr: 'Hypopigmentation', en: 'Hypopigmentation', de: 'Hypopigmentierung' },
+  { nl: 'Litteken', fr: 'Cicatrice', en: 'Scar', de: 'Narbe' },
+]
+export const sideEffects: readonly Words[] = [
+  { nl: 'Geen', fr: 'Aucun', en: 'None', de: 'Keine' },
+  { nl: 'Roodheid', fr: 'Rougeur', en: 'Redness', de: 'Rötung' },
+  { nl: 'Zwelling', fr: 'Gonflement', en: 'Swelling', de: 'Schwellung' },
+  { nl: 'Jeuk', fr: 'Démangeaison', en: 'Itching', de: 'Juckreiz' },
+  { nl: 'Blauwe plek', fr: 'Ecchymose', en: 'Bruise', de: 'Bluterguss' },
+  { nl: 'Korstjes', fr: 'Croûtes', en: 'Scabs', de: 'Krusten' },
+]
+
 export const genders = [
   { slug: 'female', name: { nl: 'Vrouw', fr: 'Femme', en: 'Female', de: 'Weiblich' } },
   { slug: 'male', name: { nl: 'Man', fr: 'Homme', en: 'Male', de: 'Männlich' } },
@@ -43,6 +68,9 @@ export const supportedCountries = [
   { id: netherlands, code: 'NL', name: 'Nederland', zone: 'Europe/Amsterdam', locale: 'nl_NL', medicalGrounds: true, cashRounding: false, phonePrefix: '+31' },
   { id: belgium, code: 'BE', name: 'België', zone: 'Europe/Brussels', locale: 'nl_BE', medicalGrounds: false, cashRounding: true, phonePrefix: '+32' },
 ] as const
+
+/** The languages in which the chain writes to clients in each country. */
+export const localesOf: Readonly<Record<'NL' | 'BE', readonly LocaleCode[]>> = { NL: ['nl_NL', 'en_GB', 'de_DE'], BE: ['nl_BE', 'fr_BE', 'en_GB'] }
 
 /** Per mille, offered in each country (law A3, decision C27), and the day from which they hold. */
 export const taxRates: readonly { readonly countryId: CountryId; readonly perMille: number; readonly validFrom: string }[] = [

@@ -8,11 +8,11 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 /** The tables of which the database writes every change. A test holds this list to the triggers. */
 export const recordedTables = [
-  'absences', 'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
-  'email_copies', 'employee_brands', 'employee_locations', 'employee_qualifications', 'employee_roles', 'employees', 'genders', 'invoices', 'legal_entities', 'locales', 'location_owners',
-  'location_types', 'locations', 'mail_outbox', 'opening_hours', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
-  'recurrences', 'role_permissions', 'roles', 'rooms', 'supported_countries', 'tax_rates', 'treatment_categories', 'treatment_models', 'treatment_prices', 'treatment_qualifications',
-  'treatment_report_devices', 'treatment_reports', 'treatments',
+  'absences', 'agreement_templates', 'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'complications', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
+  'email_copies', 'employee_brands', 'employee_locations', 'employee_qualifications', 'employee_roles', 'employees', 'genders', 'health_insurances', 'invoices', 'languages', 'ledgers', 'legal_entities', 'locales', 'location_owners',
+  'location_types', 'locations', 'mail_outbox', 'opening_hours', 'package_prices', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
+  'recurrences', 'role_permissions', 'roles', 'rooms', 'side_effects', 'supported_countries', 'supported_country_locales', 'tax_rates', 'treatment_categories', 'treatment_models', 'treatment_prices', 'treatment_qualifications',
+  'treatment_report_devices', 'treatment_report_template_categories', 'treatment_report_templates', 'treatment_reports', 'treatments', 'zv_insurances',
 ] as const
 export type RecordedTable = (typeof recordedTables)[number]
 
@@ -24,6 +24,9 @@ export const partsOf = {
   recurrences: { recurrence_exceptions: 'recurrence_id' },
   treatments: { treatment_prices: 'treatment_id', treatment_qualifications: 'treatment_id', treatment_models: 'treatment_id' },
   products: { product_prices: 'product_id' },
+  packages: { package_prices: 'package_id' },
+  supported_countries: { supported_country_locales: 'supported_country_id' },
+  treatment_report_templates: { treatment_report_template_categories: 'template_id' },
   appointments: { appointment_devices: 'appointment_id' },
   treatment_reports: { treatment_report_devices: 'report_id' },
 } as const satisfies Partial<Record<RecordedTable, Partial<Record<RecordedTable, string>>>>

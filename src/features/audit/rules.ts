@@ -14,8 +14,14 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/recurrences\b|^\/(employees|rooms)\/:\w+\/recurrence\b/, 'recurrences'],
   [/^\/absences\b/, 'absences'],
   [/^\/employees\b/, 'employees'],
-  [/^\/roles\/dto\b|^\/roles$/, 'roles'],
-  [/^\/(list|roles|brands|qualifications|countries|locales|genders|payment_method|geocode)\b/, 'choices'],
+  [/^\/roles(\/(dto\b|:id)|$)/, 'roles'],
+  [/^\/(list|geocode)\b|^\/(roles\/practitioner-roles|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/, 'choices'],
+  // The administration: what a path begins with is its table.
+  ...([
+    ['genders', 'genders'], ['treatment-categories', 'treatment_categories'], ['countries', 'countries'], ['payment_method', 'payment_methods'], ['locales', 'locales'], ['languages', 'languages'],
+    ['complications', 'complications'], ['side_effects', 'side_effects'], ['device-types', 'device_types'], ['ledgers', 'ledgers'], ['tax-rates', 'tax_rates'], ['price-levels', 'price_levels'],
+    ['qualifications', 'qualifications'], ['healthinsurances', 'health_insurances'], ['zv_insurances', 'zv_insurances'],
+  ] as const).map(([path, subject]) => [new RegExp(`^/${path}\\b`), subject] as const),
   [/^\/invoices\b/, 'invoices'],
   [/^\/(payment-screen|transactions)\b/, 'checkout'],
   [/^\/day-summary\b/, 'day_summary'],

@@ -55,10 +55,12 @@ const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: 
   employees_riziv_number_key: { field: 'riziv_number', code: 'unique' },
   roles_name: { field: 'name.nl', code: 'unique' },
   roles_slug_key: { field: 'name.nl', code: 'unique' },
+  treatment_categories_slug_key: { field: 'name.nl', code: 'unique' }, // slugs are made of names
+  device_types_slug_key: { field: 'name.nl', code: 'unique' },
   employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // it was removed a moment ago
 }
 
-interface DatabaseError { readonly code?: string; readonly constraint?: string }
+interface DatabaseError { readonly code?: string; readonly constraint?: string; readonly table?: string; readonly detail?: string }
 
 /** What a violated exclusion constraint says, or null for any other error. */
 export function takenProblem(error: unknown): Problem | null {
@@ -67,18 +69,29 @@ export function takenProblem(error: unknown): Problem | null {
   return taken ? problem('datetime_from', taken) : null
 }
 
-/** What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one came second. */
+/**
+ * What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one came
+ * second. An index named `table__field` says by its name which field that is; a reference is named by PostgreSQL
+ * (`table_column_fkey`), and what it referred to was removed a moment ago.
+ */
 function fieldProblem(error: unknown): Problem | null {
-  const { code, constraint } = (error ?? {}) as DatabaseError
-  const found = (code === '23505' || code === '23503') && constraint ? fieldOf[constraint] : undefined
-  return found ? problem(found.field, found.code) : null
+  const { code, constraint, table } = (error ?? {}) as DatabaseError
+  if ((code !== '23505' && code !== '23503') || !constraint) return null
+  const known = fieldOf[constraint]
+  if (known) return problem(known.field, known.code)
+  if (code === '23505') return constraint.includes('__') ? problem(constraint.split('__').at(-1)!, 'unique') : null
+  return table && constraint.startsWith(`${table}_`) && constraint.endsWith('_fkey') ? problem(constraint.slice(table.length + 1, -'_fkey'.length), 'unknown') : null
 }
+
+/** Is this record still referred to? The database does not let it go. */
+const isReferred = ({ code, detail }: DatabaseError): boolean => code === '23503' && Boolean(detail?.includes('still referenced'))
 
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
+  if (isReferred((error ?? {}))) return new Refused(409, [problem('', 'in_use')])
   const wrong = fieldProblem(error)
   if (wrong) return new Refused(422, [wrong])
   const { code } = (error ?? {}) as DatabaseError

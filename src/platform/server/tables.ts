@@ -28,6 +28,16 @@ export interface AddressLookupsTable {
   locked_until: string | null
 }
 
+export interface AgreementTemplatesTable {
+  id: Generated<number>
+  supported_country_id: number
+  name: Json
+  contents: Json
+  deactivated_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface AppointmentDevicesTable {
   appointment_id: number
   device_id: number
@@ -122,6 +132,14 @@ export interface ClientsTable {
   longitude: number | null
 }
 
+export interface ComplicationsTable {
+  id: Generated<number>
+  name: Json
+  is_none: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface ContractsTable {
   id: Generated<number>
   client_id: number
@@ -131,9 +149,11 @@ export interface ContractsTable {
 }
 
 export interface CountriesTable {
-  id: number
+  id: Generated<number>
   code: string
   name: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface CreditMutationsTable {
@@ -156,6 +176,8 @@ export interface DeviceTypesTable {
   id: Generated<number>
   slug: string
   name: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface DevicesTable {
@@ -166,6 +188,8 @@ export interface DevicesTable {
   room_id: number | null
   employee_id: number | null
   deactivated_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface EmailCopiesTable {
@@ -230,6 +254,17 @@ export interface EmployeesTable {
 export interface GendersTable {
   id: Generated<number>
   name: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface HealthInsurancesTable {
+  id: Generated<number>
+  uzovi_code: string
+  name: string
+  name_short: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface IdempotencyKeysTable {
@@ -306,6 +341,23 @@ export interface InvoicesTable {
   updated_at: Generated<string>
 }
 
+export interface LanguagesTable {
+  id: Generated<number>
+  code: string
+  name: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface LedgersTable {
+  id: Generated<number>
+  supported_country_id: number
+  code: string
+  description: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface LegalEntitiesTable {
   id: Generated<number>
   supported_country_id: number
@@ -325,10 +377,12 @@ export interface LegalEntitiesTable {
 }
 
 export interface LocalesTable {
-  id: number
+  id: Generated<number>
   code: string
   language: string
   name: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface LocationOwnersTable {
@@ -405,6 +459,12 @@ export interface OpeningHoursTable {
   time_till: string
 }
 
+export interface PackagePricesTable {
+  package_id: number
+  price_level_id: number
+  price_cents: number
+}
+
 export interface PackagesTable {
   id: Generated<number>
   supported_country_id: number
@@ -431,12 +491,16 @@ export interface PaymentMethodsTable {
   name: Json
   position: number
   active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface PriceLevelsTable {
   id: Generated<number>
   supported_country_id: number
   name: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface ProductPricesTable {
@@ -467,6 +531,8 @@ export interface QualificationsTable {
   id: Generated<number>
   supported_country_id: number
   name: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface RecurrenceExceptionsTable {
@@ -514,6 +580,8 @@ export interface RoomsTable {
   name: string
   position: number
   deactivated_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface ScheduleUndosTable {
@@ -538,6 +606,14 @@ export interface SessionsTable {
   two_step: Generated<boolean>
 }
 
+export interface SideEffectsTable {
+  id: Generated<number>
+  name: Json
+  is_none: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface SignInAttemptsTable {
   id: GeneratedAlways<number>
   account: string
@@ -554,6 +630,24 @@ export interface SupportedCountriesTable {
   medical_grounds: Generated<boolean>
   cash_rounding: Generated<boolean>
   phone_prefix: string
+  address: Generated<string>
+  zipcode: Generated<string>
+  merchant_code: Generated<string>
+  tax_code: Generated<string>
+  email: Generated<string>
+  bankaccount: Generated<string>
+  phone: Generated<string>
+  url: Generated<string>
+  url_portal: Generated<string>
+  exact_division: Generated<string>
+  mollie_key: Buffer | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SupportedCountryLocalesTable {
+  supported_country_id: number
+  locale_id: number
 }
 
 export interface TaxRatesTable {
@@ -561,6 +655,8 @@ export interface TaxRatesTable {
   supported_country_id: number
   per_mille: number
   valid_from: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface TreatmentCategoriesTable {
@@ -569,6 +665,8 @@ export interface TreatmentCategoriesTable {
   name: Json
   ledger_number: string
   doctor: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface TreatmentModelsTable {
@@ -592,6 +690,22 @@ export interface TreatmentReportDevicesTable {
   device_id: number
   setting: number | null
   reason: Generated<string>
+}
+
+export interface TreatmentReportTemplateCategoriesTable {
+  template_id: number
+  supported_country_id: number
+  appointment_type_id: number
+  treatment_category_id: number
+}
+
+export interface TreatmentReportTemplatesTable {
+  id: Generated<number>
+  supported_country_id: number
+  appointment_type_id: number
+  contents: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface TreatmentReportsTable {
@@ -621,11 +735,27 @@ export interface TreatmentsTable {
   deactivated_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  can_book_online: Generated<boolean>
+  image: string | null
+  original_price_cents: number | null
+  portal_position: number | null
+  portal_name: NullableJson
+  can_pay_online: Generated<boolean>
+  advance_payment_cents: number | null
+}
+
+export interface ZvInsurancesTable {
+  id: Generated<number>
+  name_short: Json
+  name_long: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface Tables {
   absences: AbsencesTable
   address_lookups: AddressLookupsTable
+  agreement_templates: AgreementTemplatesTable
   appointment_devices: AppointmentDevicesTable
   appointment_reminders: AppointmentRemindersTable
   appointment_types: AppointmentTypesTable
@@ -634,6 +764,7 @@ export interface Tables {
   brands: BrandsTable
   chain_settings: ChainSettingsTable
   clients: ClientsTable
+  complications: ComplicationsTable
   contracts: ContractsTable
   countries: CountriesTable
   credit_mutations: CreditMutationsTable
@@ -648,12 +779,15 @@ export interface Tables {
   employee_two_step: EmployeeTwoStepTable
   employees: EmployeesTable
   genders: GendersTable
+  health_insurances: HealthInsurancesTable
   idempotency_keys: IdempotencyKeysTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable
+  languages: LanguagesTable
+  ledgers: LedgersTable
   legal_entities: LegalEntitiesTable
   locales: LocalesTable
   location_owners: LocationOwnersTable
@@ -662,6 +796,7 @@ export interface Tables {
   mail_outbox: MailOutboxTable
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
+  package_prices: PackagePricesTable
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable
@@ -676,14 +811,19 @@ export interface Tables {
   rooms: RoomsTable
   schedule_undos: ScheduleUndosTable
   sessions: SessionsTable
+  side_effects: SideEffectsTable
   sign_in_attempts: SignInAttemptsTable
   supported_countries: SupportedCountriesTable
+  supported_country_locales: SupportedCountryLocalesTable
   tax_rates: TaxRatesTable
   treatment_categories: TreatmentCategoriesTable
   treatment_models: TreatmentModelsTable
   treatment_prices: TreatmentPricesTable
   treatment_qualifications: TreatmentQualificationsTable
   treatment_report_devices: TreatmentReportDevicesTable
+  treatment_report_template_categories: TreatmentReportTemplateCategoriesTable
+  treatment_report_templates: TreatmentReportTemplatesTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  zv_insurances: ZvInsurancesTable
 }

@@ -25,6 +25,7 @@ const columns: Readonly<Record<string, Known>> = {
   device_id: { from: sql`(select d.id, m.brand_name || ' ' || m.name as name from devices d join device_models m on m.id = d.model_id) n`, name: plain },
   gender_id: known('genders'), locale_id: known('locales'), default_locale_id: known('locales'), country_id: known('countries'), supported_country_id: known('supported_countries'),
   treatment_category_id: known('treatment_categories'), appointment_type_id: known('appointment_types'), location_type_id: known('location_types'),
+  template_id: known('treatment_report_templates', sql`n.id::text`, true), package_id: { from: sql`(select p.id, t.name, p.supported_country_id from packages p join treatments t on t.id = p.treatment_id) n`, name: plain, ofCountries: true },
   invoice_id: known('invoices', sql`n.ref`), credits_invoice_id: known('invoices', sql`n.ref`),
 }
 

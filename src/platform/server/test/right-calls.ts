@@ -6,6 +6,7 @@ import { addMissingCopies, queueMail } from '#features/mail/queries.ts'
 import { keepUndo } from '#features/schedules/queries/undos.ts'
 import { makeLink } from '../one-time-link.ts'
 import type { TestApp } from './app.ts'
+import { dictionaryCalls, namingCountry, ofTheChain } from './right-calls/dictionaries.ts'
 import { belgium, netherlands, type Place } from './world.ts'
 
 /** A call whose every part is right, and which names records of one place. */
@@ -38,6 +39,8 @@ export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall 
 export interface RightCalls {
   /** Does this endpoint name records in its query or body? Those of its path are seen in the path. */
   namesInside(endpoint: AnyEndpoint): boolean
+  /** The records of this endpoint belong to the chain, not to one of its countries. */
+  ofNoCountry(endpoint: AnyEndpoint): boolean
   /** The endpoints of which somebody has said it. */
   readonly known: readonly string[]
   /** Null: nobody has said what a right call of this endpoint is, and it cannot be guessed. */
@@ -304,6 +307,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'POST /email-copies/:id/preview': async (records) => ({ params: { id: (await records.copy()).id }, body: { language: 'de', subject: 'Dag :first_name', copy: 'Hallo :first_name,\n\n:link' } }),
 
     'GET /audit-log/:id': audited,
+    ...dictionaryCalls(db),
   }
 
   /** Of these a part is a record: of another country it is refused. */
@@ -313,7 +317,8 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   ])
 
   return {
-    namesInside: (endpoint) => namingInside.has(nameOf(endpoint)),
+    namesInside: (endpoint) => namingInside.has(nameOf(endpoint)) || namingCountry(endpoint),
+    ofNoCountry: ofTheChain,
     known: Object.keys(said),
     async make(endpoint, place) {
       const maker = said[nameOf(endpoint)] ?? reader(endpoint)

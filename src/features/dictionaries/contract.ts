@@ -1,0 +1,48 @@
+import { languages } from '#kernel/texts.ts'
+import { paymentMethodSlugs } from '#features/reference-data/contract.ts'
+import { choice, day, dictionary, flag, names, rate, text } from './contract/dictionary.ts'
+
+/** The entry that stands for none (decision C43). */
+const noneFirst = { by: 'is_none', values: [true] } as const
+const admin = { read: 'admin.only', write: 'admin.only' } as const
+
+/** The tabs of the page of reference data, in the order of spec 3 §2; supported countries and roles have homes of their own. */
+export const referenceTables = {
+  genders: dictionary('/genders', { ...admin, table: 'genders', one: 'a gender', many: 'genders of clients', fields: { name: names() } }),
+  treatmentCategories: dictionary('/treatment-categories', {
+    ...admin, table: 'treatment_categories', one: 'a category', many: 'categories of treatments', slug: true, kept: { by: 'slug', values: ['acties'] },
+    /** `doctor`: complications are asked (decision C42). */
+    fields: { name: names(), ledger_number: text(50), doctor: flag() },
+  }),
+  countries: dictionary('/countries', { ...admin, table: 'countries', one: 'a country', many: 'countries of addresses', fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) } }),
+  paymentMethods: dictionary('/payment_method', {
+    ...admin, table: 'payment_methods', one: 'a payment method', many: 'payment methods', kept: { by: 'slug', values: paymentMethodSlugs }, closed: true,
+    /** One that is not active is not offered any more. */
+    fields: { name: names(), active: flag() },
+  }),
+  locales: dictionary('/locales', { ...admin, table: 'locales', one: 'a locale', many: 'locales of clients', fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) } }),
+  languages: dictionary('/languages', { ...admin, table: 'languages', one: 'a language', many: 'languages', kept: { by: 'code', values: languages }, fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) } }),
+  complications: dictionary('/complications', { ...admin, table: 'complications', one: 'a complication', many: 'complications of treatments', kept: noneFirst, fields: { name: names() } }),
+  sideEffects: dictionary('/side_effects', { ...admin, table: 'side_effects', one: 'a side effect', many: 'side effects of treatments', kept: noneFirst, fields: { name: names() } }),
+  deviceTypes: dictionary('/device-types', { ...admin, table: 'device_types', one: 'a type of device', many: 'types of devices', slug: true, kept: { by: 'slug', values: ['laser', 'attachment'] }, fields: { name: names() } }),
+  ledgers: dictionary('/ledgers', { ...admin, table: 'ledgers', one: 'a ledger', many: 'ledgers of a country', byCountry: true, fields: { code: text(50), description: text(100) } }),
+  /** The rates that are offered from a day on (decision C27). */
+  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, fields: { per_mille: rate(), valid_from: day() } }),
+} as const
+
+/** Lists with a page of their own (spec 3 §2). */
+export const priceLevels = dictionary('/price-levels', { ...admin, table: 'price_levels', one: 'a price level', many: 'price levels of a country', byCountry: true, fields: { name: text(50) } })
+export const qualifications = dictionary('/qualifications', {
+  table: 'qualifications', one: 'a qualification', many: 'qualifications of a country', read: 'admin.only', write: 'qualification.update', add: 'qualification.create', byCountry: true, fields: { name: text(50) },
+})
+const insurances = { read: 'zv_insurance.read', write: 'zv_insurance.create' } as const
+export const healthInsurances = dictionary('/healthinsurances', {
+  ...insurances, table: 'health_insurances', one: 'a health insurer', many: 'health insurers', list: '/healthinsurances',
+  fields: { uzovi_code: text(4, { digits: true, pattern: /^\d{4}$/, code: 'uzovi_code' }), name: text(100), name_short: text(50, { required: false }) },
+})
+export const zvInsurances = dictionary('/zv_insurances', {
+  ...insurances, table: 'zv_insurances', one: 'the name of an insured treatment', many: 'names of insured treatments', list: '/zv_insurances', fields: { name_short: names(50), name_long: names(100) },
+})
+
+export const dictionaries = { ...referenceTables, priceLevels, qualifications, healthInsurances, zvInsurances } as const
+export type DictionaryKey = keyof typeof dictionaries

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { DayValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { overview, type Column } from '#kernel/overview.ts'
+import type { May } from '#kernel/permission.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+
+/** A column of a dictionary's table: how it is typed, kept and shown. */
+export type Field =
+  /** A name in every language. */
+  | { readonly kind: 'names'; readonly max: number }
+  | { readonly kind: 'text'; readonly max: number; readonly required: boolean; readonly digits: boolean; /** What it has to look like. */ readonly pattern: RegExp | null; readonly code: ProblemCode }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  /** A VAT rate, in per mille; typed in per cent. */
+  | { readonly kind: 'rate' }
+  | { readonly kind: 'day' }
+type FieldOf<Kind extends Field['kind'], Takes extends z.ZodType, Gives extends z.ZodType> = Extract<Field, { kind: Kind }> & { readonly takes: Takes; readonly gives: Gives }
+
+export const names = (max = 50) => ({ kind: 'names', max, takes: translatable(max), gives: TranslatableText }) satisfies FieldOf<'names', z.ZodType, z.ZodType>
+export const flag = () => ({ kind: 'flag', takes: z.boolean().default(false), gives: z.boolean() }) satisfies FieldOf<'flag', z.ZodType, z.ZodType>
+export const choice = <const Of extends readonly [string, ...string[]]>(of: Of) => ({ kind: 'choice', of, takes: z.enum(of), gives: z.enum(of) }) satisfies FieldOf<'choice', z.ZodType, z.ZodType>
+export const rate = () => ({ kind: 'rate', takes: z.int().min(0).max(1000), gives: z.int() }) satisfies FieldOf<'rate', z.ZodType, z.ZodType>
+export const day = () => ({ kind: 'day', takes: DayValue, gives: DayValue }) satisfies FieldOf<'day', z.ZodType, z.ZodType>
+
+interface TextRules { readonly required?: boolean; readonly digits?: boolean; readonly pattern?: RegExp; readonly code?: ProblemCode }
+export function text(max: number, { required = true, digits = false, pattern, code = 'invalid' }: TextRules = {}) {
+  const typed = z.string().trim().min(required ? 1 : 0).max(max).refine((value) => !value || !pattern || pattern.test(value), { params: { code } })
+  return { kind: 'text', max, required, digits, pattern: pattern ?? null, code, takes: required ? typed : typed.default(''), gives: z.string() } satisfies FieldOf<'text', z.ZodType, z.ZodType>
+}
+
+type Fields = Readonly<Record<string, Field & { readonly takes: z.ZodType; readonly gives: z.ZodType }>>
+type Taken<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] }
+type Given<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives'] }
+
+interface DictionarySpec<F extends Fields> {
+  /** Its table in the database, which has `id`, `updated_at` and these fields. */
+  readonly table: string
+  /** For the documentation: what one entry is, with its article, and what several are. */
+  readonly one: string
+  readonly many: string
+  readonly fields: F
+  /** Where the list stands when it is not at `/dto` (spec 3 §7). */
+  readonly list?: string
+  /** Who may look, and who may change what is there. */
+  readonly read: May
+  readonly write: May
+  readonly add?: May
+  /** Each country has its own: entries carry a `supported_country_id`, which never changes. */
+  readonly byCountry?: boolean
+  /** It has a slug, made of the name of a new entry, on which the program may count. */
+  readonly slug?: boolean
+  /** The program counts on the entries with these values in this column: they stay. */
+  readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
+  /** The program knows all that there can be: none is added. */
+  readonly closed?: boolean
+}
+
+const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'number', day: 'day' } as const satisfies Record<Field['kind'], Column['type']>
+
+/** Pulled apart because a generic spread has no known keys: what every entry has beside its fields. */
+const stored = { id: z.int(), supported_country_id: z.int().nullable(), /** The program counts on it, so it cannot be removed. */ kept: z.boolean(), /** To the microsecond, as the next PUT sends it. */ updated_at: z.string() }
+
+/**
+ * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview. Everything
+ * about it that is alike (queries, routes, popup) is made from this; what has a rule of its own has a home of its own.
+ */
+export function dictionary<const Path extends `/${string}`, F extends Fields>(path: Path, spec: DictionarySpec<F>) {
+  const { one, many, fields, read, write, add = write, byCountry = false } = spec
+  const one_ = `${one[0]!.toUpperCase()}${one.slice(1)}`
+  const keys = Object.keys(fields) as (keyof F & string)[]
+  const list = spec.list ?? (byCountry ? `${path}/country/:countryId` : `${path}/dto`)
+  const takes = z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>)
+  const gives = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
+  const country = z.object(byCountry ? { supported_country_id: z.int().positive() } : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> }))
+  const columns = [
+    ...keys.map((key): Column<keyof F & string> => ({ key, type: columnType[fields[key]!.kind], sortable: true, searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text' })),
+    { key: 'updated_at', type: 'instant', sortable: true } as Column<keyof F & string>,
+  ]
+  const table = overview(list, { does: `The ${many}.`, may: read, reads: 'nothing', row: gives.shape as never, columns, sort: [keys[0]!, 'asc'] })
+  return {
+    ...spec, byCountry, add, path, keys, overview: table,
+    api: {
+      list: table.list,
+      export: table.export,
+      show: endpoint('GET', `${path}/dto/:id`, { does: `${one_} with everything that the form edits.`, may: read, reads: 'nothing', gives }),
+      history: historyEndpoint(`${path}/dto/:id/history`, { does: `Who changed ${one}, and when.`, may: write, reads: 'nothing' }),
+      /** 409 `closed_list` where the program knows all that there can be. */
+      create: endpoint('POST', path, { does: `Adds ${one}.`, may: add, reads: 'nothing', takes: takes.extend(country.shape), gives }),
+      /** 409 `stale`; 422 `name.nl: unique` and the like. */
+      update: endpoint('PUT', `${path}/:id`, { does: `Changes ${one}.`, may: write, reads: 'nothing', takes: takes.extend({ updated_at: z.string().max(50) }), gives }),
+      /** 409 `in_use` while something refers to it, or the program counts on it. */
+      remove: endpoint('DELETE', `${path}/:id`, { does: `Removes ${one} that nothing uses.`, may: write, reads: 'nothing', gives: z.null() }),
+    },
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any dictionary, whatever its fields
+export type Dictionary = ReturnType<typeof dictionary<`/${string}`, any>>

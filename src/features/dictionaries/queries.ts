@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { Db } from '#platform/server/db.ts'
+import { searchText, type OverviewSource } from '#platform/server/overview.ts'
+import type { Dictionary, Field } from './contract/dictionary.ts'
+
+/** What stands in an entry's fields: a text, a name in every language, a number, yes or no. */
+export type Values = Readonly<Record<string, string | number | boolean | Translatable>>
+export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly updated_at: string }
+
+const fieldOf = ({ fields }: Dictionary, key: string): Field => fields[key] as Field
+const column = (key: string) => sql.ref(`d.${key}`)
+const keptOf = ({ kept }: Dictionary): RawBuilder<unknown> => (kept ? sql`coalesce(${column(kept.by)}::text = any(${kept.values.map(String)}::text[]), false)` : sql`false`)
+
+/** What is shown of an entry, by the key under which it is given. */
+const columnsOf = (of: Dictionary): Record<string, RawBuilder<unknown>> => ({
+  id: sql`d.id`,
+  supported_country_id: of.byCountry ? sql`d.supported_country_id` : sql`null::bigint`,
+  ...Object.fromEntries(of.keys.map((key) => [key, column(key)])),
+  kept: keptOf(of),
+  updated_at: sql`d.updated_at`,
+})
+const selected = (of: Dictionary) => sql.join(Object.entries(columnsOf(of)).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
+/** Its table as `d`. */
+const from = ({ table }: Dictionary) => sql`${sql.table(table)} d`
+
+export async function findEntry(db: Db, of: Dictionary, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<Entry | undefined> {
+  const { rows: [row] } = await sql<Entry>`
+    select ${selected(of)} from ${from(of)} where d.id = ${id} ${of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``} ${lock ? sql`for update` : sql``}`.execute(db)
+  return row
+}
+
+const stored = (of: Dictionary, values: Values) => of.keys.map((key) => [key, fieldOf(of, key).kind === 'names' ? sql`${JSON.stringify(values[key])}::jsonb` : sql`${values[key]}`] as const)
+
+/** @param more what an entry has besides its fields: its country, its slug. */
+export async function insertEntry(db: Db, of: Dictionary, values: Values, more: Readonly<Record<string, string | number>>): Promise<number> {
+  const all = [...stored(of, values), ...Object.entries(more).map(([key, value]) => [key, sql`${value}`] as const)]
+  const { rows: [row] } = await sql<{ id: number }>`
+    insert into ${sql.table(of.table)} (${sql.join(all.map(([key]) => sql.ref(key)))}) values (${sql.join(all.map(([, value]) => value))}) returning id`.execute(db)
+  return row!.id
+}
+
+export const updateEntry = (db: Db, of: Dictionary, id: number, values: Values) =>
+  sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))} where id = ${id}`.execute(db)
+
+export const deleteEntry = (db: Db, of: Dictionary, id: number) => sql`delete from ${sql.table(of.table)} where id = ${id}`.execute(db)
+
+export async function slugsOf(db: Db, of: Dictionary): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select d.slug from ${from(of)}`.execute(db)
+  return rows.map(({ slug }) => slug)
+}
+
+export function entriesSource(of: Dictionary, language: Language, countryId: number | null): OverviewSource {
+  const inLanguage = (key: string) => sql`coalesce(nullif(${column(key)} ->> ${language}, ''), ${column(key)} ->> 'nl')`
+  const named = of.keys.filter((key) => fieldOf(of, key).kind === 'names')
+  const typed = of.keys.filter((key) => fieldOf(of, key).kind === 'text')
+  const searched = [...named.flatMap((key) => ['nl', 'fr', 'en', 'de'].map((code) => sql`${column(key)} ->> ${code}`)), ...typed.map(column)]
+  return {
+    from: from(of),
+    row: columnsOf(of),
+    sortBy: Object.fromEntries(named.map((key) => [key, [sql`searchable(${inLanguage(key)})`]])),
+    ...(searched.length && { search: searchText(...searched) }),
+    where: of.byCountry ? [sql<boolean>`d.supported_country_id = ${countryId}`] : [],
+    id: sql`d.id`,
+  }
+}

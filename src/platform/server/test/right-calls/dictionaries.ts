@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { dictionaries } from '#features/dictionaries/contract.ts'
+import type { Dictionary, Field } from '#features/dictionaries/contract/dictionary.ts'
+import { insertEntry, type Values } from '#features/dictionaries/queries.ts'
+import type { Db } from '../../db.ts'
+import type { Place } from '../world.ts'
+
+interface Records { readonly n: number; readonly place: Place }
+interface Said { readonly params?: Record<string, unknown>; readonly body?: unknown }
+
+/** A value that fits a field, another for each `n`. */
+function valueOf(key: string, field: Field, n: number): Values[string] {
+  const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(97 + (Math.floor(n / 26 ** i) % 26))).join('')
+  switch (field.kind) {
+    case 'names': return { nl: `Naam ${key} ${n}`, fr: `Nom ${n}` }
+    case 'flag': return true
+    case 'choice': return field.of[0]!
+    case 'rate': return n % 1000
+    case 'day': return '2026-03-01'
+    case 'text': {
+      if (field.digits) return String(n).padStart(4, '0')
+      if (!field.pattern) return `Tekst ${n}`
+      return [letters(2).toUpperCase(), letters(3), `${letters(3)}_ZZ`].find((typed) => field.pattern!.test(typed))!
+    }
+  }
+}
+
+export const valuesFor = (of: Dictionary, n: number): Values => Object.fromEntries(of.keys.map((key) => [key, valueOf(key, of.fields[key] as Field, n)]))
+
+/** Right calls of every dictionary, made from what each says of itself. */
+export function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+  const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
+    // Where nothing can be added, one that is there.
+    if (of.closed) return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
+    return insertEntry(db, of, valuesFor(of, n), { ...(of.byCountry && { supported_country_id: place.countryId }), ...(of.slug && { slug: `soort-${n}` }) })
+  }
+  return Object.fromEntries(Object.values(dictionaries).flatMap((of: Dictionary) => {
+    const one = async (records: Records) => ({ params: { id: await made(of, records) } })
+    const all = async ({ place }: Records) => ({ params: of.byCountry ? { countryId: place.countryId } : {} })
+    return [
+      ...(of.byCountry ? [[`GET ${of.overview.path}`, all], [`GET ${of.overview.path}/export`, async (records: Records) => ({ ...await all(records), query: { format: 'csv' } })]] : []),
+      [`GET ${of.path}/dto/:id`, one],
+      [`GET ${of.path}/dto/:id/history`, one],
+      [`POST ${of.path}`, async ({ n, place }: Records) => ({ body: { ...valuesFor(of, n + 5000), ...(of.byCountry && { supported_country_id: place.countryId }) } })],
+      [`PUT ${of.path}/:id`, async (records: Records) => {
+        const id = await made(of, records)
+        const { rows: [row] } = await sql<{ updated_at: string }>`select updated_at from ${sql.table(of.table)} where id = ${id}`.execute(db)
+        return { params: { id }, body: { ...valuesFor(of, records.n + 8000), updated_at: row!.updated_at } }
+      }],
+      [`DELETE ${of.path}/:id`, one],
+    ] as [string, (records: Records) => Promise<Said>][]
+  }))
+}
+
+const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined => Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
+/** A new entry says of which country it is. */
+export const namingCountry = (endpoint: AnyEndpoint): boolean => endpoint.method === 'POST' && Boolean(dictionaryOf(endpoint)?.byCountry)
+export const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false
