@@ -1,8 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import type { CallOf } from '#kernel/endpoint.ts'
 import { askWho, begin, unlessSignedOut } from '#features/auth/screens/session.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { send } from '#platform/client/api.ts'
 import { loadWords } from '#platform/client/i18n.ts'
+import { setCountries } from '#platform/client/country.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import { detour } from './guard.ts'
@@ -12,14 +15,18 @@ import { screens } from './screens.ts'
 
 const loadShell = () => import('./shell.tsx')
 
+/** What the whole interface knows; null when nobody is signed in any more. */
+const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) => unlessSignedOut(send(endpoint, {} as CallOf<E>, { unauthenticated: 'fail' }))
+
 /** Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes back. */
 export async function admit(address: string): Promise<void> {
   const profile = await askWho()
   if (profile) void loadShell()
-  const [locations] = profile ? await Promise.all([unlessSignedOut(send(listsApi.locations, {}, { unauthenticated: 'fail' })), loadWords('day')]) : [null]
-  if (!profile || !locations) throw redirect(detour('signed-in', null, address)!)
+  const [locations, countries] = profile ? await Promise.all([known(listsApi.locations), known(referenceDataApi.supportedCountries), loadWords('day')]) : [null, null]
+  if (!profile || !locations || !countries) throw redirect(detour('signed-in', null, address)!)
   await begin(profile)
   setLocations(locations)
+  setCountries(countries)
 }
 
 /** The shell with every screen in it. `/` is the first screen that this person may open. */

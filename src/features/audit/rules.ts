@@ -15,7 +15,7 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/absences\b/, 'absences'],
   [/^\/employees\b/, 'employees'],
   [/^\/roles(\/(dto\b|:id)|$)/, 'roles'],
-  [/^\/(list|geocode)\b|^\/(roles\/practitioner-roles|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/, 'choices'],
+  [/^\/(list|geocode)\b|^\/(roles\/practitioner-roles|devices\/types|treatments\/categories|mutation_type|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/, 'choices'],
   // The administration: what a path begins with is its table.
   ...([
     ['genders', 'genders'], ['treatment-categories', 'treatment_categories'], ['countries', 'countries'], ['payment_method', 'payment_methods'], ['locales', 'locales'], ['languages', 'languages'],

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
 import { languages } from '#kernel/texts.ts'
 import { paymentMethodSlugs } from '#features/reference-data/contract.ts'
 import { choice, day, dictionary, flag, names, rate, text } from './contract/dictionary.ts'
@@ -43,6 +45,13 @@ export const healthInsurances = dictionary('/healthinsurances', {
 export const zvInsurances = dictionary('/zv_insurances', {
   ...insurances, table: 'zv_insurances', one: 'the name of an insured treatment', many: 'names of insured treatments', list: '/zv_insurances', fields: { name_short: names(50), name_long: names(100) },
 })
+
+/** What still counts on a qualification: told before it is removed (spec 3 §7). */
+export const qualificationsApi = {
+  connections: endpoint('GET', '/qualifications/:id/connection-count', {
+    does: 'How many treatments ask for a qualification, and how many employees have it.', may: ['qualification.update', 'admin.only'], reads: 'nothing', gives: z.object({ treatments: z.int(), users: z.int() }),
+  }),
+}
 
 export const dictionaries = { ...referenceTables, priceLevels, qualifications, healthInsurances, zvInsurances } as const
 export type DictionaryKey = keyof typeof dictionaries

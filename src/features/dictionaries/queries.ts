@@ -65,3 +65,11 @@ export function entriesSource(of: Dictionary, language: Language, countryId: num
     id: sql`d.id`,
   }
 }
+
+/** How many treatments ask for a qualification and how many employees have it; undefined out of reach. */
+export async function qualificationConnections(db: Db, id: number, countryIds: readonly number[]): Promise<{ treatments: number; users: number } | undefined> {
+  const { rows: [row] } = await sql<{ treatments: number; users: number }>`
+    select (select count(*)::int from treatment_qualifications where qualification_id = q.id) as treatments, (select count(*)::int from employee_qualifications where qualification_id = q.id) as users
+    from qualifications q where q.id = ${id} and q.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+  return row
+}

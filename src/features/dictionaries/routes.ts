@@ -5,9 +5,9 @@ import { slugOf } from '#features/employees/rules/roles.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, notFound, Refused, refuseStale } from '#platform/server/refused.ts'
-import { dictionaries } from './contract.ts'
+import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
-import { deleteEntry, entriesSource, findEntry, insertEntry, slugsOf, updateEntry, type Values } from './queries.ts'
+import { deleteEntry, entriesSource, findEntry, insertEntry, qualificationConnections, slugsOf, updateEntry, type Values } from './queries.ts'
 import { dictionariesTexts } from './texts.ts'
 
 type Params = Readonly<Record<string, number>>
@@ -68,4 +68,8 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
   })
 }
 
-export const dictionariesRoutes: readonly Route[] = (Object.keys(dictionaries) as (keyof typeof dictionaries)[]).flatMap(routesOf)
+const qualificationsRoutes = routes(qualificationsApi, {
+  connections: async ({ db, params, who }) => found(await qualificationConnections(db, params.id, who.countryIds)),
+})
+
+export const dictionariesRoutes: readonly Route[] = [...qualificationsRoutes, ...(Object.keys(dictionaries) as (keyof typeof dictionaries)[]).flatMap(routesOf)]

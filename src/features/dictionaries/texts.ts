@@ -66,6 +66,10 @@ export const dictionariesTexts = texts({
   details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
 
+  // Prices by price level, in the forms of the catalogue
+  levelPrices: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisniveau' },
+  levelPricesHelp: { nl: 'Leeg: daar geldt de gewone prijs.', fr: 'Vide : le prix normal s’y applique.', en: 'Empty: the normal price holds there.', de: 'Leer: Dort gilt der normale Preis.' },
+
   // Forms and what is said
   newEntry: { nl: '{{one}} toevoegen', fr: 'Ajouter : {{one}}', en: 'Add: {{one}}', de: '{{one}} hinzufügen' },
   keptNote: { nl: 'Balie rekent hierop: de naam mag anders, verwijderen kan niet.', fr: 'Balie compte sur cet élément : son nom peut changer, mais il ne peut pas être supprimé.', en: 'Balie counts on this one: it may be renamed, not removed.', de: 'Balie rechnet damit: Der Name darf sich ändern, entfernen geht nicht.' },

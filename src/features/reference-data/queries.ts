@@ -1,7 +1,45 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export const countries = (db: Db) => db.selectFrom('countries').select(['id', 'code', 'name']).orderBy('code').execute()
 export const locales = (db: Db) => db.selectFrom('locales').select(['id', 'code', 'language', 'name']).orderBy('id').execute()
+export const languages = (db: Db) => db.selectFrom('languages').select(['id', 'code', 'name']).orderBy('code').execute()
 export const genders = (db: Db) => db.selectFrom('genders').select(['id', 'name']).orderBy('id').execute()
 export const appointmentTypes = (db: Db) => db.selectFrom('appointment_types').select(['id', 'slug', 'name']).orderBy('id').execute()
+export const locationTypes = (db: Db) => db.selectFrom('location_types').select(['id', 'slug', 'name']).orderBy('id').execute()
+export const deviceTypes = (db: Db) => db.selectFrom('device_types').select(['id', 'slug', 'name']).orderBy('id').execute()
+export const treatmentCategories = (db: Db) => db.selectFrom('treatment_categories').select(['id', 'slug', 'name', 'doctor', 'ledger_number']).orderBy('id').execute()
 export const paymentMethods = (db: Db) => db.selectFrom('payment_methods').select(['id', 'slug', 'name']).where('active', '=', true).orderBy('position').execute()
+export const zvInsurances = (db: Db) => db.selectFrom('zv_insurances').select(['id', 'name_short', 'name_long']).orderBy('id').execute()
+
+/** An insurer as a list shows it: its code and name (decision C95). */
+export const healthInsurances = (db: Db) =>
+  db.selectFrom('health_insurances').select(['id', 'name', 'name_short', 'uzovi_code', sql<string>`uzovi_code || ' ' || name`.as('full_name')]).orderBy(sql`lower(name)`).execute()
+
+/** Price levels or qualifications of these countries. */
+export const ofCountries = (db: Db, table: 'price_levels' | 'qualifications', countryIds: readonly number[]) =>
+  db.selectFrom(table).select(['id', 'name', 'supported_country_id']).where('supported_country_id', 'in', [...countryIds, 0]).orderBy('supported_country_id').orderBy(sql`lower(name)`).execute()
+
+export const ledgers = (db: Db, countryId: number) =>
+  db.selectFrom('ledgers').select(['code as Code', 'description as Description']).where('supported_country_id', '=', countryId).orderBy('code').execute()
+
+/** Of each rate of a country, that it holds on a day. */
+export async function taxRates(db: Db, countryId: number, today: Day) {
+  const { rows } = await sql<{ id: number; per_mille: number }>`
+    select distinct on (per_mille) id, per_mille from tax_rates where supported_country_id = ${countryId} and valid_from <= ${today} order by per_mille, valid_from desc`.execute(db)
+  return rows
+}
+
+interface SupportedCountry { id: number; code: string; name: string; medical_grounds: boolean; locales: { id: number; code: string; language: Language; name: Translatable }[] }
+
+export async function supportedCountries(db: Db, countryIds: readonly number[]): Promise<SupportedCountry[]> {
+  const { rows } = await sql<SupportedCountry>`
+    select s.id, c.code, s.name, s.medical_grounds,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'language', l.language, 'name', l.name) order by l.id <> s.default_locale_id, l.id), '[]')
+        from locales l where l.id = s.default_locale_id or l.id in (select locale_id from supported_country_locales where supported_country_id = s.id)) as locales
+    from supported_countries s join countries c on c.id = s.id where s.id = any(${countryIds}::bigint[]) order by s.name`.execute(db)
+  return rows
+}

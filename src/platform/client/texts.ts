@@ -20,6 +20,8 @@ export const commonTexts = texts({
   yes: { nl: 'Ja', fr: 'Oui', en: 'Yes', de: 'Ja' },
   no: { nl: 'Nee', fr: 'Non', en: 'No', de: 'Nein' },
 
+  country: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
+
   // States of a page
   loading: { nl: 'Bezig met laden', fr: 'Chargement en cours', en: 'Loading', de: 'Wird geladen' },
   twoStepTitle: { nl: 'Meld u hiervoor aan in twee stappen', fr: 'La connexion en deux étapes est nécessaire', en: 'This needs two-step sign-in', de: 'Dafür ist die Anmeldung in zwei Schritten nötig' },

@@ -79,7 +79,7 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
     ...keys.map((key): Column<keyof F & string> => ({ key, type: columnType[fields[key]!.kind], sortable: true, searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text' })),
     { key: 'updated_at', type: 'instant', sortable: true } as Column<keyof F & string>,
   ]
-  const table = overview(list, { does: `The ${many}.`, may: read, reads: 'nothing', row: gives.shape as never, columns, sort: [keys[0]!, 'asc'] })
+  const table = overview(list, { does: `The ${many}, as their table.`, may: read, reads: 'nothing', row: gives.shape as never, columns, sort: [keys[0]!, 'asc'] })
   return {
     ...spec, byCountry, add, path, keys, overview: table,
     api: {

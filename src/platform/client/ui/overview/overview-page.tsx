@@ -45,6 +45,8 @@ interface OverviewPageProps<O extends Overview> {
   /** What the overview's own address asks for: `{ countryId: 166 }`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly filters?: readonly FilterField[]
+  /** Filters that the page sets and the address does not: `{ country: 166 }`. */
+  readonly within?: Readonly<Record<string, string | number>>
   /** What the chips say, by the keys of the answer's totals; one without words is not shown. `active` and `inactive` have theirs. */
   readonly totals?: Readonly<Record<string, string>>
   /** Chips that lead to the rows that they count: the filter that they set, and to what. */
@@ -66,7 +68,7 @@ const nothing = {}
  * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
  * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
  */
-export function OverviewPage<O extends Overview>({ of, path, title, words, open, cells = nothing, widths = nothing, params, filters: fields = noFilters, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
+export function OverviewPage<O extends Overview>({ of, path, title, words, open, cells = nothing, widths = nothing, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
   const go = useGo()
   const may = useMay()
@@ -77,7 +79,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
   const [filtering, setFiltering] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   const covered = pathname !== path
-  const data = useOverview(of, fields, params, covered)
+  const data = useOverview(of, fields, { params, within }, covered)
   const actions = useRowActions(of, rowActions)
   const near = useRef(false)
 

@@ -25,14 +25,18 @@ export interface OverviewData<O extends Overview> {
   readonly exportCall: (format: 'csv' | 'xlsx') => CallOf<O['export']>
 }
 
+/** What the page is about: in the path of its calls, or as filters that stand in no address. */
+interface Within { readonly params?: object | undefined; readonly within?: Readonly<Record<string, string | number>> | undefined }
+
 /** The rows of an overview as the address asks for them; `covered` while a popup stands over it. */
-export function useOverview<O extends Overview>(of: O, fields: readonly FilterField[], params: object | undefined, covered: boolean): OverviewData<O> {
+export function useOverview<O extends Overview>(of: O, fields: readonly FilterField[], { params, within }: Within, covered: boolean): OverviewData<O> {
   const go = useGo()
   const words = useSearchWords()
   const { pathname } = useLocation()
   const state = stateOf(words, of, fields)
+  const narrowed = <Query extends { readonly filters: object }>(query: Query): Query => ({ ...query, filters: { ...query.filters, ...within } })
   // Never from memory alone: colleagues work on the same rows. What was shown stays until the answer is there.
-  const read = useRead(of.list, { params, query: queryOfState(state) } as CallOf<O['list']>, { staleTime: 0 })
+  const read = useRead(of.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, { staleTime: 0 })
   const page = read.data as (AnswerOf<O['list']> & PageOf<RowOf<O>>) | undefined
 
   function show(next: Partial<OverviewState>): void {
@@ -43,6 +47,6 @@ export function useOverview<O extends Overview>(of: O, fields: readonly FilterFi
   return {
     state, show, page, header: page?.header ?? headerOf(of.columns), error: read.error, fetching: read.isFetching, stale: read.isPlaceholderData,
     refresh: () => void read.refetch(),
-    exportCall: (format) => ({ params, query: { ...askedOf(state), format } }) as CallOf<O['export']>,
+    exportCall: (format) => ({ params, query: narrowed({ ...askedOf(state), format }) }) as CallOf<O['export']>,
   }
 }

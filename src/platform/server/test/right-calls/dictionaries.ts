@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
-import { dictionaries } from '#features/dictionaries/contract.ts'
+import { dictionaries, qualifications } from '#features/dictionaries/contract.ts'
 import type { Dictionary, Field } from '#features/dictionaries/contract/dictionary.ts'
 import { insertEntry, type Values } from '#features/dictionaries/queries.ts'
 import type { Db } from '../../db.ts'
@@ -35,7 +35,8 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
     if (of.closed) return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
     return insertEntry(db, of, valuesFor(of, n), { ...(of.byCountry && { supported_country_id: place.countryId }), ...(of.slug && { slug: `soort-${n}` }) })
   }
-  return Object.fromEntries(Object.values(dictionaries).flatMap((of: Dictionary) => {
+  const connections = async (records: Records) => ({ params: { id: await made(qualifications, records) } })
+  return Object.fromEntries([['GET /qualifications/:id/connection-count', connections] as const, ...Object.values(dictionaries).flatMap((of: Dictionary) => {
     const one = async (records: Records) => ({ params: { id: await made(of, records) } })
     const all = async ({ place }: Records) => ({ params: of.byCountry ? { countryId: place.countryId } : {} })
     return [
@@ -50,7 +51,7 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
       }],
       [`DELETE ${of.path}/:id`, one],
     ] as [string, (records: Records) => Promise<Said>][]
-  }))
+  })])
 }
 
 const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined => Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))

@@ -1,0 +1,44 @@
+import type { Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import { useLocationChoice } from './location.ts'
+import { remember, remembered } from './remembered.ts'
+import { currentPerson } from './session.ts'
+import { store } from './store.ts'
+
+/** A country of the chain within reach, with the languages in which it writes to clients there, its own first. */
+export interface Country {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly medical_grounds: boolean
+  readonly locales: readonly { readonly id: number; readonly code: string; readonly language: Language; readonly name: Translatable }[]
+}
+
+interface Countries { readonly all: readonly Country[]; readonly chosenId: number | null }
+const known = store<Countries>({ all: [], chosenId: null })
+const memory = () => `country.${currentPerson()?.id ?? ''}`
+
+/** Gives the countries that may be chosen, once they are known; starts at the one chosen last time. */
+export function setCountries(all: readonly Country[]): void {
+  const last = Number(remembered(memory()))
+  known.set({ all, chosenId: all.find(({ id }) => id === last)?.id ?? null })
+}
+
+function choose(id: number): void {
+  known.set({ all: known.get().all, chosenId: id })
+  remember(memory(), String(id))
+}
+
+export interface CountryChoice {
+  readonly countries: readonly Country[]
+  /** Of which the catalogue is shown; null only for someone who reaches none. */
+  readonly countryId: number | null
+  readonly choose: (id: number) => void
+}
+
+/** The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the location in the top bar. */
+export function useCountryChoice(): CountryChoice {
+  const { all, chosenId } = known.use()
+  const { location } = useLocationChoice()
+  return { countries: all, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all[0]?.id ?? null, choose }
+}
