@@ -14,7 +14,7 @@ import { employeeLimits, employeesApi, type Employee, type RoleOption } from '..
 import { isPractitioner, mayToggleMfa, mfaAfterRoles } from '../rules/employee.ts'
 import type { EmployeeValues } from './employee-values.ts'
 import { HoursField } from './hours-field.tsx'
-import { Note } from './note.tsx'
+import { Note } from '#platform/client/ui/note.tsx'
 import { RuledField } from './ruled-field.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 import styles from './employee-fields.module.css'

@@ -15,7 +15,7 @@ import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { employeesApi, type Employee } from '../contract.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { inputOf, newEmployee, valuesOf, type EmployeeValues } from './employee-values.ts'
-import { Note } from './note.tsx'
+import { Note } from '#platform/client/ui/note.tsx'
 
 const { show, create, update, activate, deactivate, list } = employeesApi
 
