@@ -9,7 +9,7 @@ import { withLine } from './with-line.ts'
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () => Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
-export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.nav?.group === 'management' } = {}): AnyRoute {
+export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.office ?? screen.nav?.group === 'management' } = {}): AnyRoute {
   const component = office && screen.component ? withOfficeWords(screen.component) : screen.component
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,

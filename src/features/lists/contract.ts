@@ -73,6 +73,10 @@ export const maxSearch = 100
 /** Enough to choose from, few enough to read. */
 export const maxOptions = 20
 
+/** A number of treatments for one price: paid at once (`package`), or in terms. */
+export const PackageOption = z.object({ id: z.int(), type: z.enum(['package', 'term']), treatment_id: z.int(), /** Of its treatment. */ name: TranslatableText, treatments: z.int(), terms: z.int(), price_cents: CentsValue })
+export type PackageOption = z.output<typeof PackageOption>
+
 const search = z.string().trim().max(maxSearch).optional()
 const flag = z.literal('true').optional()
 const inBody = <T extends z.ZodType>(item: T) => z.object({ body: z.array(item) })
@@ -116,6 +120,12 @@ export const listsApi = {
     does: 'The devices that can be used at a location.',
     may: ['appointment.create', 'appointment.update'], reads: 'nothing', query: { location_id: Id, device_type: z.string().trim().max(50).optional() }, gives: z.array(DeviceOption),
   }),
+  /** What a treatment may ask for: models of devices, not the machines themselves (spec 1 §3, §7). */
+  deviceModels: endpoint('GET', '/event/models', {
+    does: 'The models of devices, of one type or of all.',
+    may: 'signed-in', reads: 'nothing', query: { device_type: z.string().trim().max(50).optional() },
+    gives: z.array(z.object({ id: z.int(), name: z.string(), device_type: z.string() })),
+  }),
   rooms: endpoint('GET', '/list/rooms', { does: 'The rooms of a location.', may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
   /** As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the chosen one (spec 2 §7). */
   clients: endpoint('GET', '/list/clients', {
@@ -138,11 +148,23 @@ export const listsApi = {
     query: { filters: z.object({ search }).optional(), include: Id.optional() },
     gives: z.array(PractitionerOption),
   }),
+  /** Those who are active and work in the caller's countries, by what was typed of their name (spec 2 §7). */
+  employees: endpoint('GET', '/list/employees', {
+    does: 'The employees of the own countries, by what was typed of their name.', may: 'signed-in', reads: 'nothing',
+    query: { filters: z.object({ search }).optional() }, gives: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
   treatments: endpoint('GET', `${ofLocation}/treatments`, { does: 'The treatments that a location offers, at its prices.', may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
   products: endpoint('GET', `${ofLocation}/products`, {
     does: 'The products and vouchers that a location sells, at its prices.',
     may: 'signed-in', reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },
     gives: inBody(ProductOption),
+  }),
+  packages: endpoint('GET', `${ofLocation}/packages`, {
+    does: 'The packages that a location sells, at its prices.',
+    may: 'signed-in', reads: 'nothing',
+    /** `package`: only those that are paid at once (spec 1 §7). */
+    query: { filters: z.object({ package: flag }).optional() },
+    gives: inBody(PackageOption),
   }),
 }

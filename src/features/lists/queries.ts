@@ -57,6 +57,16 @@ export async function deviceOptions(db: Db, locationId: number, deviceType: stri
   return rows
 }
 
+/** Models of devices, by name. */
+export async function deviceModelOptions(db: Db, deviceType: string | undefined) {
+  const { rows } = await sql<{ id: number; name: string; device_type: string }>`
+    select m.id, m.brand_name || ' ' || m.name as name, ty.slug as device_type
+    from device_models m join device_types ty on ty.id = m.device_type_id
+    where ${deviceType ?? null}::text is null or ty.slug = ${deviceType ?? null}
+    order by name, m.id`.execute(db)
+  return rows
+}
+
 export const roomOptions = (db: Db, locationId: number) =>
   db.selectFrom('rooms').select(['id', 'name']).where('location_id', '=', locationId).where('deactivated_at', 'is', null).orderBy('position').orderBy('id').execute()
 
@@ -127,12 +137,15 @@ export async function practitionerOptions(db: Db, locationId: number) {
   return rows
 }
 
+/** The first or last name of employee `e` begins with a word. */
+const beginsName = (word: string) => sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`
+
 /**
  * Active practitioners of any location within reach whose first or last name begins with each typed word, the asker first;
  * an `include`d one comes along whatever was typed, also when they work here no more.
  */
 export async function calendarEmployeeOptions(db: Db, countryIds: CountryIds, words: readonly string[], asker: number, include: number | undefined) {
-  const fits = words.map((word) => sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`)
+  const fits = words.map(beginsName)
   const { rows } = await sql<{ id: number; name: string; colour: number }>`
     select e.id, trim(e.first_name || ' ' || e.last_name) as name, ${employeeColour} as colour
     from employees e
@@ -141,6 +154,16 @@ export async function calendarEmployeeOptions(db: Db, countryIds: CountryIds, wo
         and exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) ${sql.join(fits, sql` `)}))
     order by e.id = ${include ?? null} desc nulls last, e.id = ${asker} desc, e.first_name, e.last_name, e.id
     limit ${maxOptions}`.execute(db)
+  return rows
+}
+
+/** Active employees of any location within reach whose first or last name begins with each typed word. */
+export async function employeeOptions(db: Db, countryIds: CountryIds, words: readonly string[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select e.id, trim(e.first_name || ' ' || e.last_name) as name from employees e
+    where e.deactivated_at is null ${sql.join(words.map(beginsName), sql` `)}
+      and exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[]))
+    order by e.first_name, e.last_name, e.id limit ${maxOptions}`.execute(db)
   return rows
 }
 
@@ -169,5 +192,17 @@ export async function productOptions(db: Db, countryId: number, priceLevelId: nu
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
     where p.supported_country_id = ${countryId} and p.deactivated_at is null and (${voucher ?? null}::boolean is null or p.voucher = ${voucher ?? null})
     order by p.name ->> 'nl', p.id`.execute(db)
+  return rows
+}
+
+/** The packages on sale at a location, at its price level's price or else the base price (decision C25). */
+export async function packageOptions(db: Db, countryId: number, priceLevelId: number | null, atOnce: boolean) {
+  const { rows } = await sql<{ id: number; type: 'package' | 'term'; treatment_id: number; name: Translatable; treatments: number; terms: number; price_cents: number }>`
+    select p.id, p.type, p.treatment_id, t.name, p.treatments, p.terms, coalesce(pp.price_cents, p.price_cents) as price_cents
+    from packages p
+    join treatments t on t.id = p.treatment_id
+    left join package_prices pp on pp.package_id = p.id and pp.price_level_id = ${priceLevelId}
+    where p.supported_country_id = ${countryId} and p.deactivated_at is null and (not ${atOnce} or p.type = 'package')
+    order by t.name ->> 'nl', p.type, p.treatments, p.id`.execute(db)
   return rows
 }

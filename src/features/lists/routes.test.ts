@@ -141,3 +141,14 @@ describe('what is on sale', () => {
     expect((await desk.call(listsApi.treatments, at(netherlands, app.world.utrecht.id))).status).toBe(404)
   })
 })
+
+test('employees are found by the beginning of a name, those of other countries are not, nor who has left', async () => {
+  const { world } = app
+  await world.employee({ firstName: 'Quirine', lastName: 'de Zeeuw', locationIds: [world.amsterdam.id] })
+  await world.employee({ firstName: 'Quentin', lastName: 'Peeters', locationIds: [world.antwerp.id] })
+  const gone = await world.employee({ firstName: 'Quirijn', lastName: 'Vos', locationIds: [world.amsterdam.id] })
+  await app.db.updateTable('employees').set({ deactivated_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone).execute()
+  expect((await desk.call(listsApi.employees, { query: { filters: { search: 'qu' } } })).data.map(({ name }) => name)).toEqual(['Quirine de Zeeuw'])
+  expect((await desk.call(listsApi.employees)).data.length).toBeGreaterThan(1)
+  expect((await app.nobody.call(listsApi.employees)).status).toBe(401)
+})

@@ -1,6 +1,6 @@
 import { routes } from '#platform/server/http.ts'
 import { listsApi, minAddressSearch } from './contract.ts'
-import { bookingLocationFacts, calendarEmployeeOptions, clientOptions, countryCode, deviceOptions, locationInReach, locationOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
+import { bookingLocationFacts, calendarEmployeeOptions, employeeOptions, clientOptions, countryCode, deviceModelOptions, deviceOptions, locationInReach, locationOptions, packageOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
 
 export const listsRoutes = routes(listsApi, {
@@ -19,6 +19,8 @@ export const listsRoutes = routes(listsApi, {
 
   devices: async ({ db, query, who }) => deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),
 
+  deviceModels: ({ db, query }) => deviceModelOptions(db, query.device_type),
+
   rooms: async ({ db, query, who }) => {
     const location = await locationInReach(db, query.location_id, who.countryIds)
     return roomOptions(db, location.id)
@@ -35,6 +37,8 @@ export const listsRoutes = routes(listsApi, {
     return practitionerOptions(db, location.id)
   },
 
+  employees: ({ db, query, who }) => employeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? '')),
+
   calendarEmployees: ({ db, query, who }) => calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
 
   treatments: async ({ db, params, who }) => {
@@ -46,5 +50,10 @@ export const listsRoutes = routes(listsApi, {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
     const voucher = query.filters?.voucher ? true : query.filters?.withoutVoucher ? false : undefined
     return { body: await productOptions(db, location.supported_country_id, location.price_level_id, voucher) }
+  },
+
+  packages: async ({ db, params, query, who }) => {
+    const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
+    return { body: await packageOptions(db, location.supported_country_id, location.price_level_id, query.filters?.package !== undefined) }
   },
 })

@@ -40,6 +40,8 @@ export interface Screen {
   readonly may: May
   /** Absent: not in the navigation. */
   readonly nav?: NavPlace
+  /** It speaks the words of the administration, which come with its first screen; so does what stands there in the navigation. */
+  readonly office?: true
   /** Loaded when the screen is opened (or pointed at). A child may do without: it then only gives its parent an address. */
   readonly component?: () => Promise<ComponentType>
   /** Popups: drawn by the parent's `<Outlet/>`, over what the parent shows. */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { countryInput } from '#platform/server/test/right-calls/dictionaries.ts'
+import { netherlands } from '#platform/server/test/world.ts'
+import { countryTexts, optionalTexts, supportedCountriesApi, type CountryText, type SupportedCountry } from '../contract/supported-countries.ts'
+
+let app: TestApp
+let administrator: Caller
+let input: Awaited<ReturnType<typeof countryInput>>
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.as('administrator')
+  input = await countryInput(app.db)
+})
+afterAll(() => app.close())
+
+const stored = async () => (await administrator.call(supportedCountriesApi.show, { params: { id: netherlands } })).data
+const save = async (change: object) => administrator.raw('PUT', `/api/supported-countries/${netherlands}`, { ...input, ...change, updated_at: (await stored()).updated_at })
+
+describe('a country of the chain', () => {
+  test('is changed by administrators alone; everybody there reads its languages', async () => {
+    const physician = await app.as('physician')
+    expect((await physician.call(supportedCountriesApi.update, { params: { id: netherlands }, body: { ...input, updated_at: '' } })).status).toBe(403)
+    expect((await physician.call(supportedCountriesApi.show, { params: { id: netherlands } })).data.locales.length).toBeGreaterThanOrEqual(0)
+  })
+
+  test.each((Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field)))('asks for its %s (spec 3 §5)', async (field) => {
+    expect((await save({ [field]: ' ' })).errors).toEqual({ [field]: ['required'] })
+    expect((await save({ [field]: 'x'.repeat(countryTexts[field] + 1) })).errors).toMatchObject({ [field]: ['too_long'] })
+  })
+
+  test.each([
+    [{ locale_ids: [] }, 'locale_ids', 'required'], [{ locale_ids: [999_999] }, 'locale_ids', 'unknown'], [{ email: 'nee' }, 'email', 'valid_email'],
+    [{ url: 'velours' }, 'url', 'web_address'], [{ url_portal: 'javascript:alert(1)' }, 'url_portal', 'web_address'], [{ phone: '12' }, 'phone', 'valid_phone'],
+  ])('%j is refused', async (change, field, code) => expect((await save(change)).errors).toEqual({ [field]: [code] }))
+
+  test('its key is asked for once, sealed, and never given back nor in the log (decision C87)', async () => {
+    await sql`update supported_countries set mollie_key = null where id = ${netherlands}`.execute(app.db)
+    expect((await save({ mollie_key: '' })).errors).toEqual({ mollie_key: ['required'] })
+    const saved = await save({ mollie_key: 'live_zeergeheim' })
+    expect(saved.status).toBe(200)
+    expect(saved.data as SupportedCountry).toMatchObject({ mollie_key_set: true })
+    expect(saved.bytes.toString()).not.toContain('zeergeheim')
+    const { rows: [row] } = await sql<{ key: Buffer; log: string }>`select mollie_key as key, (select coalesce(string_agg(coalesce(before::text, '') || coalesce(after::text, ''), ' '), '') from audit_log where entity = 'supported_countries') as log from supported_countries where id = ${netherlands}`.execute(app.db)
+    expect(app.server.services.secrets.open(row!.key)).toBe('live_zeergeheim')
+    expect(row!.log).not.toContain('mollie_key')
+    expect((await save({ mollie_key: '' })).data).toMatchObject({ mollie_key_set: true })
+    const { rows: [kept] } = await sql<{ key: Buffer }>`select mollie_key as key from supported_countries where id = ${netherlands}`.execute(app.db)
+    expect(app.server.services.secrets.open(kept!.key)).toBe('live_zeergeheim')
+  })
+
+  test('who saves what somebody else has saved meanwhile is told', async () => {
+    const { updated_at } = await stored()
+    expect((await save({})).status).toBe(200)
+    expect((await administrator.raw('PUT', `/api/supported-countries/${netherlands}`, { ...input, updated_at })).status).toBe(409)
+  })
+
+  test('is added once, and goes while nothing is of it', async () => {
+    const { rows: [country] } = await sql<{ id: number }>`insert into countries (code, name) values ('ZX', '{"nl": "Zandland"}') returning id`.execute(app.db)
+    const body = { ...input, country_id: country!.id, zone: 'Europe/Berlin' }
+    expect((await administrator.raw('POST', '/api/supported-countries', { ...body, zone: 'Maan/Krater' })).errors).toEqual({ zone: ['unknown'] })
+    const made = await administrator.raw('POST', '/api/supported-countries', body)
+    expect(made.status).toBe(201)
+    expect(made.data).toMatchObject({ id: country!.id, code: 'ZX', name: 'Duitsland', locales: [{ id: input.locale_ids[0] }] })
+    expect((await administrator.raw('POST', '/api/supported-countries', body)).errors).toEqual({ country_id: ['unique'] })
+    expect((await administrator.raw('DELETE', `/api/supported-countries/${netherlands}`)).errors).toEqual({ '': ['in_use'] })
+    expect((await administrator.raw('DELETE', `/api/supported-countries/${country!.id}`)).status).toBe(200)
+  })
+})

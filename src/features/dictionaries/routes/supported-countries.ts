@@ -1,0 +1,56 @@
+import { getCountryCallingCode, isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/max'
+import { problem } from '#kernel/problem.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { supportedCountriesApi, supportedCountriesOverview, type SupportedCountryInput } from '../contract/supported-countries.ts'
+import { countryToSupport, deleteSupportedCountry, findSupportedCountry, insertSupportedCountry, localeIds, supportedCountriesSource, updateSupportedCountry } from '../queries/supported-countries.ts'
+import { supportedCountryProblems } from '../rules/supported-country.ts'
+import { dictionariesTexts } from '../texts.ts'
+
+const zones = new Set(Intl.supportedValuesOf('timeZone'))
+const problemsOf = async (db: Db, input: SupportedCountryInput, keySet: boolean) => [
+  ...supportedCountryProblems(input, { keySet, knownLocales: await localeIds(db) }),
+  // What is a number is the library's to say (decision C93); it is too heavy for rules.
+  ...(input.phone && !isValidPhoneNumber(input.phone) ? [problem('phone', 'valid_phone')] : []),
+]
+
+export const supportedCountriesRoutes = routes(supportedCountriesApi, {
+  list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language), ['create', 'update', 'delete']),
+  export: (call) => exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language), { title: dictionariesTexts.supportedCountries, titles: dictionariesTexts }),
+  show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
+
+  history: async ({ db, params, who }) => {
+    found(await findSupportedCountry(db, params.id, who.countryIds))
+    return historyOf(db, 'supported_countries', params.id, who.countryIds)
+  },
+
+  create: async ({ db, body: { country_id, zone, ...input }, who, services }) => {
+    const country = await countryToSupport(db, country_id)
+    refuseIf([
+      ...(country ? [] : [problem('country_id', 'unknown')]),
+      ...(country?.supported ? [problem('country_id', 'unique')] : []),
+      ...(zones.has(zone) ? [] : [problem('zone', 'unknown')]),
+      ...await problemsOf(db, input, false),
+    ])
+    const { code } = country!
+    await insertSupportedCountry(db, country_id, input, { zone, phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '', sealedKey: services.secrets.seal(input.mollie_key) })
+    return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
+  },
+
+  update: async ({ db, params, body: { updated_at, ...input }, who, services }) => {
+    const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
+    refuseStale(updated_at, current.updated_at)
+    refuseIf(await problemsOf(db, input, current.mollie_key_set))
+    await updateSupportedCountry(db, current.id, input, input.mollie_key ? services.secrets.seal(input.mollie_key) : null)
+    return found(await findSupportedCountry(db, current.id, who.countryIds))
+  },
+
+  remove: async ({ db, params, who }) => {
+    const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
+    await deleteSupportedCountry(db, current.id)
+    return null
+  },
+})

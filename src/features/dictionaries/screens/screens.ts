@@ -1,0 +1,37 @@
+import { IconBadge, IconDatabase, IconHeartHandshake, IconTags } from '@tabler/icons-react'
+import { createElement } from 'react'
+import type { May } from '#kernel/permission.ts'
+import type { NavPlace, Screen, TitleKey } from '#platform/client/screen.ts'
+import type { DictionaryKey } from '../contract.ts'
+import { dictionaryOf, isTable, pathOf, referenceTabs } from './shown.ts'
+
+interface Place { readonly title: TitleKey; readonly may: May; readonly nav?: NavPlace }
+
+/** The list of a dictionary and its popups, which are alike for all of them. */
+function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
+  const list = () => import('./dictionary-screen.tsx').then((module) => () => createElement(module.DictionaryScreen, { name }))
+  const popup = () => import('./entry-popup.tsx').then((module) => () => createElement(module.EntryPopup, { name }))
+  return {
+    path: pathOf(name), title, may, ...(nav && { nav }), office: true, component: list,
+    children: [...(dictionaryOf(name).closed ? [] : [{ path: 'new', may: dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
+  }
+}
+
+const supportedCountry = () => import('./supported-country-popup.tsx').then((module) => module.SupportedCountryPopup)
+
+export const dictionariesScreens: readonly Screen[] = [
+  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: 'admin.only', nav: { icon: IconTags, group: 'management', order: 170 } }),
+  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: 'admin.only', nav: { icon: IconBadge, group: 'management', order: 180 } }),
+  screenOf('healthInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read', nav: { icon: IconHeartHandshake, group: 'management', order: 190 } }),
+  screenOf('zvInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read' }),
+  {
+    path: '/database-models', title: 'dictionaries:title', may: 'admin.only', nav: { icon: IconDatabase, group: 'management', order: 780 },
+    component: () => import('./database-models.tsx').then((module) => module.DatabaseModels),
+  },
+  ...referenceTabs.filter((name) => isTable(name)).map((name) => screenOf(name, { title: 'dictionaries:title', may: 'admin.only' })),
+  {
+    path: pathOf('supportedCountries'), title: 'dictionaries:title', may: 'admin.only', office: true,
+    component: () => import('./supported-countries-screen.tsx').then((module) => module.SupportedCountriesScreen),
+    children: [{ path: 'new', may: 'admin.only', component: supportedCountry }, { path: '$id', may: 'admin.only', component: supportedCountry }],
+  },
+]

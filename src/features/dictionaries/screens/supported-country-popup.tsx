@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
+import type { Form } from '#platform/client/form.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { notify } from '#platform/client/notices.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { MultiSelectField, PasswordField, SelectField, SwitchField, TextField } from '#platform/client/ui/fields.tsx'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { countryTexts, maxMollieKey, optionalTexts, supportedCountriesApi, type CountryText, type SupportedCountry } from '../contract/supported-countries.ts'
+import { pathOf } from './shown.ts'
+import { inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
+import styles from './entry-fields.module.css'
+
+const { list, show, create, update, history, remove } = supportedCountriesApi
+const refreshes = [list, referenceDataApi.supportedCountries]
+
+/** `/database-models/supported-countries/166`: who the chain is in a country, for its papers and its bookkeeping. */
+export function SupportedCountryPopup() {
+  const { t } = useTranslation(['dictionaries', 'audit'])
+  const id = useAddressId('id')
+  const close = useBack(pathOf('supportedCountries'))
+  const record = useRecord({
+    id, name: 'supported-country', api: { show, create, update }, refreshes, valuesOf,
+    inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
+    said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: stored.name }),
+    onClose: close,
+  })
+  const { stored } = record
+  const fields = <CountryFields form={record.form} stored={stored} />
+  return (
+    <RecordPopup
+      record={record} size="wide" title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })} subtitle={stored ? t('one.supportedCountries') : undefined}
+      words={(field) => t(field)} shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
+      actions={stored && <RemoveCountry country={stored} onRemoved={() => { record.discard(); close() }} />}
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+        { key: 'history', label: t('audit:history'), content: <History of={history} params={{ id: stored.id }} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}
+
+function CountryFields({ form: { control }, stored }: { form: Form<SupportedCountryValues>; stored: SupportedCountry | null }) {
+  const { t } = useTranslation('dictionaries')
+  const language = useLanguage()
+  const countries = useRead(referenceDataApi.countries, {}, { staleTime: 3_600_000 }).data ?? []
+  const locales = useRead(referenceDataApi.locales, {}, { staleTime: 60_000 }).data ?? []
+  const text = (name: CountryText) => <TextField key={name} control={control} name={name} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />
+  return (
+    <div className={styles.fields}>
+      {!stored && (
+        <div className={styles.names}>
+          <SelectField control={control} name="country_id" label={t('country_id')} required searchable options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
+          <SelectField control={control} name="zone" label={t('zone')} required searchable options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
+        </div>
+      )}
+      <div className={styles.names}>
+        {text('name')}
+        <MultiSelectField control={control} name="locale_ids" label={t('locale_ids')} description={t('localesHelp')} required options={locales.map((one) => ({ value: one.id, label: `${translate(one.name, language)} · ${one.code}` }))} />
+        {text('address')}
+        {text('zipcode')}
+        {text('email')}
+        {text('phone')}
+        {text('url')}
+        {text('url_portal')}
+        {text('bankaccount')}
+        {text('tax_code')}
+        {text('merchant_code')}
+        {text('exact_division')}
+        <PasswordField control={control} name="mollie_key" label={t('mollie_key')} description={stored?.mollie_key_set ? t('keySetHelp') : undefined} maxLength={maxMollieKey} required={!stored?.mollie_key_set} autoComplete="off" />
+      </div>
+      <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
+      <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />
+    </div>
+  )
+}
+
+function RemoveCountry({ country, onRemoved }: { country: SupportedCountry; onRemoved: () => void }) {
+  const { t } = useTranslation(['dictionaries', 'common'])
+  const [asking, setAsking] = useState(false)
+  const gone = useSend(remove, { invalidates: refreshes, onSuccess: () => { notify(t('removed', { name: country.name })); onRemoved() }, onError: () => setAsking(false) })
+  return (
+    <>
+      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('common:remove')}</Button>
+      <ConfirmDialog opened={asking} danger busy={gone.isPending} title={t('removeTitle', { name: country.name })} text={t('removeText')} confirmLabel={t('common:remove')} onConfirm={() => gone.mutate({ params: { id: country.id } })} onCancel={() => setAsking(false)} />
+    </>
+  )
+}
