@@ -8,8 +8,18 @@ import { deviceTypeId, localeId, qualificationId } from './ids.ts'
 import type { LegalEntity } from './model.ts'
 import type { Rows } from './rows.ts'
 
+/** Who a chain is in a country, for its papers and its bookkeeping. */
+interface CountryDetails { readonly address: string; readonly zipcode: string; readonly merchant_code: string; readonly tax_code: string; readonly email: string; readonly bankaccount: string; readonly phone: string; readonly url: string; readonly url_portal: string; readonly exact_division: string }
+const nothingYet: CountryDetails = { address: '', zipcode: '', merchant_code: '', tax_code: '', email: '', bankaccount: '', phone: '', url: '', url_portal: '', exact_division: '' }
+
+/** The demo chain says of itself what its companies do. */
+export const aboutCountries: Readonly<Record<number, CountryDetails>> = Object.fromEntries(legalEntities.map((entity) => [entity.countryId, {
+  address: `${entity.street} ${entity.streetNumber}, ${entity.place}`, zipcode: entity.postcode, merchant_code: `VELOURS-${entity.vatId.slice(0, 2)}`, tax_code: entity.vatId, email: entity.email, bankaccount: entity.bankAccount,
+  phone: entity.phone, url: `https://www.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, url_portal: `https://mijn.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, exact_division: '',
+}]))
+
 /** What every chain needs before it begins: countries, languages, roles with their permissions, ways to pay. */
-export function addReferenceData(rows: Rows): void {
+export function addReferenceData(rows: Rows, about: Readonly<Record<number, CountryDetails>> = {}): void {
   for (const { id, code } of reference.countries) rows.add('countries', { id, code, name: reference.countryName(code) })
   for (const { id, code, language, name } of reference.locales) rows.add('locales', { id, code, language, name })
   reference.languages.forEach(({ code, name }, i) => rows.add('languages', { id: i + 1, code, name }))
@@ -19,7 +29,7 @@ export function addReferenceData(rows: Rows): void {
   for (const country of reference.supportedCountries) {
     rows.add('supported_countries', {
       id: country.id, name: country.name, zone: country.zone, default_locale_id: localeId(country.locale),
-      medical_grounds: country.medicalGrounds, cash_rounding: country.cashRounding, phone_prefix: country.phonePrefix,
+      ...(about[country.id] ?? nothingYet), medical_grounds: country.medicalGrounds, cash_rounding: country.cashRounding, phone_prefix: country.phonePrefix,
     })
     for (const { id, code } of reference.locales) if (reference.localesOf[country.code].some((spoken) => spoken === code)) rows.add('supported_country_locales', { supported_country_id: country.id, locale_id: id })
   }

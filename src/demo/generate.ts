@@ -6,7 +6,7 @@ import { clienteleOf } from './clientele.ts'
 import { clientFiles } from './clients.ts'
 import { demoPassword } from './content/employees.ts'
 import { demandOn, diaryOf } from './diary.ts'
-import { addLegalEntities, addLists, addReferenceData } from './foundation.ts'
+import { aboutCountries, addLegalEntities, addLists, addReferenceData } from './foundation.ts'
 import { conclude, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
 import { addPlaces } from './places.ts'
@@ -38,7 +38,7 @@ export async function loadDemo(db: Db, { size, today, now, seed = 2026 }: DemoOp
     const { referenceData } = await prepare(tx)
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
-    if (!referenceData) addReferenceData(writer)
+    if (!referenceData) addReferenceData(writer, aboutCountries)
     await makeChain(writer, sizes[size], { today, now, seed, passwordHash })
     const written = await writer.finish()
     await putBack?.()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import { changesOf, foldHistory, searchOf, shownRow, subjectOf, type LoggedChange } from './rules.ts'
+import { byLanguage, changesOf, foldHistory, searchOf, shownRow, subjectOf, type LoggedChange } from './rules.ts'
 
 test.each([
   ['clients', 'clients'],
@@ -95,4 +95,14 @@ describe('the history of a record', () => {
   test('one that went says so, though nothing is left to tell', () => {
     expect(fold(line('employees', 'delete', { id: 5 }, null))).toEqual([['delete']])
   })
+})
+
+test('a name is changed in the languages in which it is another, and in no other', () => {
+  const change = { field: 'name', before_name: null, after_name: null }
+  const before = { nl: 'Laser', en: 'Laser' }
+  expect(byLanguage({ ...change, before, after: { nl: 'Laser', en: 'Laser hair removal', fr: 'Laser' } })).toEqual([
+    { ...change, language: 'fr', before: null, after: 'Laser' }, { ...change, language: 'en', before: 'Laser', after: 'Laser hair removal' },
+  ])
+  expect(byLanguage({ ...change, before: null, after: before })).toEqual([{ ...change, language: null, before: null, after: before }])
+  expect(byLanguage({ ...change, before: [1], after: [2] })).toEqual([{ ...change, language: null, before: [1], after: [2] }])
 })

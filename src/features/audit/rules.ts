@@ -1,12 +1,16 @@
-import { historyEvents, subjects, type HistoryLine, type Subject } from './contract.ts'
+import { languages, type Language } from '#kernel/texts.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import { historyEvents, subjects, type Change, type HistoryLine, type Subject } from './contract.ts'
 
 const isSubject = (text: string): text is Subject => (subjects as readonly string[]).includes(text)
 
 /** What a call is about, by the beginning of its path; the first that fits. A test holds every call of ours to this list. */
 const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/clients\/:\w+\/access-log\b/, 'audit_log'],
+  [/^\/treatment-report-templates\b/, 'treatment_report_templates'],
+  [/^\/template-agreements\b/, 'agreement_templates'],
   [/^\/(event\/:\w+\/)?treatment-report\b/, 'treatment_reports'],
-  [/^\/event\/(availability|employees|devices)\b/, 'availability'],
+  [/^\/event\/(availability|employees|devices|models)\b/, 'availability'],
   [/^\/(event|appointments)\b/, 'appointments'],
   [/^\/(locations\/:\w+\/)?calendar\b/, 'calendar'],
   [/^\/list\/clients\b/, 'client_search'],
@@ -15,13 +19,18 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/absences\b/, 'absences'],
   [/^\/employees\b/, 'employees'],
   [/^\/roles(\/(dto\b|:id)|$)/, 'roles'],
-  [/^\/(list|geocode)\b|^\/(roles\/practitioner-roles|devices\/types|treatments\/categories|mutation_type|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/, 'choices'],
+  [/^\/(list|geocode)\b|^\/(roles\/practitioner-roles|devices\/(types|models)|treatments\/categories|mutation_type|brands|qualifications\/countries\/list|countries|locales|genders|payment_method)$/, 'choices'],
   // The administration: what a path begins with is its table.
   ...([
-    ['genders', 'genders'], ['treatment-categories', 'treatment_categories'], ['countries', 'countries'], ['payment_method', 'payment_methods'], ['locales', 'locales'], ['languages', 'languages'],
+    ['genders', 'genders'], ['supported-countries', 'supported_countries'], ['treatment-categories', 'treatment_categories'], ['countries', 'countries'], ['payment_method', 'payment_methods'], ['locales', 'locales'], ['languages', 'languages'],
     ['complications', 'complications'], ['side_effects', 'side_effects'], ['device-types', 'device_types'], ['ledgers', 'ledgers'], ['tax-rates', 'tax_rates'], ['price-levels', 'price_levels'],
-    ['qualifications', 'qualifications'], ['healthinsurances', 'health_insurances'], ['zv_insurances', 'zv_insurances'],
+    ['qualifications', 'qualifications'], ['healthinsurances', 'health_insurances'], ['zv_insurances', 'zv_insurances'], ['devices', 'devices'],
   ] as const).map(([path, subject]) => [new RegExp(`^/${path}\\b`), subject] as const),
+  [/^\/treatments\b/, 'treatments'],
+  [/^\/products\b/, 'products'],
+  [/^\/locations\b/, 'locations'],
+  [/^\/rooms\/raw\b/, 'choices'],
+  [/^\/packages\b/, 'packages'],
   [/^\/invoices\b/, 'invoices'],
   [/^\/(payment-screen|transactions)\b/, 'checkout'],
   [/^\/day-summary\b/, 'day_summary'],
@@ -29,6 +38,7 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/mails\b/, 'mail_outbox'],
   [/^\/email-copies\b/, 'email_copies'],
   [/^\/chain-settings\b/, 'chain_settings'],
+  [/^\/imports\b/, 'imports'],
   [/^\/audit-log\b/, 'audit_log'],
   [/^\/(login|logout|me|sessions|mfa|password-resets)\b/, 'account'],
 ]
@@ -120,4 +130,16 @@ function withoutUndone(changes: readonly RawChange[]): RawChange[] {
     else left.push(change)
   }
   return left
+}
+
+const isNamed = (value: unknown): value is Translatable => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => languages.some((language) => language === key))
+
+/**
+ * A name that was changed in some languages, as a change of each of those: whoever reads in another language would see
+ * the same word twice. Anything else stays as it is.
+ */
+export function byLanguage(change: Change): readonly (Change & { readonly language: Language | null })[] {
+  const { before, after } = change
+  if (!isNamed(before) || !isNamed(after)) return [{ ...change, language: null }]
+  return languages.filter((language) => (before[language] ?? '') !== (after[language] ?? '')).map((language) => ({ ...change, language, before: before[language] ?? null, after: after[language] ?? null }))
 }

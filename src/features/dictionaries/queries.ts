@@ -54,12 +54,13 @@ export async function slugsOf(db: Db, of: Dictionary): Promise<string[]> {
 export function entriesSource(of: Dictionary, language: Language, countryId: number | null): OverviewSource {
   const inLanguage = (key: string) => sql`coalesce(nullif(${column(key)} ->> ${language}, ''), ${column(key)} ->> 'nl')`
   const named = of.keys.filter((key) => fieldOf(of, key).kind === 'names')
+  const rates = of.keys.filter((key) => fieldOf(of, key).kind === 'rate')
   const typed = of.keys.filter((key) => fieldOf(of, key).kind === 'text')
   const searched = [...named.flatMap((key) => ['nl', 'fr', 'en', 'de'].map((code) => sql`${column(key)} ->> ${code}`)), ...typed.map(column)]
   return {
     from: from(of),
     row: columnsOf(of),
-    sortBy: Object.fromEntries(named.map((key) => [key, [sql`searchable(${inLanguage(key)})`]])),
+    sortBy: Object.fromEntries([...named.map((key) => [key, [sql`searchable(${inLanguage(key)})`]]), ...rates.map((key) => [key, [column(key)]])]),
     ...(searched.length && { search: searchText(...searched) }),
     where: of.byCountry ? [sql<boolean>`d.supported_country_id = ${countryId}`] : [],
     id: sql`d.id`,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditAction } from '#kernel/audit.ts'
 import type { Change } from '../contract.ts'
+import { byLanguage } from '../rules.ts'
 import { useSaid } from './use-said.tsx'
 import styles from './audit.module.css'
 
@@ -16,9 +17,9 @@ export function ChangesTable({ changes, action }: { changes: readonly Change[]; 
           <tr><th scope="col">{t('field')}</th>{action !== 'create' && <th scope="col">{t(action === 'delete' ? 'value' : 'before')}</th>}{action !== 'delete' && <th scope="col">{t(action === 'create' ? 'value' : 'after')}</th>}</tr>
         </thead>
         <tbody>
-          {changes.map(({ field, before, after, before_name, after_name }) => (
-            <tr key={field}>
-              <th scope="row">{said.field(field)}</th>
+          {changes.flatMap(byLanguage).map(({ field, language, before, after, before_name, after_name }) => (
+            <tr key={`${field} ${language ?? ''}`}>
+              <th scope="row">{said.field(field, language)}</th>
               {action !== 'create' && <td className={action === 'update' ? styles.was : undefined}>{said.value(field, before, before_name) ?? nothing}</td>}
               {action !== 'delete' && <td>{said.value(field, after, after_name) ?? nothing}</td>}
             </tr>

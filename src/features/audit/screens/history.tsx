@@ -6,6 +6,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import type { Change, History as Told, HistoryLine } from '../contract.ts'
+import { byLanguage } from '../rules.ts'
 import { useSaid } from './use-said.tsx'
 import styles from './history.module.css'
 
@@ -48,7 +49,7 @@ function Line({ line: { at, employee, action, changes }, say, zone }: { line: Hi
       <p className={styles.head}><b>{action === 'create' || action === 'update' || action === 'delete' ? t(`done_${action}`) : t(`action_${action}`)}</b><span>{t('by', { name: employee ?? t('system') })}</span><time dateTime={at} className="num">{format.moment(at, zone)}</time></p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
-          {changes.map((change, index) => <Changed key={`${change.field} ${index}`} change={change} label={said.field(change.field)} valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)} />)}
+          {changes.flatMap(byLanguage).map((change, index) => <Changed key={`${change.field} ${index}`} change={change} label={said.field(change.field, change.language)} valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)} />)}
         </dl>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addDays, parseDay, type Day, type Instant } from '#kernel/day.ts'
-import { languageNames, languageOf, languages } from '#kernel/texts.ts'
+import { languageNames, languageOf, languages, type Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { useFormat, type Format } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -29,7 +29,7 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
 }
 
 /** What fields and values of the log are called, in the reader's language. */
-export function useSaid(): { readonly field: (field: string) => string; readonly value: (field: string, value: unknown, name?: Name) => string | null } {
+export function useSaid(): { readonly field: (field: string, language?: Language | null) => string; readonly value: (field: string, value: unknown, name?: Name) => string | null } {
   const { t, i18n } = useTranslation(['audit', 'common'])
   const format = useFormat()
   const language = useLanguage()
@@ -46,7 +46,10 @@ export function useSaid(): { readonly field: (field: string) => string; readonly
   }
   return {
     // A column that a later version took away keeps its lines, and its own name.
-    field: (field) => (i18n.exists(`field_${field}`, { ns: 'audit' }) ? t(`audit:field_${field}` as 'audit:field_name') : field),
+    field: (field, of = null) => {
+      const name = i18n.exists(`field_${field}`, { ns: 'audit' }) ? t(`audit:field_${field}` as 'audit:field_name') : field
+      return of ? `${name} (${languageNames[of]})` : name
+    },
     value: said,
   }
 }

@@ -58,7 +58,7 @@ interface DictionarySpec<F extends Fields> {
   readonly closed?: boolean
 }
 
-const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'number', day: 'day' } as const satisfies Record<Field['kind'], Column['type']>
+const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'text', day: 'day' } as const satisfies Record<Field['kind'], Column['type']>
 
 /** Pulled apart because a generic spread has no known keys: what every entry has beside its fields. */
 const stored = { id: z.int(), supported_country_id: z.int().nullable(), /** The program counts on it, so it cannot be removed. */ kept: z.boolean(), /** To the microsecond, as the next PUT sends it. */ updated_at: z.string() }
