@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
-import { supportedCountriesOverview } from '../contract/supported-countries.ts'
+import { supportedCountriesApi, supportedCountriesOverview } from '../contract/supported-countries.ts'
 import { DictionaryTabs } from './dictionary-screen.tsx'
 import { pathOf } from './shown.ts'
 
@@ -11,7 +11,7 @@ export function SupportedCountriesScreen() {
   const { t } = useTranslation('dictionaries')
   return (
     <OverviewPage
-      of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} above={<DictionaryTabs name="supportedCountries" />} widths={{ code: '90px' }}
+      of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} above={<DictionaryTabs name="supportedCountries" />} widths={{ code: '90px' }}
       add={{ may: 'admin.only', path: `${path}/new` }} empty={{ title: t('supportedCountries'), text: t('empty') }}
     />
   )

@@ -32,7 +32,7 @@ export function EmployeesScreen() {
   }
   return (
     <OverviewPage
-      of={employeesOverview} path="/employees" title={t('title')} words={(key) => t(key)} open={(row) => `/employees/${row.id}`}
+      of={employeesOverview} path="/employees" title={t('title')} words={(key) => t(key)} open={(row) => `/employees/${row.id}`} prefetch={employeesApi.show}
       cells={{ roles: namesOfRoles, locations: places, qualifications, status }}
       widths={{ name: '1.3fr', email: '1.7fr', roles: '1.1fr', locations: '1.2fr', qualifications: '1.1fr', status: '138px' }}
       filters={[

@@ -3,7 +3,7 @@ import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
-import { rolesOverview } from '../contract.ts'
+import { rolesApi, rolesOverview } from '../contract.ts'
 
 /** `/roles`: what each role may do, and who holds it. */
 export function RolesScreen() {
@@ -12,7 +12,7 @@ export function RolesScreen() {
   const name = (row: RowOf<typeof rolesOverview>) => translate(row.name, language)
   return (
     <OverviewPage
-      of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} cells={{ name }} widths={{ practitioner: '150px', permissions: '120px', employees: '140px' }}
+      of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ practitioner: '150px', permissions: '120px', employees: '140px' }}
       filters={[{ kind: 'choice', key: 'practitioners', label: t('practitioners'), options: [{ value: 'true', label: t('practitionersOnly') }] }]}
       add={{ may: 'admin.only', path: '/roles/new', label: t('addRole') }} empty={{ title: t('rolesTitle'), text: t('emptyRoles') }}
     />

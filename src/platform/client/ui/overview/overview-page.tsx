@@ -4,6 +4,7 @@ import { IconFilter, IconListSearch, IconPlus, IconRefresh, IconTable } from '@t
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import type { ColumnKey, Overview, RowOf } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import { stringifySearch } from '../../address.ts'
@@ -23,6 +24,7 @@ import { OverviewTable } from './overview-table.tsx'
 import { OverviewTotals } from './overview-totals.tsx'
 import { useRowActions, type RowAction, type RowActions } from './row-actions.ts'
 import { useOverview } from './use-overview.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import styles from './overview-page.module.css'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
@@ -38,6 +40,8 @@ interface OverviewPageProps<O extends Overview> {
   readonly words: (key: ColumnKey<O>) => string
   /** The address of a row's popup: `(row) => `/employees/${row.id}``. Left out, rows are only read. */
   readonly open?: (row: RowOf<O>) => string
+  /** How a row's record is read, so that its form is there at once: `employeesApi.show`. Not of clients, whose reading is logged. */
+  readonly prefetch?: AnyEndpoint
   /** Columns that show something else than their plain value. */
   readonly cells?: { readonly [Key in ColumnKey<O>]?: (row: RowOf<O>) => ReactNode }
   /** Columns that want another share (`2fr`) or so many pixels (`160px`). */
@@ -68,7 +72,7 @@ const nothing = {}
  * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
  * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
  */
-export function OverviewPage<O extends Overview>({ of, path, title, words, open, cells = nothing, widths = nothing, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
+export function OverviewPage<O extends Overview>({ of, path, title, words, open, prefetch, cells = nothing, widths = nothing, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
   const go = useGo()
   const may = useMay()
@@ -82,6 +86,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
   const data = useOverview(of, fields, { params, within }, covered)
   const actions = useRowActions(of, rowActions)
   const near = useRef(false)
+  const nearRecord = usePrefetch(prefetch)
 
   const { state, show, page } = data
   const set = Object.keys(state.filters).length
@@ -119,6 +124,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
           sort={sort} onSort={(next) => show({ sort: next })} part={stringifySearch(search)} cells={cells as never} widths={widths} busy={data.stale}
           hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null} onOpen={(row) => go(address!(row), { search })} over={covered ? pathname : null} isAt={(row, popup) => address?.(row) === popup}
           onNear={(row) => {
+            nearRecord(row.id)
             if (near.current || !address) return
             near.current = true // the popup's code, once, before it is asked for
             void router.preloadRoute({ to: address(row) })
