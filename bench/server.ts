@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { addDays, instant, wallClock, type Day } from '#kernel/day.ts'
 import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { allRoutes } from '#app/routes.ts'
 import { buildServer } from '#app/server.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
@@ -108,12 +109,28 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   const raceSlot = `${count(201)} × 201, ${count(409)} × 409`
   rows.push({ what: '50 bookings of one slot at once', p50: quantile(race.map((answer) => answer.ms), 0.5), p95: quantile(race.map((answer) => answer.ms), 0.95), result: raceSlot, aim: 'exactly 1 accepted, 49 × 409', met: count(201) === 1 && count(409) === 49 })
 
+  rows.push(await overviewsRow())
   rows.push(await salesRow())
   rows.push(...(await throughputRows()))
   rows.push(await pdfRow())
   await prober.close()
   await server.stop()
   return rows
+
+  /** Every overview of the administration, as it opens and as somebody searches in it: the slowest of them. */
+  async function overviewsRow(): Promise<Row> {
+    const paths = allRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.method === 'GET' && endpoint.path.endsWith('/export')).map(({ path }) => path.replace(/\/export$/, ''))
+    const calls = paths.filter((path) => !path.includes('access-log')).flatMap((path) => ['', '?filters[search]=an', '?filters[search]=behandeling'].map((query) => `${origin}/api${path.replaceAll(/:\w+/g, String(busiest.country_id))}${query}`))
+    const measured: { readonly url: string; readonly ms: readonly number[] }[] = []
+    for (const url of calls) {
+      const answers = await prober.sequence(Array.from({ length: 22 }, () => ({ method: 'GET', url, headers: { cookie } })))
+      const wrong = answers.find((answer) => answer.status !== 200)
+      if (wrong) throw new Error(`${url}: ${wrong.status}`)
+      measured.push({ url, ms: answers.slice(2).map((answer) => answer.ms) })
+    }
+    const slowest = measured.toSorted((a, b) => quantile(b.ms, 0.95) - quantile(a.ms, 0.95))[0]!
+    return { ...row(`the slowest of ${paths.length} overviews, opened and searched`, [...slowest.ms], 'p95 < 50', ({ p95 }) => p95 < 50), result: slowest.url.replace(`${origin}/api`, '') }
+  }
 
   async function salesRow(): Promise<Row> {
     const product = await one(database, sql<{ id: number; price: number; practitioner: number; method: number }>`
