@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import type { CallOf } from '#kernel/endpoint.ts'
 import { askWho, begin, unlessSignedOut } from '#features/auth/screens/session.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -16,7 +15,7 @@ import { screens } from './screens.ts'
 const loadShell = () => import('./shell.tsx')
 
 /** What the whole interface knows; null when nobody is signed in any more. */
-const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) => unlessSignedOut(send(endpoint, {} as CallOf<E>, { unauthenticated: 'fail' }))
+const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) => unlessSignedOut(send(endpoint, {}, { unauthenticated: 'fail' }))
 
 /** Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes back. */
 export async function admit(address: string): Promise<void> {

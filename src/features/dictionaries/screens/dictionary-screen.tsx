@@ -45,7 +45,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   return (
     <div id={`dictionary-${name}`} className={styles.page}>
       <OverviewPage
-        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word as never} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} prefetch={of.api.show}
+        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} prefetch={of.api.show}
         params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} above={<DictionaryTabs name={name} />}
         add={of.closed ? undefined : { may: of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
       />

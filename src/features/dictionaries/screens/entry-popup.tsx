@@ -28,7 +28,7 @@ function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) =
   const language = useLanguage()
   return (entry) => {
     const value = entry[of.keys[0]!]
-    return typeof value === 'object' && value !== null ? translate(value as Translatable, language) : typeof value === 'number' ? `${percent(value)} %` : String(value)
+    return typeof value === 'object' && value !== null ? translate(value, language) : typeof value === 'number' ? `${percent(value)} %` : String(value)
   }
 }
 
@@ -44,7 +44,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   const record = useRecord<typeof of.api, EntryValues>({
     id, name: `dictionary.${name}`, api: of.closed ? { show: of.api.show, update: of.api.update } as typeof of.api : of.api, refreshes,
     valuesOf: (stored) => valuesOf(of, stored),
-    inputOf: (values) => inputOf(of, values, id === null && of.byCountry ? countryId : null) as never,
+    inputOf: (values) => inputOf(of, values, id === null && of.byCountry ? countryId : null),
     said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored as Entry) }),
     onClose: close,
   })
@@ -63,7 +63,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
       actions={stored && !stored.kept && <Remove of={of} name={name} entry={stored} called={nameOf(stored)} refreshes={refreshes} onRemoved={() => { record.discard(); close() }} />}
       sections={stored ? [
         { key: 'details', label: t('details'), fields: of.keys, content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={of.api.history} params={{ id: stored.id } as never} /> },
+        { key: 'history', label: t('audit:history'), content: <History of={of.api.history} params={{ id: stored.id }} /> },
       ] : undefined}
     >
       {fields}
@@ -89,7 +89,7 @@ function Remove({ of, name, entry, called, refreshes, onRemoved }: RemoveProps) 
       <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('common:remove')}</Button>
       <ConfirmDialog
         opened={asking} danger busy={remove.isPending} title={t('removeTitle', { name: called })} text={counted ? t('connected', counted) : t('removeText')} confirmLabel={t('common:remove')}
-        onConfirm={() => remove.mutate({ params: { id: entry.id } as never })} onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ params: { id: entry.id } })} onCancel={() => setAsking(false)}
       />
     </>
   )
