@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeeColour } from '#features/lists/queries.ts'
-import { absencesAsJson, keepHours, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
+import { keepHours } from '#platform/server/hours-lock.ts'
+import { absencesAsJson, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
 /** What a booking or a question about free slots names, as far as the caller can reach it (decision C84). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clientProblems, isEmail, isPostcode, missingDetails, missingForPayment } from './rules.ts'
+import { isPostcode } from '#kernel/postcode.ts'
+import { clientProblems, isEmail, missingDetails, missingForPayment } from './rules.ts'
 
 const complete = {
   first_name: 'A', last_name: 'B', email: 'a@b.nl', phone_number: '+31612345678', birthdate: '1990-01-01' as never,

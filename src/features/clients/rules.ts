@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#kernel/day.ts'
+import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { ClientInput } from './contract.ts'
 
@@ -19,17 +20,6 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}
 
 /** As phone numbers are stored: `+31612345678`. Whether the number can exist is asked where it is typed (decision C93). */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
-
-/**
- * Is this a postcode of the country? Four digits and two letters in the Netherlands, not SA, SD or SS (spec 1 §5); 1000 to
- * 9999 in Belgium (decision C94); anything elsewhere.
- * @param countryCode `NL`; null when the country is unknown.
- */
-export function isPostcode(postcode: string, countryCode: string | null): boolean {
-  if (countryCode === 'NL') return /^[1-9]\d{3} ?(?!s[ads])[a-z]{2}$/i.test(postcode)
-  if (countryCode === 'BE') return /^[1-9]\d{3}$/.test(postcode)
-  return true
-}
 
 /**
  * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract.

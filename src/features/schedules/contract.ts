@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
 import { weekdays as weekdayNames } from '#features/employees/contract.ts'
 
 /** Six weeks: a month with the days around it. */
 export const maxScheduleDays = 42
-export const scheduleLimits = { note: 255, absenceDays: 731, orphans: 100 } as const
+export const scheduleLimits = { note: 255, absenceDays: 731 } as const
 
 /** Whose schedules: each a tab of the page (spec 3 §2). */
 export const scheduleEntities = ['users', 'rooms'] as const
@@ -81,9 +82,6 @@ export const ScheduleLocation = z.object({
 })
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
-/** Save although appointments are left outside the hours then: whatever they are, or no more than so many, which were listed. */
-export const Confirmed = z.union([z.boolean(), z.int().min(1)])
-export type Confirmed = z.output<typeof Confirmed>
 const confirmed = Confirmed.default(false)
 const weekdays = z.array(z.int().min(1).max(7)).max(7).default([]).transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
@@ -132,7 +130,7 @@ export const UndoInput = z.object({ undo_id: z.int().positive().max(Number.MAX_S
 
 /** Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query (decision C112). */
 const chosenDay = {
-  query: { date: DayValue.optional(), confirmed: z.union([z.literal('true').transform(() => true), z.coerce.number<string>().int().min(1)]).optional() },
+  query: { date: DayValue.optional(), confirmed: ConfirmedText.optional() },
   takes: z.object({ date: DayValue.optional(), confirmed }).optional(),
 }
 
@@ -141,23 +139,6 @@ export const ScheduleClash = z.object({
   clash: z.object({ recurrence_id: z.int(), date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, location_id: z.int(), location: z.string() }),
 })
 export type ScheduleClash = z.output<typeof ScheduleClash>
-
-/**
- * The data of a 409 `orphans`: appointments to come that would no longer lie within the hours, the first hundred of them by
- * time, and how many there are. The same call with `confirmed` saves; they stay where they are (decision C68).
- */
-export const Orphans = z.object({
-  count: z.int(),
-  orphans: z.array(z.object({
-    id: z.int(),
-    /** Null for who may not see the calendar, or does not reach this country (decision C84). */
-    client_id: z.int().nullable(), client_name: z.string().nullable(),
-    datetime_from: InstantValue, datetime_till: InstantValue,
-    /** Of its location: on that wall its time is read. */
-    zone: z.string(), location_id: z.int(), location: z.string(), room: z.string(), user: z.string(),
-  })),
-})
-export type Orphans = z.output<typeof Orphans>
 
 export const schedulesApi = {
   location: endpoint('GET', '/recurrences/location/:locationId', {

@@ -105,18 +105,3 @@ export async function absencesOn(db: Db, locationId: number, from: Day, till: Da
     order by x.date_from, x.time_from nulls first, x.id`.execute(db)
   return rows
 }
-
-/** The hours of a location are read and written under this lock; its second part is the location. */
-const hoursLock = 7301
-
-/**
- * Keeps the hours of a location as they are until the transaction ends, for who books by them: a change waits for the
- * booking, and finds it. Bookings do not wait for each other.
- */
-export const keepHours = (db: Db, locationId: number) => sql`select pg_advisory_xact_lock_shared(${hoursLock}, ${locationId}::integer)`.execute(db)
-
-/** Lets only one change the hours of these locations at a time, after the bookings that are being made by them. */
-export async function changeHours(db: Db, locationIds: readonly number[]): Promise<void> {
-  // In one order for all, so that two never wait for each other.
-  for (const id of [...new Set(locationIds)].toSorted((a, b) => a - b)) await sql`select pg_advisory_xact_lock(${hoursLock}, ${id}::integer)`.execute(db)
-}

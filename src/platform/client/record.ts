@@ -78,7 +78,14 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly restored: boolean
   readonly discard: () => void
   readonly onClose: () => void
+  /** What the server refused to leave behind (409 `orphans`): it is shown, and who submits again saves all the same (decision C68). */
+  readonly orphans: Orphaned | null
+  /** Back to the fields, without having saved. */
+  readonly back: () => void
 }
+
+/** So many appointments; which, the feature knows that shows them. */
+export interface Orphaned { readonly count: number }
 
 interface Kept<Stored, Values> { readonly base: Stored | null; readonly values: Values; readonly active: boolean }
 
@@ -104,6 +111,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
   const [ready, setReady] = useState(false)
   /** What was wrong with the last saving has been put right. */
   const [settled, setSettled] = useState(false)
+  const [orphans, setOrphans] = useState<Orphaned | null>(null)
 
   const write = { failure: 'form', invalidates: [api.show, ...(options.refreshes ?? [])] } as const
   const calls = {
@@ -121,18 +129,26 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
     setSettled(false)
     for (const step of savingSteps(base && wasActive, active)) {
       const version = stored && { updated_at: stored.updated_at }
-      const body = step === 'create' || step === 'update' ? { ...(inputOf(values) as object), ...version } : version
+      // Only those that were listed: when others came meanwhile, they are shown first.
+      const confirmed = orphans && { confirmed: orphans.count }
+      const body = step === 'create' || step === 'update' ? { ...(inputOf(values) as object), ...version, ...confirmed } : { ...version, ...confirmed }
       try {
         stored = (await calls[step].mutateAsync({ params, body } as CallOf<AnyEndpoint>)) as Stored
         if (step === 'activate' || step === 'deactivate') setBase(stored) // what has been done is not done again when the next step fails
       } catch (error) {
+        const left = error instanceof ApiError && error.has('orphans') ? (error.data as Orphaned) : null
+        setOrphans(left)
+        if (left) return
         // What it is now may not be had at once; that it has changed is told all the same.
         if (error instanceof ApiError && error.has('stale')) await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }).then(setChanged, () => {})
         throw error
       }
     }
     const what = base ? 'updated' : 'created'
+    // Who opens it again at once sees what was saved: reading it anew ends when this form closes.
+    if (id !== null) queries.setQueryData(queryOf(api.show, call).queryKey, stored)
     keep(place, null)
+    setOrphans(null)
     notify(options.said(stored!, what))
     if (what === 'created' && oneMore) return startAnew()
     await leaveSaved(() => (options.onSaved ? options.onSaved(stored!, what) : options.onClose()))
@@ -207,5 +223,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
     restored: restored && dirty,
     discard,
     onClose: options.onClose,
+    orphans,
+    back: () => setOrphans(null),
   }
 }

@@ -33,6 +33,16 @@ export async function bookingsIn(db: Db, whose: RawBuilder<unknown>, { from, til
   return rows
 }
 
+/** Everything still to end, by time, also what was booked without rules: of a room or a location that closes nobody can keep it. */
+export async function toCome(db: Db, whose: RawBuilder<unknown>, now: Instant): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id
+    from appointments a join locations l on l.id = a.location_id
+    where ${whose} and a.deleted_at is null and a.no_show_at is null and a.ends_at > ${now}
+    order by a.starts_at, a.id`.execute(db)
+  return rows
+}
+
 /** The same with names, in the same order. */
 export async function withNames(db: Db, bookings: readonly Booked[]): Promise<NamedBooking[]> {
   const { rows } = await sql<{ id: number } & Omit<NamedBooking, keyof Booked>>`

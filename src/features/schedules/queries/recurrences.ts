@@ -80,6 +80,11 @@ export async function ownerRows(db: Db, locationId: number, entity: ScheduleEnti
   return rows
 }
 
+/** The rooms of a location. */
+export async function roomsOf(db: Db, locationId: number): Promise<number[]> {
+  return (await db.selectFrom('rooms').select('id').where('location_id', '=', locationId).orderBy('id').execute()).map(({ id }) => id)
+}
+
 // ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Holds whose hours change until the transaction ends, so that two savers come one after the other; false out of reach. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, weekday, type Day, type Instant } from '#kernel/day.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarsApi } from '#features/appointments/contract/calendars.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { absencesApi, type Absence, type Orphans } from '../contract.ts'
+import { absencesApi, type Absence } from '../contract.ts'
 
 // Today is Wednesday 4 March 2026. Each test has a working day of its own, and somebody who works in Utrecht in a room of their own.
 let app: TestApp

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import type { Orphans, SavedSchedule } from '../contract.ts'
+import type { SavedSchedule } from '../contract.ts'
 
 // Today is Wednesday 4 March 2026. Each test has an employee of its own.
 let app: TestApp

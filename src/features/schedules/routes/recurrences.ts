@@ -1,9 +1,10 @@
 import { addDays, wallClock, weekday, type Day } from '#kernel/day.ts'
+import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, notFound, Refused, refuseIf } from '#platform/server/refused.ts'
-import { schedulesApi, type Confirmed, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
+import { schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
 import {
   deleteRecurrence, endRecurrence, entriesOf, holdOwner, hoursPlace, insertRecurrence, keepExceptions, moveExceptions, ownerOf, ownerRows, putException, savedRecurrence, scheduleLocation,
   touchRecurrence, updateRecurrence, zoneOf, type Owner,

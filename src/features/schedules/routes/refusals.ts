@@ -1,9 +1,10 @@
 import { epochMs, formatDay, instant } from '#kernel/day.ts'
+import { maxOrphans, type Confirmed, type Orphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Who } from '#platform/server/session.ts'
 import { Refused } from '#platform/server/refused.ts'
-import { scheduleLimits, type Confirmed, type Orphans, type ScheduleClash } from '../contract.ts'
+import type { ScheduleClash } from '../contract.ts'
 import { recordSeen, withNames, type Booked } from '../queries/bookings.ts'
 import type { OwnedEntry } from '../queries/recurrences.ts'
 import { firstClash, type Placed } from '../rules/overlap.ts'
@@ -37,7 +38,7 @@ export function refuseClash(mine: Placed, others: readonly OwnedEntry[], closes:
 export async function refuseOrphans({ db, who, address, requestId }: Asker, call: string, orphans: readonly Booked[], confirmed: Confirmed): Promise<void> {
   if (!orphans.length || confirmed === true || (confirmed !== false && orphans.length <= confirmed)) return
   const namesClients = who.permissions.has('calendar.location.read') || who.permissions.has('calendar.employee.read')
-  const shown = await withNames(db, orphans.filter(({ country_id }) => who.countryIds.includes(country_id)).slice(0, scheduleLimits.orphans))
+  const shown = await withNames(db, orphans.filter(({ country_id }) => who.countryIds.includes(country_id)).slice(0, maxOrphans))
   const data: Orphans = {
     count: orphans.length,
     orphans: shown.map(({ id, client_id, client_name, datetime_from, datetime_till, zone, location_id, location, room, user }) => {

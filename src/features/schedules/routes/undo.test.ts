@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Orphans } from '#kernel/orphans.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { schedulesApi, type Orphans, type SavedSchedule } from '../contract.ts'
+import { schedulesApi, type SavedSchedule } from '../contract.ts'
 
 // Today is Wednesday 4 March 2026. Each test has an employee of its own, who works in Amsterdam and in Utrecht.
 let app: TestApp

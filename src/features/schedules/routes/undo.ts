@@ -1,7 +1,7 @@
 import { addDays, wallClock } from '#kernel/day.ts'
+import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { notFound, Refused, refuseIf } from '#platform/server/refused.ts'
-import type { Confirmed } from '../contract.ts'
 import { deleteRecurrence, entriesOf, holdOwner, hoursPlace, type Owner } from '../queries/recurrences.ts'
 import { forgetUndo, putBack, undoOf } from '../queries/undos.ts'
 import { refuseClash } from './refusals.ts'

@@ -19,7 +19,7 @@ import { mayPlan } from '../rules/absences.ts'
 import { absenceDraft, absenceValues, formProblems, kindsFor, mayLackEnd, type AbsenceValues } from './absence-values.ts'
 import type { AbsenceOver } from './absence-over.ts'
 import { AlreadyAway } from './already-away.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { OrphansPanel } from './orphans-panel.tsx'
 import { useChange } from './schedule-data.ts'
 import { useOrphans } from './use-orphans.ts'
@@ -100,7 +100,7 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
   const shownForm = mayEdit ? { ...form, problems: settled ? [] : form.problems } : null
   return (
     <Popup
-      title={t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => over.close()}
+      title={t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name ?? over.of?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => over.close()}
       submitLabel={orphans ? t('saveAnyway') : stored ? undefined : t('common:add')}
       actions={orphans
         ? <Button variant="default" onClick={question.back}>{t('common:back')}</Button>
@@ -110,7 +110,7 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
       <fieldset className={styles.fields} hidden={orphans !== null} disabled={!mayEdit}>
         {changed && stored && <ChangesNote changes={changesOf(stored, changed)} onTake={takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); hook.reset(initial) }} />}
-        {!stored && <SelectField control={control} name="subject" label={t('subject')} required searchable options={subjects} />}
+        {!stored && !over.of && <SelectField control={control} name="subject" label={t('subject')} required searchable options={subjects} />}
         {kinds.length > 0 && <ChoiceField control={control} name="kind" label={t('kind')} startHere={initial.subject !== null} options={kinds.map((kind) => ({ value: kind, label: t(kind) }))} />}
         <div className={styles.pair}>
           <DayField control={control} name="date_from" label={t('firstDay')} required />

@@ -7,6 +7,8 @@ export interface AbsenceOver {
   /** Which week or day shows. */
   readonly date: Day
   readonly today: Day
+  /** It was opened from what it is about, which is not asked then: `device_id 5`, and what it is called. */
+  readonly of?: { readonly subject: string; readonly name: string }
   /** Closes the popup, and shows another day where that was made. */
   readonly close: (changes?: { readonly date?: Day }) => void
 }

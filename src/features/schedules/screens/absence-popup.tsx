@@ -14,7 +14,8 @@ import { absenceValues, kindsFor, newAbsence, subjectIn } from './absence-values
 export function AbsencePopup({ over }: { over: AbsenceOver }) {
   const { t } = useTranslation('schedules')
   const id = useAddressId('id')
-  const { on = '', of, at } = useSearchWords()
+  const { on = '', at, ...search } = useSearchWords()
+  const of = over.of?.subject ?? search.of
   const { permissions } = usePerson()
   // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
   const reading = useRead(absencesApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })

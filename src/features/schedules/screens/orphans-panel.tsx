@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
 import table from '#platform/client/ui/table.module.css'
-import type { Orphans } from '../contract.ts'
 import styles from './orphans-panel.module.css'
 
 /** The appointments that a change would leave outside the hours: who, when, where, and the way to each (decision C68). */

@@ -4,7 +4,7 @@ import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import type { OpeningHours } from '../rules.ts'
 import { roomChoice } from '../rules/form.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { daysOf, sharedOpening, type Hours, type ScheduleValues } from './schedule-values.ts'
 
 const aMonday = '2026-03-02' as Day

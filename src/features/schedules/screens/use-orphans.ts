@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Confirmed, Orphans } from '#kernel/orphans.ts'
 import { ApiError } from '#platform/client/api.ts'
-import type { Confirmed, Orphans } from '../contract.ts'
 
 export interface OrphanQuestion {
   /** The appointments that would fall outside; null as long as nobody knows of any. */

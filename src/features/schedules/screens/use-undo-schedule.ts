@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Confirmed, Orphans } from '#kernel/orphans.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
-import { schedulesApi, type Confirmed, type Orphans, type ScheduleEntity } from '../contract.ts'
+import { schedulesApi, type ScheduleEntity } from '../contract.ts'
 import { refreshAll } from './schedule-data.ts'
 
 interface Undo { readonly label: string; readonly onUndo: () => void }

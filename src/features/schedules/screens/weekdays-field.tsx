@@ -5,7 +5,7 @@ import { addDays, weekday, type Day } from '#kernel/day.ts'
 import { dayInWords } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { ScheduleValues } from './schedule-values.ts'
-import styles from './choice-field.module.css'
+import styles from '#platform/client/ui/choice-field.module.css'
 
 const aMonday = '2026-03-02' as Day
 const week = Array.from({ length: 7 }, (_, index) => addDays(aMonday, index))

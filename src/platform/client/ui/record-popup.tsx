@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsChanged } from '#kernel/record.ts'
-import type { RecordForm } from '../record.ts'
+import { problemSentence } from '../problems.ts'
+import type { Orphaned, RecordForm } from '../record.ts'
 import { ChangesNote, type Change } from './changes-note.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { Popup } from './popup.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
 import { Sections, type Section } from './sections.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import styles from './record-popup.module.css'
@@ -31,8 +33,12 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   readonly nested?: boolean
   /** Parts as tabs; what is left out of a new record (its history) is left out of the list. */
   readonly sections?: readonly Section[]
+  /** Which of them is in front at first: by its key; the first, unless said. */
+  readonly start?: string
   /** The parts of a new record come one after another. */
   readonly steps?: boolean
+  /** What the server did not want to leave behind, shown before it is saved all the same. */
+  readonly orphans?: (found: Orphaned) => ReactNode
   /** The fields, when there are no sections. */
   readonly children?: ReactNode
 }
@@ -57,12 +63,12 @@ function firstWrong(errors: Nested, fields: readonly string[] = []): string | un
  * of it, what somebody else changed, and the question before anything typed is lost. ARCHITECTURE.md, "A new overview
  * and its form".
  */
-export function RecordPopup<Stored, Values extends FieldValues>({ record, words, shown: said, addLabel, offerOneMore, actions, nested, sections = [], steps: inSteps = false, children, ...popup }: RecordPopupProps<Stored, Values>) {
+export function RecordPopup<Stored, Values extends FieldValues>({ record, words, shown: said, addLabel, offerOneMore, actions, nested, sections = [], start = '', steps: inSteps = false, orphans, children, ...popup }: RecordPopupProps<Stored, Values>) {
   const { t } = useTranslation('common')
   const { form, isNew, mayEdit, active, changes, onClose } = record
   const { hook } = form
   const [asking, setAsking] = useState(false)
-  const [current, setCurrent] = useState('') // the first, until one is chosen
+  const [current, setCurrent] = useState(start)
   /** Where the focus goes once it can: to a field, or to the first that there is. */
   const [goal, setGoal] = useState<{ readonly field?: string } | null>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -110,7 +116,8 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   ]
   /** Who may not change it may still look, also from one part to another. */
   const locked = (fields: ReactNode) => <fieldset className={styles.fields} disabled={!mayEdit}>{fields}</fieldset>
-  const aside = (
+  const left = record.orphans && (orphans?.(record.orphans) ?? <ProblemAlert sentences={[problemSentence({ field: 'confirmed', code: 'orphans', values: { count: record.orphans.count } })]} />)
+  const aside = left ? <Button variant="default" onClick={() => { record.back(); show(undefined) }}>{t('back')}</Button> : (
     <>
       {actions}
       {steps && index > 0 && <Button variant="default" onClick={() => show(sections[index - 1]!.key)}>{t('back')}</Button>}
@@ -121,10 +128,11 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   return (
     <>
       <Popup
-        {...popup} loading={record.loading} error={record.error} form={mayEdit ? { ...form, submit: goOn } : null} submitLabel={steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')} actions={aside}
+        {...popup} loading={record.loading} error={record.error} form={mayEdit ? { ...form, submit: goOn } : null} submitLabel={left ? t('saveAnyway') : steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')} actions={aside}
         onClose={() => { if (nested && form.dirty) setAsking(true); else onClose() }}
       >
-        <div ref={body}>
+        {left}
+        <div ref={body} hidden={left !== null}>
           {record.restored && !changes && <DraftNote onDiscard={record.discard} />}
           {changes && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
           {sections.length > 0

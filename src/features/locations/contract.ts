@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
+import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+
+/** Spec 3 §3 and §9. */
+export const locationLimits = {
+  name: 50, street: 60, street_number: 10, street_suffix: 10, postcode: 10, place: 60, cost_center: 8, phone_number: 20, email: 254, room: 50, rooms: 50, owners: 50,
+  companyName: 100, vat_id: 20, trade_register: 20, bank_account: 42,
+} as const
+
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const text = (max: number) => z.string().trim().max(max)
+const Chosen = z.object({ id }).nullable()
+
+/** The hours of one weekday, 1 for Monday; closed when it is not active (spec 3 §3 timetable entry). */
+export const OpeningDay = z.object({ weekday: z.int().min(1).max(7), active: z.boolean(), time_from: ClockTimeValue, time_till: ClockTimeValue })
+export type OpeningDay = z.output<typeof OpeningDay>
+
+/** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
+export const RoomInput = z.object({ id: id.nullable().default(null), name: text(locationLimits.room) })
+export type RoomInput = z.output<typeof RoomInput>
+
+/** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */
+export const CompanyInput = z.object({
+  name: text(locationLimits.companyName), vat_id: text(locationLimits.vat_id), trade_register: text(locationLimits.trade_register), bank_account: text(locationLimits.bank_account),
+  email: text(locationLimits.email), phone: text(locationLimits.phone_number),
+})
+export type CompanyInput = z.output<typeof CompanyInput>
+
+/** The location form. Shapes and lengths are checked here, what belongs together in rules/. */
+export const LocationInput = z.object({
+  /** A country of the chain; it never changes. */
+  country_id: id,
+  name: text(locationLimits.name),
+  ownerIds: z.array(id).max(locationLimits.owners).transform((all) => [...new Set(all)]),
+  street: text(locationLimits.street),
+  street_number: text(locationLimits.street_number),
+  street_suffix: text(locationLimits.street_suffix).default(''),
+  postcode: text(locationLimits.postcode),
+  place: text(locationLimits.place),
+  phone_number: text(locationLimits.phone_number).default(''),
+  email: text(locationLimits.email).default(''),
+  cost_center: text(locationLimits.cost_center).nullable().default(null).transform((typed) => typed || null),
+  type: Chosen.default(null),
+  price_level: Chosen.default(null),
+  /** Who invoices; left out, it is the only one of the country. */
+  legal_entity_id: id.nullable().default(null),
+  /** Only read where the country has none yet. */
+  company: CompanyInput.nullable().default(null),
+  /** Both or neither. */
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
+  /** Weekdays that are left out have the default hours (spec 3 §9). */
+  timetables: z.array(OpeningDay).max(7).default([]),
+  /** Those in use, in their order; one that is left out is closed. */
+  rooms: z.array(RoomInput).max(locationLimits.rooms),
+})
+export type LocationInput = z.output<typeof LocationInput>
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+export const Location = z.object({
+  id: z.int(),
+  name: z.string(),
+  place_and_name: z.string(),
+  country_id: z.int(),
+  ownerIds: z.array(z.int()),
+  /** By name, also those who are an owner no more. */
+  owners: z.array(Named),
+  street: z.string(), street_number: z.string(), street_suffix: z.string(), postcode: z.string(), place: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  cost_center: z.string().nullable(),
+  type: z.object({ id: z.int(), slug: z.string(), name: TranslatableText }).nullable(),
+  price_level: Named.nullable(),
+  legal_entity_id: z.int(),
+  zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timetables: z.array(OpeningDay),
+  rooms: z.array(Named.extend({ location_id: z.int() })),
+  /** Rooms with a history that are no longer in use. */
+  closedRooms: z.array(Named),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Location = z.output<typeof Location>
+
+export const locationsOverview = overview('/locations', { does: 'The locations of the own countries.',
+  may: 'management.location', reads: 'nothing',
+  row: {
+    id: z.int(), name: z.string(), place: z.string(), address: z.string(), country: z.string(), type: TranslatableText.nullable(), owners: z.array(z.string()), rooms: z.int(),
+    place_and_name: z.string(), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'place', type: 'text', sortable: true, searchable: true },
+    { key: 'address', type: 'text', searchable: true },
+    { key: 'country', type: 'text', sortable: true },
+    { key: 'type', type: 'text', sortable: true },
+    { key: 'owners', type: 'list', searchable: true },
+    { key: 'rooms', type: 'number', sortable: true },
+  ],
+  filters: { status: statusFilter, countries: idsFilter, types: idsFilter },
+  sort: ['place', 'asc'],
+})
+
+/** Who invoices in a country, and what a first one would be filled in with. */
+export const Companies = z.object({
+  companies: z.array(Named),
+  /** From what the supported country says of itself (spec 3 §3). */
+  suggested: CompanyInput,
+})
+export type Companies = z.output<typeof Companies>
+
+const version = { updated_at: z.string().max(50).optional() }
+/** Appointments to come that are left behind stay where they are (decision C68). */
+const confirmed = Confirmed.default(false)
+
+/**
+ * Spec 3 §6 has one permission for all that is saved here, `location.create`: there is no `location.update`, as there is a
+ * `device.update`. Who only holds `management.location` looks.
+ */
+const save = 'location.create'
+
+export const locationsApi = {
+  list: locationsOverview.list,
+  export: locationsOverview.export,
+  /** For choosing one anywhere; of those that are closed it says so. */
+  raw: endpoint('GET', '/locations/raw', { does: 'All locations of the own countries, for choosing one.', may: 'signed-in', reads: 'nothing',
+    gives: z.array(Named.extend({ place: z.string(), place_and_name: z.string(), country_id: z.int(), deactivated_at: InstantValue.nullable() })),
+  }),
+  rooms: endpoint('GET', '/rooms/raw', { does: 'All rooms of the own countries, for choosing one.', may: 'signed-in', reads: 'nothing',
+    gives: z.array(Named.extend({ location_id: z.int(), deactivated_at: InstantValue.nullable() })),
+  }),
+  companies: endpoint('GET', '/list/country/:countryId/legal-entities', { does: 'Who invoices in a country.', may: 'management.location', reads: 'nothing', gives: Companies }),
+  show: endpoint('GET', '/locations/:id', { does: 'A location with its opening hours and its rooms.', may: 'management.location', reads: 'nothing', gives: Location }),
+  history: historyEndpoint('/locations/:id/history', { does: 'Who changed this location, and when.', may: 'management.location', reads: 'nothing' }),
+  /** 422 `name: unique`, `ownerIds: invalid`, … */
+  create: endpoint('POST', '/locations', { does: 'Adds a location with its rooms.', may: save, reads: 'nothing', takes: LocationInput, gives: Location }),
+  /**
+   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans` with the appointments that
+   * are left outside the hours, or in a room or at a location that closes, unless `confirmed`.
+   */
+  update: endpoint('PUT', '/locations/:id', { does: 'Changes a location, its opening hours and its rooms.',
+    may: save, reads: 'nothing', gives: Location,
+    takes: LocationInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional(), confirmed }),
+  }),
+  /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
+  remove: endpoint('DELETE', '/locations/:id', { does: 'Takes a location out of use, by deactivating it.', may: save, reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),
+  activate: endpoint('PATCH', '/locations/:id/activate', { does: 'Activates a location.', may: save, reads: 'nothing', takes: z.object(version).nullish(), gives: Location }),
+  /** 409 `orphans` while there are appointments to come, unless `confirmed`. */
+  deactivate: endpoint('PATCH', '/locations/:id/deactivate', { does: 'Deactivates a location: nothing can be booked there any more.', may: save, reads: 'nothing', takes: z.object({ ...version, confirmed }).nullish(), gives: Location }),
+}

@@ -1,0 +1,149 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import type { Instant } from '#kernel/day.ts'
+import type { Confirmed } from '#kernel/orphans.ts'
+import { problem } from '#kernel/problem.ts'
+import type { Language } from '#kernel/texts.ts'
+import { translate } from '#kernel/translatable.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import { reachesAll } from '#features/employees/rules/rights.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes, type Call, type Route } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { locationsApi, locationsOverview, type Location, type LocationInput, type OpeningDay } from './contract.ts'
+import { choiceProblems, locationProblems } from './rules/location.ts'
+import { wholeWeek } from './rules/opening.ts'
+import { roomChangeProblems, roomsLeftOut } from './rules/rooms.ts'
+import { choiceFacts, companiesOf, findLocation, insertCompany, insertLocation, lockLocation, setActive, updateLocation, type StoredLocation } from './queries/locations.ts'
+import { locationsSource } from './queries/overview.ts'
+import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
+import { locationsTexts } from './texts.ts'
+
+/** Who changes a location, and when; a refusal that shows clients leaves a line in the log. */
+type Changing = Pick<Call<typeof locationsApi.remove>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
+
+/** What changes for those who come to a location. */
+export interface LocationChange {
+  readonly locationId: number
+  readonly countryId: number
+  readonly zone: string
+  readonly before: readonly OpeningDay[]
+  readonly after: readonly OpeningDay[]
+  readonly closedRoomIds: readonly number[]
+  /** Nobody can come there any more. */
+  readonly closes: boolean
+}
+
+/**
+ * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments behind, unless the
+ * caller knows. @param call for the log: `PUT /locations/:id`.
+ */
+export type SettleLocation = (changing: Changing, call: string, change: LocationChange, confirmed: Confirmed) => Promise<void>
+
+const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
+const show = async (db: Db, id: number, { countryIds }: Who): Promise<Location> => {
+  const location = found(await findLocation(db, id, countryIds))
+  return { ...location, deactivated_at: location.deactivated_at as Instant | null }
+}
+
+/** Refuses what is wrong with the form; gives what the choices turned out to be. */
+async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLocation | null, who: Who) {
+  const facts = await choiceFacts(db, input, reachOf(who))
+  refuseIf([
+    ...locationProblems(input, facts.countryCode),
+    // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
+    ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...(current && current.country_id !== input.country_id ? [problem('country_id', 'invalid')] : []),
+    ...choiceProblems(input, facts, current?.ownerIds),
+    ...roomChangeProblems(input.rooms, { open: current?.rooms ?? [], closed: current?.closedRooms ?? [], withDevices: current ? await roomsWithDevices(db, current.id) : [] }),
+  ])
+  return { companyIds: facts.companyIds, countryCode: facts.countryCode!, zone: facts.zone! }
+}
+
+const exportOptions = (language: Language) => ({
+  title: locationsTexts.title,
+  titles: locationsTexts,
+  say: (key: string, value: unknown) => (key === 'type' && value ? translate(value, language) : value),
+})
+
+const actionsOf = ({ permissions }: Who) => (permissions.has('location.create') ? ['create', 'update', 'delete'] : [])
+
+/**
+ * Locations with their opening hours and rooms (spec 3 §3 to §5).
+ * @param settle of schedules, which come later and know which appointments keep to which hours.
+ */
+export function locationsRoutes(settle: SettleLocation): readonly Route[] {
+  const changeOf = (current: StoredLocation): LocationChange =>
+    ({ locationId: current.id, countryId: current.country_id, zone: current.zone, before: current.timetables, after: current.timetables, closedRoomIds: [], closes: false })
+
+  async function deactivate(changing: Changing, id: number, call: string, { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed }): Promise<void> {
+    const { db, who, now } = changing
+    const current = found(await lockLocation(db, id, who.countryIds))
+    if (version !== undefined) refuseStale(version, current.updated_at)
+    if (current.deactivated_at) return
+    await settle(changing, call, { ...changeOf(current), closes: true }, confirmed)
+    await setActive(db, id, false, now)
+  }
+
+  return routes(locationsApi, {
+    list: (call) => readOverview(call, locationsOverview, locationsSource(call.query.filters, call.who.countryIds, call.language), actionsOf(call.who)),
+
+    export: (call) => exportOverview(call, locationsOverview, locationsSource(call.query.filters, call.who.countryIds, call.language), exportOptions(call.language)),
+
+    raw: async ({ db, who }) => (await rawLocations(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
+    rooms: async ({ db, who }) => (await rawRooms(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
+    companies: async ({ db, params, who }) => found(await companiesOf(db, params.countryId, who.countryIds)),
+
+    show: ({ db, params, who }) => show(db, params.id, who),
+
+    history: async ({ db, params, who }) => {
+      found(await findLocation(db, params.id, who.countryIds))
+      return historyOf(db, 'locations', params.id, who.countryIds)
+    },
+
+    create: async ({ db, body, who, now }) => {
+      const { companyIds, countryCode, zone } = await refuseBadLocation(db, body, null, who)
+      const input = { ...body, timetables: wholeWeek(body.timetables) }
+      const legalEntityId = input.legal_entity_id ?? companyIds[0] ?? (await insertCompany(db, input.company!, input, countryCode))
+      const id = await insertLocation(db, input, { legalEntityId, zone })
+      await saveRooms(db, id, input.rooms, [], now)
+      return show(db, id, who)
+    },
+
+    update: async (call) => {
+      const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...given }, who, now } = call
+      const current = found(await lockLocation(db, id, who.countryIds))
+      refuseStale(updated_at, current.updated_at)
+      const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
+      const input = { ...given, legal_entity_id, timetables: wholeWeek(given.timetables.length ? given.timetables : current.timetables) }
+      await refuseBadLocation(db, input, current, who)
+      const wasActive = current.deactivated_at === null
+      const active = deactivated_at === undefined ? wasActive : !deactivated_at
+
+      const goneIds = roomsLeftOut(current.rooms, input.rooms).map((room) => room.id)
+      await settle(call, 'PUT /locations/:id', { ...changeOf(current), after: input.timetables, closedRoomIds: goneIds, closes: wasActive && !active }, confirmed)
+      await updateLocation(db, id, input, legal_entity_id)
+      await saveRooms(db, id, input.rooms, goneIds, now)
+      if (active !== wasActive) await setActive(db, id, active, now)
+      return show(db, id, who)
+    },
+
+    remove: async (call) => {
+      await deactivate(call, call.params.id, 'DELETE /locations/:id', { confirmed: call.query.confirmed ?? false })
+      return null
+    },
+
+    activate: async ({ db, params: { id }, body, who, now }) => {
+      const current = found(await lockLocation(db, id, who.countryIds))
+      if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
+      if (current.deactivated_at) await setActive(db, id, true, now)
+      return show(db, id, who)
+    },
+
+    deactivate: async (call) => {
+      await deactivate(call, call.params.id, 'PATCH /locations/:id/deactivate', { version: call.body?.updated_at, confirmed: call.body?.confirmed ?? false })
+      return show(call.db, call.params.id, call.who)
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { isPostcode } from '#kernel/postcode.ts'
+import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import { emailProblem, ownerSlug } from '#features/employees/rules/employee.ts'
+import type { CompanyInput, LocationInput } from '../contract.ts'
+import { openingProblems } from './opening.ts'
+import { roomProblems } from './rooms.ts'
+
+const isEmpty = (value: string | null | undefined): boolean => !value?.trim()
+
+/** Without these there is no location (spec 3 §5). */
+export const requiredTexts = ['name', 'street', 'street_number', 'postcode', 'place'] as const
+
+/** Who owns a location holds the role of owner (spec 3 §5); physicians do not. */
+export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlugs.includes(ownerSlug)
+
+const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
+
+/** What is wrong with who invoices: the law wants all of it on an invoice (law A2). */
+export function companyProblems(company: CompanyInput | null): Problem[] {
+  const wrongEmail = company && !isEmpty(company.email) && emailProblem(company.email.trim())
+  return [
+    ...companyFields.filter((field) => isEmpty(company?.[field])).map((field) => problem(`company.${field}`, 'required')),
+    ...(wrongEmail ? [problem('company.email', wrongEmail)] : []),
+  ]
+}
+
+const degrees = (value: number | null, other: number | null, limit: number): ProblemCode | null => {
+  if (value === null) return other === null ? null : 'required'
+  return Number.isFinite(value) && Math.abs(value) <= limit ? null : 'invalid'
+}
+
+/** Both coordinates or neither, each on the map. */
+export function coordinateProblems({ latitude, longitude }: Pick<LocationInput, 'latitude' | 'longitude'>): Problem[] {
+  const [north, east] = [degrees(latitude, longitude, 90), degrees(longitude, latitude, 180)]
+  return [...(north ? [problem('latitude', north)] : []), ...(east ? [problem('longitude', east)] : [])]
+}
+
+/**
+ * What is wrong with the location form, in the order of its fields. Lengths are checked by the contract; whether the choices
+ * exist, by who knows (choiceProblems); telephone numbers by the library (decision C93).
+ * @param countryCode `NL`; null when it is unknown.
+ */
+export function locationProblems(location: LocationInput, countryCode: string | null): Problem[] {
+  const { email, postcode, ownerIds, type, timetables, rooms } = location
+  const wrongEmail = isEmpty(email) ? null : emailProblem(email.trim())
+  return [
+    ...requiredTexts.filter((field) => isEmpty(location[field])).map((field) => problem(field, 'required')),
+    ...(ownerIds.length ? [] : [problem('ownerIds', 'required')]),
+    ...(type ? [] : [problem('type.id', 'required')]), // as the server's key of spec 3 §8 says it (decision C101)
+    ...(isEmpty(postcode) || isPostcode(postcode.trim(), countryCode) ? [] : [problem('postcode', 'zip_code')]),
+    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
+    ...coordinateProblems(location),
+    ...openingProblems(timetables),
+    ...roomProblems(rooms),
+  ]
+}
+
+/** What the database knows of the choices in the form, within the caller's reach. */
+export interface ChoiceFacts {
+  /** `NL` of the country, when the chain works there and the caller reaches it. */
+  readonly countryCode: string | null
+  /** Those of the chosen owners who hold the role, and are active. */
+  readonly ownerIds: readonly number[]
+  readonly typeExists: boolean
+  readonly priceLevelExists: boolean
+  /** Who invoices in the country. */
+  readonly companyIds: readonly number[]
+}
+
+/**
+ * What is wrong with the choices. Who was an owner before is not judged again: that they left says nothing about the
+ * location.
+ * @param held the owners from before.
+ */
+export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held: readonly number[] = []): Problem[] {
+  const { ownerIds, type, price_level, legal_entity_id, company } = location
+  const { companyIds } = facts
+  // Everything else is of a country.
+  if (facts.countryCode === null) return [problem('country_id', 'unknown')]
+  return [
+    ...(ownerIds.every((id) => held.includes(id) || facts.ownerIds.includes(id)) ? [] : [problem('ownerIds', 'invalid')]),
+    ...(!type || facts.typeExists ? [] : [problem('type.id', 'unknown')]),
+    ...(!price_level || facts.priceLevelExists ? [] : [problem('price_level.id', 'unknown')]),
+    ...(companyIds.length > 1 && legal_entity_id === null ? [problem('legal_entity_id', 'required')] : []),
+    ...(legal_entity_id !== null && !companyIds.includes(legal_entity_id) ? [problem('legal_entity_id', 'unknown')] : []),
+    ...(!companyIds.length && legal_entity_id === null ? companyProblems(company) : []),
+  ]
+}
+
+/** What a register of companies is called in a country, as invoices write it (law A2). */
+export const registerOf = (countryCode: string): string => ({ NL: 'KvK', BE: 'KBO', LU: 'RCS', DE: 'HRB', FR: 'RCS' })[countryCode] ?? 'Reg.'
+
+/**
+ * What the invoice numbers of a new company begin with: nothing for the first of the chain, else its country, so that no
+ * two have the same number (law A2).
+ */
+export function invoicePrefix(countryCode: string, taken: readonly string[]): string {
+  const wanted = ['', countryCode, ...Array.from({ length: taken.length + 1 }, (_, i) => `${countryCode}${i + 2}`)]
+  return wanted.find((prefix) => !taken.includes(prefix))!
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { employeesApi } from '#features/employees/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { locationsApi } from '../contract.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { LocationFields, ownersCall } from './location-fields.tsx'
+import { fieldNames, inputOf, newLocation, valuesOf, type LocationValues } from './location-values.ts'
+import { RoomsFields } from './rooms-fields.tsx'
+import { GroundOfRules } from './ruled.tsx'
+
+const { show, create, update, activate, deactivate, list } = locationsApi
+const inTabs = ['timetables', 'rooms'] as const
+
+interface LocationPopupProps {
+  /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
+  readonly left: (found: Orphaned) => ReactNode
+}
+
+/** `/locations/new` and `/locations/9`: the location with its opening hours and rooms (spec 3 §3 to §5). */
+export function LocationPopup({ left }: LocationPopupProps) {
+  const { t } = useTranslation(['locations', 'audit'])
+  const id = useAddressId('id')
+  const language = useLanguage()
+  const { countries, countryId } = useCountryChoice()
+  const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 })
+  const record = useRecord({
+    id, name: 'location', api: { show, create, update, activate, deactivate }, names: fieldNames,
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newLocation(countryId, t('roomNumber', { number: 1 }))),
+    inputOf,
+    said: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
+    onClose: useBack('/locations'),
+    refreshes: [list, listsApi.locations, listsApi.rooms, locationsApi.raw, locationsApi.rooms, locationsApi.companies],
+    needs: [types],
+  })
+  const { form, stored } = record
+  const chosen = form.hook.watch('country_id')
+  const companies = useRead(locationsApi.companies, { params: { countryId: chosen ?? 0 } }, { enabled: chosen !== null }).data
+  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: chosen ?? 0 } }, { enabled: chosen !== null }).data
+  const owners = useRead(employeesApi.list, ownersCall).data
+  const ground = { countryCode: countries.find((country) => country.id === chosen)?.code ?? null, withCompany: companies?.companies.length === 0 }
+
+  /** What is chosen by number reads by name in the note about somebody else's changes. */
+  function shown(field: keyof LocationValues, value: unknown): string | undefined {
+    const named = (options: readonly { readonly id: number; readonly name: string }[] | undefined) => options?.find((option) => option.id === value)?.name ?? (typeof value === 'number' ? String(value) : '')
+    switch (field) {
+      case 'country_id': return named(countries)
+      case 'type_id': return named(types.data?.map((type) => ({ id: type.id, name: translate(type.name, language) })))
+      case 'price_level_id': return named(levels)
+      case 'legal_entity_id': return named(companies?.companies)
+      case 'ownerIds': return (value as LocationValues['ownerIds']).map((one) => owners?.body.find((owner) => owner.id === one)?.name ?? one).join(', ')
+      case 'rooms': return (value as LocationValues['rooms']).map((room) => room.name).join(', ')
+      case 'timetables': return (value as LocationValues['timetables']).map((day) => `${t(`day${day.weekday as 1}`)} ${day.active ? `${day.time_from}–${day.time_till}` : t('closed').toLowerCase()}`).join(', ')
+      default: return undefined
+    }
+  }
+
+  const fields = (Object.keys(newLocation(null, '')) as (keyof LocationValues)[]).filter((field) => !inTabs.some((tab) => tab === field))
+  return (
+    <GroundOfRules value={ground}>
+      <RecordPopup
+        record={record} size="wide" title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
+        orphans={left}
+        sections={[
+          { key: 'details', label: t('details'), fields, content: <LocationFields form={form} location={stored} countries={countries} companies={companies} /> },
+          { key: 'hours', label: t('openingHours'), fields: ['timetables'], content: <HoursFields form={form} /> },
+          { key: 'rooms', label: t('rooms'), fields: ['rooms'], content: <RoomsFields form={form} location={stored} /> },
+          ...(stored ? [{ key: 'history', label: t('audit:history'), content: <History of={locationsApi.history} params={{ id: stored.id }} /> }] : []),
+        ]}
+      />
+    </GroundOfRules>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#kernel/overview.ts'
+import { problem } from '#kernel/problem.ts'
+import { translate } from '#kernel/translatable.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { ApiError, send } from '#platform/client/api.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { keyOf, useRead } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { setLocations } from '#platform/client/location.ts'
+import type { Orphaned } from '#platform/client/record.ts'
+import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
+import { locationsApi, locationsOverview } from '../contract.ts'
+
+type Row = RowOf<typeof locationsOverview>
+
+/** What can be chosen in the top bar and everywhere follows what is saved here. */
+function useChoosableAtOnce(): () => Promise<void> {
+  const queries = useQueryClient()
+  const { data } = useRead(listsApi.locations)
+  useEffect(() => { if (data) setLocations(data) }, [data])
+  return () => queries.invalidateQueries({ queryKey: keyOf(listsApi.locations) })
+}
+
+/** `/locations`: where the chain is, and whose (spec 3 §2). */
+export function LocationsScreen() {
+  const { t } = useTranslation('locations')
+  const language = useLanguage()
+  const { countries } = useCountryChoice()
+  const refreshChoice = useChoosableAtOnce()
+  const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 }).data ?? []
+
+  async function deactivate({ id }: Row): Promise<void> {
+    try {
+      await send(locationsApi.remove, { params: { id } })
+      await refreshChoice()
+    } catch (error) {
+      // Who still comes is listed in the record, and there it is decided.
+      if (error instanceof ApiError && error.has('orphans')) throw new ApiError(error.status, error.message, [problem('deactivated_at', 'orphans', { count: (error.data as Orphaned).count })])
+      throw error
+    }
+  }
+  return (
+    <OverviewPage
+      of={locationsOverview} path="/locations" title={t('title')} words={(key) => t(key)} open={(row) => `/locations/${row.id}`}
+      cells={{ type: (row) => row.type && translate(row.type, language) }}
+      widths={{ name: '1fr', place: '1fr', address: '2fr', country: '104px', type: '92px', owners: '1.1fr', rooms: '84px' }}
+      filters={[
+        { kind: 'status' },
+        ...(countries.length > 1 ? [{ kind: 'choices', key: 'countries', label: t('country'), options: countries.map(({ id, name }) => ({ value: id, label: name })) } as const] : []),
+        { kind: 'choices', key: 'types', label: t('type'), options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })) },
+      ]}
+      totals={{ rooms: t('rooms') }}
+      add={{ may: 'location.create', path: '/locations/new', label: t('add') }}
+      rowActions={[{
+        label: t('deactivate'), icon: IconBuildingOff, may: 'location.create', danger: true, fits: (row) => !row.deactivated_at,
+        run: deactivate, done: (row) => t('deactivated', { name: row.place_and_name }),
+        undo: (row) => send(locationsApi.activate, { params: { id: row.id } }).then(refreshChoice),
+      }]}
+      empty={{ title: t('title'), text: t('emptyText') }}
+    />
+  )
+}

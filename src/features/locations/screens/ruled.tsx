@@ -1,0 +1,55 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { useController, type Control, type FieldPath } from 'react-hook-form'
+import { problemSentence } from '#platform/client/problems.ts'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { TimeInput } from '#platform/client/ui/time-input.tsx'
+import { fieldNames, formProblems, type LocationValues } from './location-values.ts'
+
+/** What the rules need to know besides the form. */
+export interface Ground { readonly countryCode: string | null; readonly withCompany: boolean }
+export const GroundOfRules = createContext<Ground>({ countryCode: null, withCompany: false })
+
+interface Ruled { readonly control: Control<LocationValues>; readonly name: FieldPath<LocationValues> }
+
+const inForm = (field: string): string => (fieldNames as Readonly<Record<string, string>>)[field] ?? field
+
+/** A field's place in the form, judged by the same rules as on the server. @param deps fields that are judged anew with this one. */
+function useRuled({ control, name }: Ruled, deps: readonly FieldPath<LocationValues>[] = []) {
+  const { countryCode, withCompany } = useContext(GroundOfRules)
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      deps: [...deps],
+      validate: (_, values) => {
+        const found = formProblems(values, countryCode, withCompany).find((one) => inForm(one.field) === name)
+        return found ? problemSentence(found) : true
+      },
+    },
+  })
+  return { ...field, error: fieldState.error?.message }
+}
+
+interface RuledTextProps extends Ruled {
+  readonly label: string
+  readonly hideLabel?: boolean
+  readonly description?: ReactNode
+  readonly required?: boolean
+  readonly type?: 'email' | 'tel'
+  readonly inputMode?: 'decimal' | 'email' | 'tel'
+  readonly maxLength?: number
+  readonly deps?: readonly FieldPath<LocationValues>[]
+  readonly className?: string
+}
+
+export function RuledText({ control, name, deps, ...props }: RuledTextProps) {
+  const field = useRuled({ control, name }, deps)
+  return <TextInput {...props} {...field} value={field.value as string} />
+}
+
+interface RuledTimeProps extends Ruled { readonly label: string; readonly deps?: readonly FieldPath<LocationValues>[]; readonly className?: string }
+
+export function RuledTime({ control, name, deps, ...props }: RuledTimeProps) {
+  const field = useRuled({ control, name }, deps)
+  return <TimeInput {...props} {...field} hideLabel value={field.value as string | null} />
+}
