@@ -99,6 +99,11 @@ create unique index locations__name on locations (supported_country_id, lower(pl
 alter table rooms add column created_at timestamptz not null default now(), add column updated_at timestamptz not null default now();
 alter table devices add column created_at timestamptz not null default now(), add column updated_at timestamptz not null default now();
 alter table devices add constraint devices_serial_number_length check (length(serial_number) between 1 and 50);
+-- Capitals make no other machine and no other model (decision C100).
+create unique index devices__serial_number on devices (lower(serial_number));
+alter table devices drop constraint devices_serial_number_key;
+create unique index device_models__name on device_models (lower(brand_name), lower(name));
+alter table device_models drop constraint device_models_brand_name_name_key;
 
 -- ── Treatments, products, packages ──────────────────────────────────────────────────────────────────────────────
 

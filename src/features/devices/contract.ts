@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Confirmed } from '#kernel/orphans.ts'
+import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+
+/** Spec 3 §3, §5. */
+export const deviceLimits = { name: 50, brand_name: 50, serial_number: 50 } as const
+
+/** Where a device is: at a location, in one room or wherever it is wheeled; or with a practitioner who carries it (spec 3 §3). */
+export const deviceLinks = ['LocationRoom', 'Practitioner'] as const
+export type DeviceLink = (typeof deviceLinks)[number]
+
+/** Spaces side by side are one: two models that read the same are the same. */
+const words = (max: number) => z.string().trim().transform((typed) => typed.replaceAll(/\s+/gu, ' ').normalize('NFC')).pipe(z.string().max(max))
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const maybeId = id.nullable().default(null)
+
+/**
+ * The device form. A device is one machine of a model, which is what treatments ask for: `name` and `brand_name` say which,
+ * and find the model that there is or make it. Another name therefore moves this device to another model; it does not rename
+ * the model, of which other locations may have machines and for which treatments may ask.
+ */
+export const DeviceInput = z.object({
+  brand_name: words(deviceLimits.brand_name),
+  name: words(deviceLimits.name),
+  device_type_id: id,
+  serial_number: z.string().trim().normalize('NFC').max(deviceLimits.serial_number),
+  /** Either a location, with or without one of its rooms, or a practitioner. */
+  location_id: maybeId,
+  room_id: maybeId,
+  user_id: maybeId,
+})
+export type DeviceInput = z.output<typeof DeviceInput>
+
+export const Device = z.object({
+  id: z.int(),
+  brand_name: z.string(),
+  /** Of its model. */
+  name: z.string(),
+  model_id: z.int(),
+  device_type_id: z.int(),
+  serial_number: z.string(),
+  location_id: z.int().nullable(),
+  room_id: z.int().nullable(),
+  user_id: z.int().nullable(),
+  /** What these are called, also when they can no longer be chosen. */
+  location: z.string().nullable(),
+  room: z.string().nullable(),
+  user: z.string().nullable(),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Device = z.output<typeof Device>
+
+export const devicesOverview = overview('/devices', { does: 'The devices of the own countries.',
+  may: 'management.device', reads: 'nothing',
+  row: {
+    id: z.int(), name: z.string(), brand_name: z.string(), serial_number: z.string(), device_type: TranslatableText,
+    /** Its location and room, or who carries it. */
+    place: z.string(), link: z.enum(deviceLinks),
+    status: z.enum(['active', 'out_of_service', 'inactive']), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'brand_name', type: 'text', sortable: true, searchable: true },
+    { key: 'serial_number', type: 'text', sortable: true, searchable: true },
+    { key: 'device_type', type: 'text', sortable: true },
+    { key: 'place', type: 'text', sortable: true },
+    { key: 'status', type: 'text', sortable: true },
+  ],
+  filters: {
+    status: statusFilter,
+    types: idsFilter,
+    /** There, or carried by somebody who works there. */
+    locations: idsFilter,
+  },
+  sort: ['name', 'asc'],
+})
+
+/** A form says which version it saw, the list does not. */
+const Version = z.object({ updated_at: z.string().max(50).optional(), confirmed: Confirmed.default(false) }).nullish()
+
+export const devicesApi = {
+  list: devicesOverview.list,
+  export: devicesOverview.export,
+  /** For the form, so that the same model is not written in two ways. */
+  models: endpoint('GET', '/devices/models', { does: 'The models of devices that are known.',
+    may: 'management.device', reads: 'nothing', gives: z.array(z.object({ id: z.int(), brand_name: z.string(), name: z.string(), device_type_id: z.int() })),
+  }),
+  show: endpoint('GET', '/devices/:id', { does: 'A device with everything that the form edits.', may: 'management.device', reads: 'nothing', gives: Device }),
+  history: historyEndpoint('/devices/:id/history', { does: 'Who changed this device, and when.', may: 'management.device', reads: 'nothing' }),
+  /** 422 `serial_number: unique`, `device_type_id: model_other_type`, … */
+  create: endpoint('POST', '/devices', { does: 'Adds a device.', may: 'device.create', reads: 'nothing', takes: DeviceInput, gives: Device }),
+  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come that would lose the device, unless `confirmed`. */
+  update: endpoint('PUT', '/devices/:id', { does: 'Changes a device, or moves it.',
+    may: 'device.update', reads: 'nothing', gives: Device,
+    takes: DeviceInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional(), confirmed: Confirmed.default(false) }),
+  }),
+  /** Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as appointments to come use it: the form shows which. */
+  remove: endpoint('DELETE', '/devices/:id', { does: 'Takes a device out of the list, by deactivating it.', may: 'device.update', reads: 'nothing', gives: z.null() }),
+  activate: endpoint('PATCH', '/devices/:id/activate', { does: 'Activates a device.', may: 'device.update', reads: 'nothing', takes: Version, gives: Device }),
+  deactivate: endpoint('PATCH', '/devices/:id/deactivate', { does: 'Deactivates a device, which is booked no more.', may: 'device.update', reads: 'nothing', takes: Version, gives: Device }),
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Device, DeviceInput } from '../contract.ts'
+import type { ChoiceFacts, Linked, ModelFacts } from '../rules/device.ts'
+
+/** Of `devices d`, with `locations l` where it stands and `employees e` who carries it: those of the caller's countries (decision C84). */
+export const devicesInReach = (reach: Reach): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(l.supported_country_id = any(${reach.countryIds}::bigint[]) or (d.employee_id is not null and ${employeesInReach(reach)}))`
+
+/** `devices d` with all that is told of one. */
+export const devicesJoined = sql`
+  devices d join device_models m on m.id = d.model_id join device_types ty on ty.id = m.device_type_id
+  left join locations l on l.id = d.location_id left join rooms r on r.id = d.room_id left join employees e on e.id = d.employee_id`
+
+export const carrier = sql<string>`trim(e.first_name || ' ' || e.last_name)`
+
+export type StoredDevice = Omit<Device, 'deactivated_at'> & { readonly deactivated_at: string | null }
+
+/** A device within reach, or undefined. */
+export async function findDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
+  const { rows: [row] } = await sql<StoredDevice>`
+    select d.id, m.brand_name, m.name, d.model_id, m.device_type_id, d.serial_number, d.location_id, d.room_id, d.employee_id as user_id,
+      l.place || ', ' || l.name as location, r.name as room, ${carrier} as "user", d.deactivated_at, d.created_at, d.updated_at
+    from ${devicesJoined} where d.id = ${id} and ${devicesInReach(reach)}`.execute(db)
+  return row
+}
+
+/** Holds the device until the transaction ends, so that two savers come one after the other; then reads what is there. */
+export async function lockDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
+  await sql`select from devices where id = ${id} for no key update`.execute(db)
+  return findDevice(db, id, reach)
+}
+
+/** Locations and their countries where a device of this link can be used: where it stands, or where who carries it works. */
+export async function spotsOf(db: Db, { location_id, user_id }: Linked): Promise<{ readonly id: number; readonly country_id: number }[]> {
+  const { rows } = await sql<{ id: number; country_id: number }>`
+    select l.id, l.supported_country_id as country_id from locations l
+    where l.id = ${location_id} or l.id in (select location_id from employee_locations where employee_id = ${user_id} union select location_id from recurrences where employee_id = ${user_id})
+    order by l.id`.execute(db)
+  return rows
+}
+
+const columnsOf = ({ serial_number, location_id, room_id, user_id }: DeviceInput, modelId: number) => ({ model_id: modelId, serial_number, location_id, room_id, employee_id: user_id })
+
+export const insertDevice = async (db: Db, device: DeviceInput, modelId: number): Promise<number> =>
+  (await db.insertInto('devices').values(columnsOf(device, modelId)).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateDevice = (db: Db, id: number, device: DeviceInput, modelId: number, deactivatedAt: string | null) =>
+  db.updateTable('devices').set({ ...columnsOf(device, modelId), deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('devices').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+
+/** What is known of the choices in the form, whatever they are worth. */
+export async function choiceFacts(db: Db, { device_type_id, serial_number, location_id, room_id, user_id }: DeviceInput, deviceId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'model'>> {
+  const { rows: [row] } = await sql<Omit<ChoiceFacts, 'model'>>`
+    select exists (select from device_types where id = ${device_type_id}) as type,
+      exists (select from devices where lower(serial_number) = lower(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
+      (select jsonb_build_object('active', l.deactivated_at is null) from locations l where l.id = ${location_id} and l.supported_country_id = any(${reach.countryIds}::bigint[])) as location,
+      (select jsonb_build_object('active', r.deactivated_at is null, 'location_id', r.location_id) from rooms r where r.id = ${room_id}) as room,
+      (select jsonb_build_object('active', e.deactivated_at is null, 'practitioner', exists (select from employee_roles er join roles ro on ro.id = er.role_id where er.employee_id = e.id and ro.practitioner))
+        from employees e where e.id = ${user_id} and ${employeesInReach(reach)}) as "user"`.execute(db)
+  return row!
+}
+
+/** The model of this brand and name, whatever their capitals, and who else has one. */
+export async function findModel(db: Db, { brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>, deviceId: number | null): Promise<ModelFacts | null> {
+  const { rows: [row] } = await sql<ModelFacts>`
+    select m.id, m.brand_name, m.name, m.device_type_id,
+      (select count(*)::int from devices d where d.model_id = m.id and d.id is distinct from ${deviceId}::bigint) as others,
+      exists (select from treatment_models where model_id = m.id) as asked
+    from device_models m where lower(m.brand_name) = lower(${brand_name}) and lower(m.name) = lower(${name})`.execute(db)
+  return row ?? null
+}
+
+/** The brand as it was first written; a new one is added to those that can be chosen (spec 3 §3). */
+async function brandOf(db: Db, typed: string): Promise<string> {
+  await sql`insert into brands (name) values (${typed}) on conflict do nothing`.execute(db)
+  return (await db.selectFrom('brands').select('name').where(sql<boolean>`lower(name) = lower(${typed})`).executeTakeFirstOrThrow()).name
+}
+
+/** Makes the model; when somebody else made it a moment ago, it is that one. */
+export async function addModel(db: Db, { brand_name, name, device_type_id }: DeviceInput): Promise<void> {
+  const brand = await brandOf(db, brand_name)
+  await sql`insert into device_models (brand_name, name, device_type_id) values (${brand}, ${name}, ${device_type_id}) on conflict do nothing`.execute(db)
+}
+
+/** Says anew of what type a model is, and how its name is spelt. */
+export const correctModel = (db: Db, id: number, { name, device_type_id }: DeviceInput) => db.updateTable('device_models').set({ name, device_type_id }).where('id', '=', id).execute()
+
+export const allModels = (db: Db) =>
+  db.selectFrom('device_models').select(['id', 'brand_name', 'name', 'device_type_id']).orderBy(sql`lower(brand_name)`).orderBy(sql`lower(name)`).execute()

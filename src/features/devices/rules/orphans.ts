@@ -1,0 +1,20 @@
+import type { Linked } from './device.ts'
+
+/** A device as far as appointments are concerned. */
+export interface Standing extends Linked { readonly active: boolean; readonly model_id: number }
+
+/** An appointment to come that uses the device: where, with whom, and the models that its treatment asks for. */
+export interface Use { readonly location_id: number; readonly room_id: number; readonly employee_id: number; readonly models: readonly number[] }
+
+/** Is the device where this appointment is? In its room, wheeled about at its location, or carried by who gives it. */
+const isThere = ({ active, location_id, room_id, user_id }: Standing, use: Use): boolean =>
+  active && (user_id === null ? location_id === use.location_id && (room_id === null || room_id === use.room_id) : user_id === use.employee_id)
+
+const isAsked = ({ active, model_id }: Standing, use: Use): boolean => active && use.models.includes(model_id)
+
+/**
+ * The appointments that have the device as it is and would not as it becomes: it goes, or turns into a model that their
+ * treatment does not ask for. Where it was missing already, that is nobody's news.
+ */
+export const deviceOrphans = <U extends Use>(uses: readonly U[], before: Standing, after: Standing): U[] =>
+  uses.filter((use) => (isThere(before, use) && !isThere(after, use)) || (isAsked(before, use) && !isAsked(after, use)))

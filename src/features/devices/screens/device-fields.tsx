@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { employeesApi } from '#features/employees/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useRead } from '#platform/client/data.ts'
+import type { Form } from '#platform/client/form.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { placeName, useLocationChoice } from '#platform/client/location.ts'
+import { problemSentence } from '#platform/client/problems.ts'
+import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
+import { ComboboxField, SelectField } from '#platform/client/ui/fields.tsx'
+import type { SelectOption } from '#platform/client/ui/select-input.tsx'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { deviceLimits, deviceLinks, devicesApi, type Device, type DeviceLink } from '../contract.ts'
+import { afterLink, afterLocation, serialProblem, type Linked } from '../rules/device.ts'
+import type { DeviceValues } from './device-values.ts'
+import styles from './device-fields.module.css'
+
+type Parts = Pick<Form<DeviceValues>, 'control' | 'hook'>
+interface DeviceFieldsProps {
+  readonly form: Parts
+  /** As it is stored; null for a new one. */
+  readonly device: Device | null
+}
+
+/** Which machine it is, and where (spec 3 §3 to §5). */
+export function DeviceFields({ form, device }: DeviceFieldsProps) {
+  return <div className={styles.columns}><Machine form={form} device={device} /><Where form={form} device={device} /></div>
+}
+
+function Machine({ form: { control, hook } }: DeviceFieldsProps) {
+  const { t } = useTranslation('devices')
+  const language = useLanguage()
+  const types = useRead(referenceDataApi.deviceTypes, {}, { staleTime: 600_000 }).data ?? []
+  const brands = useRead(employeesApi.brands, {}, { staleTime: 60_000 }).data ?? []
+  const models = useRead(devicesApi.models, {}, { staleTime: 60_000 }).data ?? []
+  const [brand, name] = hook.watch(['brand_name', 'name'])
+  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+  const known = models.find((model) => same(model.brand_name, brand) && same(model.name, name))
+
+  // Of a model that is known, so is its type.
+  const followModel = useEffectEvent(() => { if (known && hook.getValues('device_type_id') === null) hook.setValue('device_type_id', known.device_type_id, { shouldDirty: true }) })
+  useEffect(() => followModel(), [known?.id])
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('machine')}</legend>
+      <ComboboxField control={control} name="brand_name" label={t('brand_name')} suggestions={brands.map((one) => one.name)} maxLength={deviceLimits.brand_name} required />
+      <ComboboxField
+        control={control} name="name" label={t('name')} description={t('nameHelp')} maxLength={deviceLimits.name} required
+        suggestions={models.filter((model) => !brand.trim() || same(model.brand_name, brand)).map((model) => model.name)}
+      />
+      <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={types.map((type) => ({ value: type.id, label: translate(type.name, language) }))} required />
+      <SerialField control={control} label={t('serial_number')} />
+    </fieldset>
+  )
+}
+
+/** Judged by the same rule as on the server. */
+function SerialField({ control, label }: { control: Control<DeviceValues>; label: string }) {
+  const { field, fieldState } = useController({
+    control,
+    name: 'serial_number',
+    rules: {
+      validate: (typed) => {
+        const code = serialProblem(typed)
+        return code ? problemSentence({ field: 'serial_number', code }) : true
+      },
+    },
+  })
+  return <TextInput {...field} label={label} maxLength={deviceLimits.serial_number} error={fieldState.error?.message} required />
+}
+
+/** With what is stored, although it can no longer be chosen. */
+const withStored = (options: readonly SelectOption<number>[], id: number | null | undefined, label: string | null | undefined): SelectOption<number>[] =>
+  [...options, ...(id && label && !options.some(({ value }) => value === id) ? [{ value: id, label }] : [])]
+
+function Where({ form: { control, hook }, device }: DeviceFieldsProps) {
+  const { t } = useTranslation('devices')
+  const { locations } = useLocationChoice()
+  const [link, locationId] = hook.watch(['link', 'location_id'])
+  const carried = link === 'Practitioner'
+  const rooms = useRead(listsApi.rooms, { query: { location_id: locationId ?? 0 } }, { enabled: !carried && locationId !== null }).data ?? []
+  const carriers = useRead(employeesApi.list, { query: { filters: { practitioners: 'true' }, per_page: 'all' } }, { enabled: carried, staleTime: 60_000 }).data?.body ?? []
+
+  function put(linked: Linked): void {
+    for (const field of ['location_id', 'room_id', 'user_id'] as const) hook.setValue(field, linked[field], { shouldDirty: true })
+    hook.clearErrors(['location_id', 'room_id', 'user_id'])
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('where')}</legend>
+      <ChoiceField control={control} name="link" label={t('link')} options={deviceLinks.map((one) => ({ value: one, label: t(one) }))} onPicked={(one: DeviceLink) => put(afterLink(one, hook.getValues()))} />
+      {carried
+        ? (
+            <SelectField
+              control={control} name="user_id" label={t('user_id')} description={t('userHelp')} searchable required
+              options={withStored(carriers.map((one) => ({ value: one.id, label: one.name })), device?.user_id, device?.user)}
+            />
+          )
+        : (
+            <>
+              <SelectField
+                control={control} name="location_id" label={t('location_id')} required onPicked={(now, before) => put(afterLocation(now, { ...hook.getValues(), location_id: before }))}
+                options={withStored(locations.map((place) => ({ value: place.id, label: placeName(place) })), device?.location_id, device?.location)}
+              />
+              <SelectField
+                control={control} name="room_id" label={t('room_id')} description={t('roomHelp')} placeholder={t('anyRoom')} clearable disabled={locationId === null}
+                options={withStored(rooms.map((room) => ({ value: room.id, label: room.name })), locationId === device?.location_id ? device?.room_id : null, device?.room)}
+              />
+            </>
+          )}
+    </fieldset>
+  )
+}

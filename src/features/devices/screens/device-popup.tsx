@@ -1,0 +1,76 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { May } from '#kernel/permission.ts'
+import { translate } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { employeesApi } from '#features/employees/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { placeName, useLocationChoice } from '#platform/client/location.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useMay } from '#platform/client/session.ts'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { devicesApi, type Device } from '../contract.ts'
+import { DeviceFields } from './device-fields.tsx'
+import { inputOf, newDevice, valuesOf, type DeviceValues } from './device-values.ts'
+
+const { show, create, update, activate, deactivate, list, models } = devicesApi
+
+/** What later features add to the form. */
+export interface DevicePopupProps {
+  /** When it is out of service; for who may see that. */
+  readonly Periods: ComponentType<{ readonly device: Device }>
+  readonly mayPeriods: May
+  /** The appointments that would lose the device. */
+  readonly left: (found: Orphaned) => ReactNode
+  /** The part that is in front at first. */
+  readonly start?: 'periods'
+}
+
+/** `/devices/new` and `/devices/9`: the device form (spec 3 §3 to §5). */
+export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupProps) {
+  const { t } = useTranslation(['devices', 'audit'])
+  const id = useAddressId('id')
+  const may = useMay()
+  const language = useLanguage()
+  const { location, locations } = useLocationChoice()
+  const types = useRead(referenceDataApi.deviceTypes, {}, { staleTime: 600_000 })
+  const record = useRecord({
+    id, name: 'device',
+    api: { show, create, update, activate, deactivate },
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newDevice(location?.id ?? null)),
+    inputOf,
+    said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored) }),
+    onClose: useBack('/devices'),
+    refreshes: [list, models, employeesApi.brands],
+  })
+  const { stored } = record
+
+  /** What is chosen by number reads by name in the note about somebody else's changes. */
+  function shown(field: keyof DeviceValues, value: unknown): string | undefined {
+    switch (field) {
+      case 'device_type_id': return translate((types.data ?? []).find((type) => type.id === value)?.name ?? {}, language)
+      case 'link': return t(value as DeviceValues['link'])
+      case 'location_id': return locations.filter((place) => place.id === value).map(placeName)[0]
+      default: return undefined
+    }
+  }
+  const fields = <DeviceFields form={record.form} device={stored} />
+  return (
+    <RecordPopup
+      record={record} size="wide" title={id === null ? t('newTitle') : (stored ? nameOf(stored) : t('editTitle'))} subtitle={stored?.serial_number} words={(field) => t(field)} shown={shown} offerOneMore start={start}
+      orphans={left}
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+        ...(may(mayPeriods) ? [{ key: 'periods', label: t('periods'), content: <Periods device={stored} /> }] : []),
+        { key: 'history', label: t('audit:history'), content: <History of={devicesApi.history} params={{ id: stored.id }} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}
+
+const nameOf = ({ brand_name, name }: Pick<Device, 'brand_name' | 'name'>) => `${brand_name} ${name}`

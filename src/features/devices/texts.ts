@@ -1,0 +1,61 @@
+import { texts } from '#kernel/texts.ts'
+
+/** Namespace `devices`. Columns and fields stand under their keys. */
+export const devicesTexts = texts({
+  title: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
+  newTitle: { nl: 'Nieuw apparaat', fr: 'Nouvel appareil', en: 'New device', de: 'Neues Gerät' },
+  editTitle: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
+  periodsTitle: { nl: 'Apparaat: buiten gebruik', fr: 'Appareil : hors service', en: 'Device: out of service', de: 'Gerät: außer Betrieb' },
+  newPeriodTitle: { nl: 'Buiten gebruik plannen', fr: 'Planifier un hors service', en: 'Plan out of service', de: 'Außer Betrieb planen' },
+  periodTitle: { nl: 'Periode buiten gebruik', fr: 'Période hors service', en: 'Period out of service', de: 'Zeitraum außer Betrieb' },
+
+  // The overview
+  add: { nl: 'Apparaat toevoegen', fr: 'Ajouter un appareil', en: 'Add device', de: 'Gerät hinzufügen' },
+  emptyText: { nl: 'Voeg de apparaten toe waarmee u behandelt. Afspraken boeken ze vanzelf.', fr: 'Ajoutez les appareils avec lesquels vous travaillez. Les rendez-vous les réservent d’eux-mêmes.', en: 'Add the devices that you treat with. Appointments book them by themselves.', de: 'Fügen Sie die Geräte hinzu, mit denen Sie behandeln. Termine buchen sie von selbst.' },
+  name: { nl: 'Model', fr: 'Modèle', en: 'Model', de: 'Modell' },
+  brand_name: { nl: 'Merk', fr: 'Marque', en: 'Brand', de: 'Marke' },
+  serial_number: { nl: 'Serienummer', fr: 'Numéro de série', en: 'Serial number', de: 'Seriennummer' },
+  device_type: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
+  place: { nl: 'Plaats', fr: 'Emplacement', en: 'Place', de: 'Ort' },
+  status: { nl: 'Status', fr: 'Statut', en: 'Status', de: 'Status' },
+  locations: { nl: 'Locaties', fr: 'Établissements', en: 'Locations', de: 'Standorte' },
+  types: { nl: 'Soorten', fr: 'Types', en: 'Types', de: 'Arten' },
+  active: { nl: 'Actief', fr: 'Actif', en: 'Active', de: 'Aktiv' },
+  inactive: { nl: 'Inactief', fr: 'Inactif', en: 'Inactive', de: 'Inaktiv' },
+  out_of_service: { nl: 'Buiten gebruik', fr: 'Hors service', en: 'Out of service', de: 'Außer Betrieb' },
+  carried: { nl: 'Bij behandelaar', fr: 'Chez un praticien', en: 'With a practitioner', de: 'Bei Behandelnden' },
+  since: { nl: 'Inactief sinds {{day}}', fr: 'Inactif depuis le {{day}}', en: 'Inactive since {{day}}', de: 'Inaktiv seit {{day}}' },
+  deactivate: { nl: 'Deactiveren', fr: 'Désactiver', en: 'Deactivate', de: 'Deaktivieren' },
+  deactivated: { nl: '{{name}} is gedeactiveerd', fr: '{{name}} a été désactivé', en: '{{name}} was deactivated', de: '{{name}} wurde deaktiviert' },
+
+  // The form
+  created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde hinzugefügt' },
+  saved: { nl: '{{name}} is opgeslagen', fr: '{{name}} a été enregistré', en: '{{name}} was saved', de: '{{name}} wurde gespeichert' },
+  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Angaben' },
+  machine: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
+  where: { nl: 'Waar het is', fr: 'Où il se trouve', en: 'Where it is', de: 'Wo es ist' },
+  device_type_id: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
+  nameHelp: { nl: 'Behandelingen vragen om een model. Met een andere naam hoort dit apparaat bij een ander model.', fr: 'Les traitements demandent un modèle. Sous un autre nom, cet appareil relève d’un autre modèle.', en: 'Treatments ask for a model. With another name this device is of another model.', de: 'Behandlungen verlangen ein Modell. Mit einem anderen Namen gehört dieses Gerät zu einem anderen Modell.' },
+  link: { nl: 'Hoort bij', fr: 'Rattaché à', en: 'Belongs to', de: 'Gehört zu' },
+  LocationRoom: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  Practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  location_id: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
+  room_id: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
+  anyRoom: { nl: 'Elke kamer', fr: 'Toutes les cabines', en: 'Any room', de: 'Jeder Raum' },
+  roomHelp: { nl: 'Zonder kamer is het op de hele locatie te gebruiken.', fr: 'Sans cabine, il s’utilise dans tout l’établissement.', en: 'Without a room it can be used at the whole location.', de: 'Ohne Raum ist es am ganzen Standort nutzbar.' },
+  user_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  userHelp: { nl: 'Is te gebruiken waar deze behandelaar werkt.', fr: 'S’utilise là où ce praticien travaille.', en: 'Can be used wherever this practitioner works.', de: 'Nutzbar, wo diese Person arbeitet.' },
+
+  // Out of service
+  periods: { nl: 'Buiten gebruik', fr: 'Hors service', en: 'Out of service', de: 'Außer Betrieb' },
+  periodsText: { nl: 'Zolang een apparaat buiten gebruik is, wordt het niet geboekt.', fr: 'Tant qu’un appareil est hors service, il n’est pas réservé.', en: 'While a device is out of service it is not booked.', de: 'Solange ein Gerät außer Betrieb ist, wird es nicht gebucht.' },
+  noPeriods: { nl: 'Niets gepland', fr: 'Rien de planifié', en: 'Nothing planned', de: 'Nichts geplant' },
+  addPeriod: { nl: 'Periode toevoegen', fr: 'Ajouter une période', en: 'Add period', de: 'Zeitraum hinzufügen' },
+  editPeriod: { nl: 'Periode wijzigen: {{period}}', fr: 'Modifier la période : {{period}}', en: 'Change period: {{period}}', de: 'Zeitraum ändern: {{period}}' },
+  removePeriod: { nl: 'Periode terugnemen: {{period}}', fr: 'Annuler la période : {{period}}', en: 'Take period back: {{period}}', de: 'Zeitraum zurücknehmen: {{period}}' },
+  period: { nl: 'Periode', fr: 'Période', en: 'Period', de: 'Zeitraum' },
+  kind: { nl: 'Soort', fr: 'Type', en: 'Kind', de: 'Art' },
+  note: { nl: 'Notitie', fr: 'Note', en: 'Note', de: 'Notiz' },
+  actions: { nl: 'Wijzigen of terugnemen', fr: 'Modifier ou annuler', en: 'Change or take back', de: 'Ändern oder zurücknehmen' },
+  nowAway: { nl: 'Nu', fr: 'En cours', en: 'Now', de: 'Jetzt' },
+})
