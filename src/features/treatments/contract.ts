@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { bytes, endpoint, Id, picture } from '#kernel/endpoint.ts'
+import { overview, statusFilter } from '#kernel/overview.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
+
+/** Spec 1 §5 and §9. Prices are typed in euros and kept in cents (decision C1). */
+export const treatmentLimits = {
+  name: 50, performance_code: 4, price_cents: 999_999_00, ledger_number: 50, portal_position: 9999, choices: 200,
+  advance_payment_price_cents: { min: 1_00, max: 99_999_00 },
+  /** Minutes, as the form offers them. What is stored otherwise stays until it is changed. */
+  duration: { min: 5, max: 180, step: 5 },
+  /** Decision C51. */
+  imageMegabytes: 10,
+} as const
+
+/** Of the category with this slug are offers, which have an original price (decision C31). */
+export const offerSlug = 'acties'
+
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const ids = z.array(id).max(treatmentLimits.choices).transform((all) => [...new Set(all)])
+/** A picture in the file store, by its own name. */
+const imageName = z.string().regex(/^[0-9a-f]{64}\.webp$/)
+/** Optional until it is bookable online; then Dutch may not be missing (rules.ts). */
+const portalName = z.string().trim().max(treatmentLimits.name).optional()
+
+/** What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in rules.ts. */
+const treatment = {
+  name: translatable(treatmentLimits.name),
+  treatment_category_id: id,
+  performance_code: z.string().trim().max(50).nullable().default(null).transform((typed) => typed || null),
+  qualifications: ids,
+  models: ids.default([]),
+  duration: z.int().min(5).max(600),
+  price_cents: z.int(),
+  vat_per_mille: z.int().min(0).max(1000),
+  price_levels: priceLevelPrices(treatmentLimits.price_cents),
+  ledger_number: z.string().trim().max(treatmentLimits.ledger_number),
+  intake: z.boolean().default(false),
+  requires_medical_grounds: z.boolean().default(false),
+  can_book_online: z.boolean().default(false),
+  image: imageName.nullable().default(null),
+  original_price_cents: z.int().nullable().default(null),
+  portal_position: z.int().min(0).max(treatmentLimits.portal_position),
+  portal_name: z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable().default(null),
+  can_pay_online: z.boolean().default(false),
+  advance_payment_price_cents: z.int().nullable().default(null),
+}
+const TreatmentChange = z.object(treatment)
+export type TreatmentChange = z.output<typeof TreatmentChange>
+
+/** A treatment stays in its country. */
+export const TreatmentInput = z.object({ supported_country_id: id, ...treatment })
+export type TreatmentInput = z.output<typeof TreatmentInput>
+
+export const Treatment = z.object({
+  id: z.int(),
+  supported_country_id: z.int(),
+  name: TranslatableText,
+  treatment_category_id: z.int(),
+  performance_code: z.string().nullable(),
+  qualifications: z.array(z.int()),
+  models: z.array(z.int()),
+  duration: z.int(),
+  price_cents: z.int(),
+  vat_per_mille: z.int(),
+  price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),
+  ledger_number: z.string(),
+  intake: z.boolean(),
+  requires_medical_grounds: z.boolean(),
+  can_book_online: z.boolean(),
+  image: z.string().nullable(),
+  original_price_cents: z.int().nullable(),
+  portal_position: z.int().nullable(),
+  portal_name: TranslatableText.nullable(),
+  can_pay_online: z.boolean(),
+  advance_payment_price_cents: z.int().nullable(),
+  /** What is paid beforehand: a down payment, or nothing (spec 1 §3). */
+  advance_payment_method: z.literal('down_payment').nullable(),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Treatment = z.output<typeof Treatment>
+
+const read = { may: 'management.treatment', reads: 'nothing' } as const
+const write = { may: 'treatment.update', reads: 'nothing' } as const
+
+/** Treatments of one country or of all that the reader reaches. */
+export const treatmentsOverview = overview('/treatments', { does: 'The treatments that the chain gives.', ...read,
+  row: {
+    id: z.int(), supported_country_id: z.int(), image: z.string().nullable(), name: TranslatableText, category: TranslatableText, performance_code: z.string().nullable(), duration: z.int(), price_cents: z.int(), vat_per_mille: z.int(),
+    qualifications: z.array(z.string()), can_book_online: z.boolean(), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'category', type: 'text', sortable: true, searchable: true },
+    { key: 'qualifications', type: 'list' },
+    { key: 'performance_code', type: 'text', sortable: true, searchable: true },
+    { key: 'duration', type: 'number', sortable: true },
+    { key: 'price_cents', type: 'money', sortable: true },
+    { key: 'vat_per_mille', type: 'number', sortable: true },
+    { key: 'can_book_online', type: 'boolean', sortable: true },
+  ],
+  filters: { status: statusFilter, country: Id.optional(), category: z.array(Id).max(100).optional(), online: z.literal('true').optional() },
+  sort: ['name', 'asc'],
+})
+
+/** A form says which version it saw, the list does not. */
+const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
+
+export const treatmentsApi = {
+  list: treatmentsOverview.list,
+  export: treatmentsOverview.export,
+  show: endpoint('GET', '/treatments/:id', { does: 'A treatment with everything that the form edits.', ...read, gives: Treatment }),
+  history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
+  /** 404 for a country out of reach; 422 `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
+  create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput, gives: Treatment }),
+  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
+  update: endpoint('PUT', '/treatments/:id', {
+    does: 'Changes a treatment.', ...write, gives: Treatment,
+    takes: TreatmentChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+  }),
+  /** Appointments and invoices keep needing it, so it is deactivated (decision C103). */
+  remove: endpoint('DELETE', '/treatments/:id', { does: 'Takes a treatment out of the list, by deactivating it.', ...write, gives: z.null() }),
+  /** 422 `name.nl: unique` when another has taken its name meanwhile. */
+  activate: endpoint('PATCH', '/treatments/:id/activate', { does: 'Activates a treatment.', ...write, takes: Version, gives: Treatment }),
+  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: Version, gives: Treatment }),
+  /** A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`, `image_dimensions`, `image_unreadable`. */
+  upload: endpoint('POST', '/treatments/image', {
+    does: 'Takes in the picture of a treatment.', may: ['treatment.create', 'treatment.update'], reads: 'nothing',
+    takes: bytes, upload: treatmentLimits.imageMegabytes * 1024 * 1024, gives: z.object({ image: z.string() }),
+  }),
+  image: endpoint('GET', '/treatments/image/:name', {
+    does: 'The picture of a treatment; with `-small` in its name a small one.', may: 'signed-in', reads: 'nothing',
+    params: { name: z.string().regex(/^[0-9a-f]{64}(-small)?\.webp$/) }, gives: picture,
+  }),
+}

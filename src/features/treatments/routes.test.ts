@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
+import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { treatmentsApi, type Treatment } from './contract.ts'
+
+type Input = Awaited<ReturnType<typeof treatmentInput>>
+
+let app: TestApp
+let owner: Caller
+let offers: number
+let level: number, belgianLevel: number
+let serial = 0
+beforeAll(async () => {
+  app = await testApp()
+  owner = await app.as('salon-owner')
+  const one = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(app.db)).rows[0]!.id
+  offers = await one(sql<{ id: number }>`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties", "fr": "Promotions"}', '8050') returning id`)
+  level = await one(sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Randstad') returning id`)
+  belgianLevel = await one(sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${belgium}, 'Brussel') returning id`)
+})
+afterAll(() => app.close())
+
+const input = async (changes: object = {}, countryId = netherlands): Promise<Input & { supported_country_id: number }> => ({ supported_country_id: countryId, ...await treatmentInput(app.db, ++serial, countryId), ...changes })
+const add = async (changes: object = {}, by = owner) => by.raw('POST', '/api/treatments', await input(changes))
+const added = async (changes: object = {}): Promise<Treatment> => {
+  const answer = await add(changes)
+  expect([answer.status, answer.errors]).toEqual([201, {}])
+  return answer.data as Treatment
+}
+const save = (treatment: Treatment, changes: object, by = owner) => by.raw('PUT', `/api/treatments/${treatment.id}`, { ...treatment, ...changes })
+const stored = async (id: number) => (await owner.call(treatmentsApi.show, { params: { id } })).data
+const list = async (filters: object, language = 'nl') => (await owner.call(treatmentsApi.list, { query: { filters: { country: netherlands, ...filters }, per_page: 'all' } }, { headers: { 'x-locale': `${language}_NL` } })).data
+const upload = async () => ((await owner.raw('POST', '/api/treatments/image', onePoint)).data as { image: string }).image
+
+describe('adding one', () => {
+  test.each<[string, () => object, object]>([
+    ['without a name', () => ({ name: { nl: ' ' } }), { 'name.nl': ['required'] }],
+    ['treatment_form-023: too long a name', () => ({ name: { nl: 'x'.repeat(51) } }), { 'name.nl': ['too_long'] }],
+    ['too long a name in another language', () => ({ name: { nl: 'x', de: 'x'.repeat(51) } }), { 'name.de': ['too_long'] }],
+    ['without qualifications', () => ({ qualifications: [] }), { qualifications: ['required'] }],
+    ['with one that does not exist', () => ({ qualifications: [999_999] }), { qualifications: ['unknown'] }],
+    ['in a category that does not exist', () => ({ treatment_category_id: 999_999 }), { treatment_category_id: ['unknown'] }],
+    ['treatment_form-004: five digits', () => ({ performance_code: '12345' }), { performance_code: ['performance_code'] }],
+    ['off the steps', () => ({ duration: 33 }), { duration: ['duration_step'] }],
+    ['too dear', () => ({ price_cents: 999_999_01 }), { price_cents: ['too_big'] }],
+    ['at a rate that does not hold here', () => ({ vat_per_mille: 190 }), { vat_per_mille: ['unknown'] }],
+    ['on an account of nobody', () => ({ ledger_number: '9999' }), { ledger_number: ['unknown'] }],
+    ['with a price for a level of another country', () => ({ price_levels: [{ price_level_id: belgianLevel, price_cents: 1 }] }), { price_levels: ['unknown'] }],
+    ['with two prices for one level', () => ({ price_levels: [{ price_level_id: level, price_cents: 1 }, { price_level_id: level, price_cents: 2 }] }), { price_levels: ['unique'] }],
+    ['with a device that does not exist', () => ({ models: [999_999] }), { models: ['unknown'] }],
+    ['bookable online without a name and a picture', () => ({ can_book_online: true }), { 'portal_name.nl': ['required'], image: ['required'] }],
+    ['with a picture that is not there', () => ({ image: `${'f'.repeat(64)}.webp` }), { image: ['unknown'] }],
+    ['with the path of a file', () => ({ image: '../../secret' }), { image: ['invalid'] }],
+    ['without a position', () => ({ portal_position: null }), { portal_position: ['required'] }],
+    ['paid online without an amount', () => ({ can_pay_online: true }), { advance_payment_price_cents: ['required'] }],
+    ['an offer without an original price', () => ({ treatment_category_id: offers }), { original_price_cents: ['required'] }],
+    ['an offer that was cheaper before', () => ({ treatment_category_id: offers, original_price_cents: 5999 }), { original_price_cents: ['below_price'] }],
+  ])('%s is refused', async (_, changes, errors) => {
+    const answer = await add(changes())
+    expect([answer.status, answer.errors]).toEqual([422, errors])
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const { name } = await added()
+    expect((await add({ name: { nl: name.nl!.toUpperCase() }, qualifications: [], vat_per_mille: 55 })).errors).toEqual({ 'qualifications': ['required'], 'name.nl': ['unique'], 'vat_per_mille': ['unknown'] })
+  })
+
+  test('gives the treatment; what was not asked is not taken', async () => {
+    const image = await upload()
+    const given = await input({
+      treatment_category_id: offers, original_price_cents: 8000, models: [app.world.laserModel, app.world.laserModel], price_levels: [{ price_level_id: level, price_cents: 6500 }], performance_code: ' 0012 ', requires_medical_grounds: true, intake: true,
+      can_book_online: true, image, portal_name: { nl: 'Zomeractie', fr: '' }, can_pay_online: true, advance_payment_price_cents: 1500, portal_position: 3,
+      id: 1, deactivated_at: '2020-01-01T00:00:00Z', advance_payment_method: 'everything',
+    })
+    const answer = await owner.raw('POST', '/api/treatments', given)
+    expect(answer.status).toBe(201)
+    expect(answer.data).toMatchObject({
+      name: given.name, performance_code: '0012', models: [app.world.laserModel], price_levels: [{ price_level_id: level, price_cents: 6500 }], original_price_cents: 8000, requires_medical_grounds: true,
+      image, portal_name: { nl: 'Zomeractie' }, advance_payment_price_cents: 1500, advance_payment_method: 'down_payment', deactivated_at: null, supported_country_id: netherlands,
+    })
+    expect((answer.data as Treatment).id).not.toBe(1)
+    expect(await stored((answer.data as Treatment).id)).toEqual(answer.data)
+  })
+
+  test('two who add the same name at once: one is there, the others read it at the name', async () => {
+    const same = await input()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.raw('POST', '/api/treatments', same)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422])
+    for (const { status, errors } of answers) if (status === 422) expect(errors).toEqual({ 'name.nl': ['unique'] })
+  })
+
+  test('a country out of reach is not found; who may not add is told so', async () => {
+    expect((await owner.raw('POST', '/api/treatments', await input({}, belgium))).status).toBe(404)
+    expect((await add({}, await app.as('trainee-practitioner'))).status).toBe(403)
+    expect((await add({}, app.nobody)).status).toBe(401)
+  })
+})
+
+describe('changing one', () => {
+  test('of another country is not found', async () => {
+    const id = app.world.belgianTreatment
+    for (const [method, path] of [['GET', ''], ['GET', '/history'], ['DELETE', ''], ['PATCH', '/activate'], ['PATCH', '/deactivate']] as const) expect.soft((await owner.raw(method, `/api/treatments/${id}${path}`)).status, `${method} ${path}`).toBe(404)
+    expect((await owner.raw('PUT', `/api/treatments/${id}`, { ...await input(), updated_at: 'x' })).status).toBe(404)
+  })
+
+  test('it stays in its country, and every change counts as one', async () => {
+    const before = await added({ price_levels: [{ price_level_id: level, price_cents: 100 }] })
+    const after = (await save(before, { supported_country_id: belgium, price_levels: [] })).data as Treatment
+    expect(after).toMatchObject({ supported_country_id: netherlands, price_levels: [] })
+    expect(after.updated_at).not.toBe(before.updated_at)
+  })
+
+  test('two who save at once: the second is told', async () => {
+    const treatment = await added()
+    const answers = await Promise.all([10, 20].map((duration) => save(treatment, { duration })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.errors).toEqual({ updated_at: ['stale'] })
+  })
+
+  test('what it has already stays, although nobody could choose it now', async () => {
+    const { id } = await added()
+    await sql`update treatments set duration = 200, vat_per_mille = 190, ledger_number = '7', image = ${`${'e'.repeat(64)}.webp`} where id = ${id}`.execute(app.db)
+    const odd = await stored(id)
+    expect((await save(odd, { intake: true })).status).toBe(200)
+    expect((await save(await stored(id), { duration: 205 })).errors).toEqual({ duration: ['duration_step'] })
+  })
+
+  test('what no longer belongs to it goes: no offer, nothing paid online', async () => {
+    const offer = await added({ treatment_category_id: offers, original_price_cents: 9000, can_pay_online: true, advance_payment_price_cents: 1000 })
+    expect((await save(offer, { treatment_category_id: app.world.skinCategory, can_pay_online: false })).data).toMatchObject({ original_price_cents: null, advance_payment_price_cents: null, advance_payment_method: null })
+  })
+
+  test('medical grounds are asked in countries that know them (decision C37)', async () => {
+    const administrator = await app.as('administrator')
+    const belgian = await administrator.raw('POST', '/api/treatments', await input({ requires_medical_grounds: true }, belgium))
+    expect([belgian.status, (belgian.data as Treatment).requires_medical_grounds]).toEqual([201, false])
+  })
+
+  test('its history tells who changed what, of its lists too', async () => {
+    const treatment = await added()
+    await save(treatment, { duration: 45, price_levels: [{ price_level_id: level, price_cents: 7000 }] })
+    const { lines } = (await owner.call(treatmentsApi.history, { params: { id: treatment.id } })).data as { lines: { changes: { field: string }[] }[] }
+    expect(lines.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(expect.arrayContaining(['duration', 'price_cents']))
+  })
+
+  test('a name is free when its owner is not active, and taken when it comes back', async () => {
+    const first = await added()
+    expect((await owner.raw('DELETE', `/api/treatments/${first.id}`)).status).toBe(200)
+    expect((await stored(first.id)).deactivated_at).toBe(app.clock.now())
+    const second = await added({ name: first.name })
+    expect((await owner.raw('PATCH', `/api/treatments/${first.id}/activate`)).errors).toEqual({ 'name.nl': ['unique'] })
+    await owner.raw('PATCH', `/api/treatments/${second.id}/deactivate`)
+    const back = await owner.raw('PATCH', `/api/treatments/${first.id}/activate`)
+    expect([back.status, (back.data as Treatment).deactivated_at]).toEqual([200, null])
+    expect((await owner.raw('PATCH', `/api/treatments/${first.id}/deactivate`, { updated_at: first.updated_at })).errors).toEqual({ updated_at: ['stale'] })
+  })
+
+  test('saving takes the flag along (decision C102)', async () => {
+    const treatment = await added()
+    const off = (await save(treatment, { deactivated_at: '2026-01-01T00:00:00.000Z' })).data as Treatment
+    expect(off.deactivated_at).toBe(app.clock.now())
+    expect(((await save(off, { deactivated_at: null })).data as Treatment).deactivated_at).toBeNull()
+  })
+})
+
+describe('the overview', () => {
+  test('found in every language, by category, by what is bookable online; of one country', async () => {
+    const image = await upload()
+    const [one, two] = [await added({ name: { nl: 'Wenkbrauwen', fr: 'Sourcils', de: 'Augenbrauen' } }), await added({ treatment_category_id: offers, original_price_cents: 9000, can_book_online: true, image, portal_name: { nl: 'Herfstaanbieding' } })]
+    const ids = async (filters: object) => (await list(filters)).body.map(({ id }) => id)
+    for (const search of ['wenkbr', 'SOURCILS', 'augen', 'brauen sourc']) expect(await ids({ search })).toEqual([one.id])
+    expect(await ids({ search: 'herfst' })).toEqual([two.id])
+    expect(await ids({ category: [offers] })).toContain(two.id)
+    expect(await ids({ category: [offers] })).not.toContain(one.id)
+    expect(await ids({ online: 'true', search: 'herfst' })).toEqual([two.id])
+    const { totals, body } = await list({ search: 'herfst' })
+    expect(totals).toEqual([{ key: 'active', type: 'number', amount: 1 }, { key: 'inactive', type: 'number', amount: 0 }, { key: 'online', type: 'number', amount: 1 }])
+    expect(body[0]).toMatchObject({ image, category: { nl: 'Acties' }, price_cents: 6000, can_book_online: true })
+    expect((await list({ status: 'all' })).body.every(({ supported_country_id }) => supported_country_id === netherlands)).toBe(true)
+    expect((await owner.raw('GET', `/api/treatments?filters[country]=${belgium}`)).status).toBe(404)
+    expect(((await (await app.as('administrator')).raw('GET', '/api/treatments?per_page=all')).data as { body: { id: number }[] }).body.map(({ id }) => id)).toContain(app.world.belgianTreatment)
+  })
+
+  test('in the order of the reader’s language', async () => {
+    await added({ name: { nl: 'Zz een', fr: 'Zz b' } })
+    await added({ name: { nl: 'Zz twee', fr: 'Zz a' } })
+    const order = async (language: string) => (await list({ search: 'zz' }, language)).body.map(({ name }) => name.nl)
+    expect([await order('nl'), await order('fr')]).toEqual([['Zz een', 'Zz twee'], ['Zz twee', 'Zz een']])
+  })
+})
+
+test('models of devices, of one type or of all', async () => {
+  const models = async (query: string) => ((await owner.raw('GET', `/api/event/models${query}`)).data as { id: number; name: string; device_type: string }[])
+  expect(await models('')).toContainEqual({ id: app.world.laserModel, name: 'Merk GentleMax', device_type: 'laser' })
+  expect(await models('?device_type=attachment')).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { formatAmount } from '#kernel/money.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
+import { offerSlug, treatmentLimits, type Treatment, type TreatmentChange } from './contract.ts'
+
+/** Digits only, at most four; without one is fine (spec 1 §5). */
+export const isPerformanceCode = (code: string): boolean => /^\d{1,4}$/.test(code)
+
+const { duration: minutes, advance_payment_price_cents: advance } = treatmentLimits
+/** The durations that the form offers, in minutes. */
+export const durations: readonly number[] = Array.from({ length: (minutes.max - minutes.min) / minutes.step + 1 }, (_, index) => minutes.min + index * minutes.step)
+
+/** Only offers have an original price (decision C31). */
+export const isOffer = (categorySlug: string | null | undefined): boolean => categorySlug === offerSlug
+
+/** A down payment when it can be paid online, otherwise nothing (spec 1 §3). */
+export const advanceMethod = ({ can_pay_online }: Pick<Treatment, 'can_pay_online'>): 'down_payment' | null => (can_pay_online ? 'down_payment' : null)
+
+/** A treatment while the form is being filled in. */
+export type TreatmentDraft = Readonly<Partial<{ [Field in keyof TreatmentChange]: TreatmentChange[Field] | null }>>
+
+/** What the rules need to know besides the form. */
+export interface Around {
+  /** Of the chosen category; null while none is. */
+  readonly categorySlug: string | null
+  /** As it was before: an odd one stays until it is changed. Null for a new treatment. */
+  readonly heldDuration: number | null
+}
+
+/** An amount of cents from `min` to `max`, both included. */
+function amountProblems(field: string, amount: number | null | undefined, { min, max }: { min: number; max: number }): Problem[] {
+  if (amount === null || amount === undefined) return [problem(field, 'required')]
+  if (amount < min) return [problem(field, 'too_small', { min: formatAmount(min) })]
+  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
+}
+
+const priceRange = { min: 0, max: treatmentLimits.price_cents }
+const present = (value: unknown): boolean => value !== null && value !== undefined
+
+/** What is wrong with the original price of an offer: required there, and never below the price (decision C31). */
+function originalPriceProblems({ original_price_cents, price_cents }: TreatmentDraft): Problem[] {
+  const wrong = amountProblems('original_price_cents', original_price_cents, priceRange)
+  return wrong.length || !present(price_cents) || original_price_cents! >= price_cents! ? wrong : [problem('original_price_cents', 'below_price')]
+}
+
+/**
+ * What is wrong with the treatment form, in the order of its fields (spec 1 §5). Lengths are checked by the contract;
+ * whether the choices exist, and whether the name is another's, by who knows (choiceProblems).
+ */
+export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, heldDuration }: Around): Problem[] {
+  const { name, treatment_category_id, performance_code, qualifications, duration, price_cents, vat_per_mille, ledger_number, can_book_online, image, portal_name, portal_position, can_pay_online, advance_payment_price_cents } = treatment
+  const required = (field: keyof TreatmentDraft | 'name.nl' | 'portal_name.nl', there: boolean) => (there ? [] : [problem(field, 'required')])
+  return [
+    ...required('name.nl', Boolean(name?.nl?.trim())),
+    ...required('treatment_category_id', present(treatment_category_id)),
+    ...(performance_code && !isPerformanceCode(performance_code) ? [problem('performance_code', 'performance_code')] : []),
+    ...required('duration', present(duration)),
+    ...(present(duration) && duration !== heldDuration && !durations.includes(duration!) ? [problem('duration', 'duration_step')] : []),
+    ...amountProblems('price_cents', price_cents, priceRange),
+    ...(isOffer(categorySlug) ? originalPriceProblems(treatment) : []),
+    ...required('vat_per_mille', present(vat_per_mille)),
+    ...required('ledger_number', Boolean(ledger_number?.trim())),
+    ...required('qualifications', Boolean(qualifications?.length)),
+    ...required('portal_position', present(portal_position)),
+    ...(can_book_online ? [...required('portal_name.nl', Boolean(portal_name?.nl?.trim())), ...required('image', Boolean(image))] : []), // decision C101
+    ...(can_pay_online ? amountProblems('advance_payment_price_cents', advance_payment_price_cents, advance) : []),
+  ]
+}
+
+/** The treatment as it is kept: without what only offers, online payment and some countries ask for. */
+export function kept<Change extends TreatmentChange>(treatment: Change, { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean }): Change {
+  const { original_price_cents, advance_payment_price_cents, can_pay_online, requires_medical_grounds, portal_name } = treatment
+  const named = Object.entries(portal_name ?? {}).filter(([, text]) => text)
+  return {
+    ...treatment,
+    original_price_cents: isOffer(categorySlug) ? original_price_cents : null,
+    advance_payment_price_cents: can_pay_online ? advance_payment_price_cents : null,
+    requires_medical_grounds: requires_medical_grounds && medicalGrounds,
+    portal_name: named.length ? Object.fromEntries(named) : null,
+  }
+}
+
+/** What the database and the file store know of the choices in the form. */
+export interface ChoiceFacts {
+  readonly categoryKnown: boolean
+  /** Of the country: those of the form that it has. */
+  readonly qualificationIds: readonly number[]
+  readonly modelIds: readonly number[]
+  readonly priceLevelIds: readonly number[]
+  /** The country offers this rate today (decision C27). */
+  readonly vatKnown: boolean
+  /** The country has this account. */
+  readonly ledgerKnown: boolean
+  /** An active treatment of the country has this name (decision C100). */
+  readonly nameTaken: boolean
+  readonly imageKnown: boolean
+}
+
+/**
+ * What is wrong with the choices. What the treatment has already is not judged again: a rate or an account that has gone
+ * since says nothing about it.
+ * @param held as it was before; null for a new one.
+ */
+export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image'> | null): Problem[] {
+  const unknown = (field: keyof TreatmentChange, known: boolean) => (known ? [] : [problem(field, 'unknown')])
+  const all = (chosen: readonly number[], known: readonly number[]) => chosen.every((id) => known.includes(id))
+  return [
+    ...(facts.nameTaken ? [problem('name.nl', 'unique')] : []),
+    ...unknown('treatment_category_id', facts.categoryKnown),
+    ...unknown('qualifications', all(treatment.qualifications, facts.qualificationIds)),
+    ...unknown('models', all(treatment.models, facts.modelIds)),
+    ...unknown('vat_per_mille', facts.vatKnown || held?.vat_per_mille === treatment.vat_per_mille),
+    ...unknown('ledger_number', !treatment.ledger_number || facts.ledgerKnown || held?.ledger_number === treatment.ledger_number),
+    ...priceLevelProblems(treatment.price_levels, facts.priceLevelIds, treatmentLimits.price_cents),
+    ...unknown('image', !treatment.image || facts.imageKnown || held?.image === treatment.image),
+  ]
+}

@@ -1,0 +1,16 @@
+import { IconMassage } from '@tabler/icons-react'
+import type { Screen } from '#platform/client/screen.ts'
+
+const popup = () => import('./treatment-popup.tsx').then((module) => module.TreatmentPopup)
+
+/** What the chain gives. */
+export const treatmentsScreens: readonly Screen[] = [
+  {
+    path: '/treatments', title: 'treatments:title', may: 'management.treatment', nav: { icon: IconMassage, group: 'management', order: 130 },
+    component: () => import('./treatments-screen.tsx').then((module) => module.TreatmentsScreen),
+    children: [
+      { path: 'new', title: 'treatments:newTitle', may: 'treatment.create', component: popup },
+      { path: '$id', title: 'treatments:editTitle', may: 'management.treatment', component: popup },
+    ],
+  },
+]

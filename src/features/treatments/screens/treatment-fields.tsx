@@ -1,0 +1,152 @@
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useRead } from '#platform/client/data.ts'
+import type { Form } from '#platform/client/form.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { MultiSelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { MoneyInput } from '#platform/client/ui/money-input.tsx'
+import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
+import { SelectInput } from '#platform/client/ui/select-input.tsx'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { treatmentLimits, type Treatment } from '../contract.ts'
+import { durations, isOffer } from '../rules.ts'
+import { Names } from './names.tsx'
+import { Ruled, type Judge } from './ruled.tsx'
+import { useChoices } from './use-choices.ts'
+import type { TreatmentValues } from './treatment-values.ts'
+import styles from './treatment-fields.module.css'
+
+interface FieldsProps {
+  readonly form: Pick<Form<TreatmentValues>, 'control' | 'hook'>
+  readonly judge: Judge
+  /** As it is stored; null for a new one. */
+  readonly treatment: Treatment | null
+}
+
+/** What it is, what it costs, and who gives it with what (spec 1 §3 to §5). */
+export function TreatmentFields(props: FieldsProps) {
+  const { t } = useTranslation('treatments')
+  return (
+    <div className={styles.columns}>
+      <fieldset className={styles.group}>
+        <legend>{t('details')}</legend>
+        <What {...props} />
+      </fieldset>
+      <div className={styles.groups}>
+        <fieldset className={styles.group}>
+          <legend>{t('pricing')}</legend>
+          <Pricing {...props} />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{t('work')}</legend>
+          <Work {...props} />
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
+  const { t } = useTranslation('treatments')
+  const language = useLanguage()
+  const { countries } = useCountryChoice()
+  const countryId = hook.watch('supported_country_id')
+  const { categories, ledgers } = useChoices(countryId)
+  const offered = treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
+  const medical = countries.find(({ id }) => id === countryId)?.medical_grounds ?? false
+
+  /** What is of one country goes when another is chosen. */
+  function clearCountry(): void {
+    for (const [field, empty] of [['qualifications', []], ['price_levels', []], ['vat_per_mille', null], ['ledger_number', null], ['requires_medical_grounds', false]] as const) hook.setValue(field, empty, { shouldDirty: true })
+  }
+  /** A category is booked on an account as a rule, where the country has it. */
+  function followCategory(id: number | null): void {
+    const usual = categories.find((category) => category.id === id)?.ledger_number
+    if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code }) => Code === usual)) hook.setValue('ledger_number', usual, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <Names control={control} name="name" label={t('name')} judge={judge} required />
+      <p className={styles.help}>{t('namesHelp')}</p>
+      <div className={styles.two}>
+        <Ruled control={control} name="treatment_category_id" judge={judge}>
+          {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={categories.map(({ id, name }) => ({ value: id, label: translate(name, language) }))} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
+        </Ruled>
+        <Ruled control={control} name="duration" judge={judge}>
+          {(field) => <SelectInput {...field} label={t('duration')} options={offered.map((minutes) => ({ value: minutes, label: t('minutes', { minutes }) }))} required />}
+        </Ruled>
+      </div>
+      <div className={styles.two}>
+        <Ruled control={control} name="performance_code" judge={judge}>
+          {(field) => <TextInput {...field} label={t('performance_code')} description={t('performanceHelp')} inputMode="numeric" />}
+        </Ruled>
+        {!treatment && countries.length > 1 && (
+          <Ruled control={control} name="supported_country_id" judge={judge}>
+            {(field) => <SelectInput {...field} label={t('supported_country_id')} description={t('countryFixed')} options={countries.map(({ id, name }) => ({ value: id, label: name }))} required onChange={(id) => { field.onChange(id); clearCountry() }} />}
+          </Ruled>
+        )}
+      </div>
+      <SwitchField control={control} name="intake" label={t('intake')} description={t('intakeHelp')} />
+      {medical && <SwitchField control={control} name="requires_medical_grounds" label={t('requires_medical_grounds')} description={t('medicalHelp')} />}
+    </>
+  )
+}
+
+function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
+  const { t } = useTranslation('treatments')
+  const [countryId, categoryId, price] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents'])
+  const { categories, ledgers, ledgersRead, rates } = useChoices(countryId)
+  const offer = isOffer(categories.find(({ id }) => id === categoryId)?.slug)
+  // What it has already can be kept, also when nobody could choose it now.
+  const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted((a, b) => a - b)
+  const odd = treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number) ? [{ Code: treatment.ledger_number, Description: '' }] : []
+
+  return (
+    <>
+      <div className={styles.two}>
+        <Ruled control={control} name="price_cents" judge={judge}>
+          {(field) => <MoneyInput {...field} label={t('price_cents')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
+        </Ruled>
+        <Ruled control={control} name="vat_per_mille" judge={judge}>
+          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={rateOptions.map((rate) => ({ value: rate, label: percentage(rate) }))} required />}
+        </Ruled>
+      </div>
+      {offer && (
+        <Ruled control={control} name="original_price_cents" judge={judge}>
+          {(field) => <MoneyInput {...field} label={t('original_price_cents')} description={t('originalHelp')} required />}
+        </Ruled>
+      )}
+      <Ruled control={control} name="ledger_number" judge={judge}>
+        {(field) => (
+          <SelectInput
+            {...field} label={t('ledger_number')} options={[...ledgers, ...odd].map(({ Code, Description }) => ({ value: Code, label: `${Code} ${Description}`.trim() }))} searchable required
+            description={ledgersRead && !ledgers.length ? t('noLedgers') : undefined}
+          />
+        )}
+      </Ruled>
+      <PriceLevelFields control={control} name="price_levels" countryId={countryId} basePrice={price} max={treatmentLimits.price_cents} />
+    </>
+  )
+}
+
+export const percentage = (perMille: number): string => `${String(perMille / 10).replace('.', ',')} %`
+
+function Work({ form: { control, hook }, judge }: FieldsProps) {
+  const { t } = useTranslation('treatments')
+  const countryId = hook.watch('supported_country_id')
+  const qualifications = useRead(referenceDataApi.qualifications, { params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }).data ?? []
+  const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
+  return (
+    <>
+      <Ruled control={control} name="qualifications" judge={judge}>
+        {(field) => <MultiSelectInput {...field} label={t('qualifications')} description={t('qualificationsHelp')} options={qualifications.map(({ id, name }) => ({ value: id, label: name }))} required />}
+      </Ruled>
+      <MultiSelectField control={control} name="models" label={t('models')} description={t('modelsHelp')} options={models.map(({ id, name }) => ({ value: id, label: name }))} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { translate, type Translatable } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { useMay } from '#platform/client/session.ts'
+import { Note } from '#platform/client/ui/note.tsx'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { treatmentsApi } from '../contract.ts'
+import { treatmentProblems } from '../rules.ts'
+import { OnlineFields } from './online-fields.tsx'
+import type { Judge } from './ruled.tsx'
+import { percentage, TreatmentFields } from './treatment-fields.tsx'
+import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf, type TreatmentValues } from './treatment-values.ts'
+
+const { show, create, update, activate, deactivate, list } = treatmentsApi
+
+/** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */
+export function TreatmentPopup() {
+  const { t } = useTranslation(['treatments', 'audit'])
+  const id = useAddressId('id')
+  const language = useLanguage()
+  const may = useMay()
+  const { countries, countryId } = useCountryChoice()
+  const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 })
+  const record = useRecord({
+    id, name: 'treatment', api: { show, create, update, activate, deactivate },
+    valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId)),
+    inputOf,
+    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
+    onClose: useBack('/treatments'),
+    refreshes: [list, listsApi.treatments],
+    needs: [categories],
+  })
+  const { stored, form } = record
+  const judge: Judge = (values) => treatmentProblems(draftOf(values), {
+    categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
+    heldDuration: stored?.duration ?? null,
+  })
+  const shown = useShown(stored?.supported_country_id ?? countryId)
+  // It stays there, so nobody chooses; who works for one country knows which.
+  const country = countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
+  const note = stored && !may(update.may) && <Note>{t('readOnly')}</Note>
+  return (
+    <RecordPopup
+      record={record} size="wide" title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')} subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
+      sections={[
+        { key: 'details', label: t('details'), fields: detailFields, content: <>{note}<TreatmentFields form={form} judge={judge} treatment={stored} /></> },
+        { key: 'online', label: t('online'), fields: onlineFields, content: <>{note}<OnlineFields form={form} judge={judge} /></> },
+        ...(stored ? [{ key: 'history', label: t('audit:history'), content: <History of={treatmentsApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)} /> }] : []),
+      ]}
+    />
+  )
+}
+
+/** What is chosen by number reads by name in the note about somebody else's changes, and money as money. */
+function useShown(countryId: number | null) {
+  const { t } = useTranslation('treatments')
+  const language = useLanguage()
+  const format = useFormat()
+  const ofCountry = [{ params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }] as const
+  const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 }).data ?? []
+  const qualifications = useRead(referenceDataApi.qualifications, ...ofCountry).data ?? []
+  const levels = useRead(referenceDataApi.priceLevels, ...ofCountry).data ?? []
+  const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
+  const named = (ids: unknown, options: readonly { readonly id: number; readonly name: string }[]) => (ids as readonly number[]).map((one) => options.find(({ id }) => id === one)?.name ?? one).join(', ')
+
+  return (field: keyof TreatmentValues, value: unknown): string | undefined => {
+    if (value === null) return ''
+    switch (field) {
+      case 'name': case 'portal_name': return Object.values(value as Translatable).filter(Boolean).join(' · ')
+      case 'treatment_category_id': { const found = categories.find(({ id }) => id === value); return found && translate(found.name, language) }
+      case 'qualifications': return named(value, qualifications)
+      case 'models': return named(value, models)
+      case 'price_cents': case 'original_price_cents': case 'advance_payment_price_cents': return format.euros(value as number)
+      case 'price_levels': return (value as readonly PriceLevelPrice[]).map((price) => `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`).join(', ')
+      case 'vat_per_mille': return percentage(value as number)
+      case 'duration': return t('minutes', { minutes: value as number })
+      case 'image': return t('hasImage')
+      default: return undefined
+    }
+  }
+}
