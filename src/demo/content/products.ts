@@ -63,7 +63,7 @@ export const packages: readonly { readonly treatment: string; readonly type: 'pa
   { treatment: 'hydrafacial', type: 'package', treatments: 5, terms: 1, price: { nl: 56500, be: 59000 } },
   { treatment: 'acne-basis', type: 'package', treatments: 6, terms: 1, price: { nl: 39500, be: 41000 } },
   { treatment: 'needling-gezicht', type: 'package', treatments: 3, terms: 1, price: { nl: 44500, be: 45500 } },
-  { treatment: 'bikini', type: 'term', treatments: 6, terms: 4, price: { nl: 12500, be: 13000 } },
-  { treatment: 'benen', type: 'term', treatments: 6, terms: 4, price: { nl: 32000, be: 32500 } },
-  { treatment: 'rug', type: 'term', treatments: 6, terms: 4, price: { nl: 20000, be: 20500 } },
+  { treatment: 'bikini', type: 'term', treatments: 6, terms: 4, price: { nl: 50000, be: 52000 } },
+  { treatment: 'benen', type: 'term', treatments: 6, terms: 4, price: { nl: 128000, be: 130000 } },
+  { treatment: 'rug', type: 'term', treatments: 6, terms: 4, price: { nl: 80000, be: 82000 } },
 ]

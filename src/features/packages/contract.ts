@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { overview, statusFilter } from '#kernel/overview.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
+
+/** A price is typed in euros up to a million (spec 2 §5, decision C1); nobody sells more treatments or terms at once than these. */
+export const packageLimits = { price_cents: 1_000_000_00, treatments: 999, terms: 99 } as const
+
+/** Treatments sold in advance: paid at once, or in terms (spec 2 §4). */
+export const packageTypes = ['package', 'term'] as const
+export type PackageType = (typeof packageTypes)[number]
+
+const RecordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+/** What may be changed of a package. Shapes are checked here; amounts, and what belongs together, in the rules. */
+const fields = {
+  type: z.enum(packageTypes),
+  treatment_id: RecordId,
+  /** Of all its treatments together; in terms it is divided over them. */
+  price_cents: z.int(),
+  price_levels: priceLevelPrices(packageLimits.price_cents),
+  treatments: z.int().max(packageLimits.treatments),
+  terms: z.int().max(packageLimits.terms),
+}
+const PackageChange = z.object(fields)
+export type PackageChange = z.output<typeof PackageChange>
+
+/** A package stays in its country. */
+export const PackageInput = z.object({ supported_country_id: RecordId, ...fields })
+export type PackageInput = z.output<typeof PackageInput>
+
+export const Package = z.object({
+  id: z.int(),
+  supported_country_id: z.int(),
+  type: z.enum(packageTypes),
+  /** Is it paid in terms? Says the same as its type (decision C104). */
+  term: z.boolean(),
+  treatment_id: z.int(),
+  treatment: TranslatableText,
+  price_cents: z.int(),
+  price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),
+  treatments: z.int(),
+  terms: z.int(),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Package = z.output<typeof Package>
+
+/** A treatment of which a package can be made, and what it costs by itself. */
+export const TreatmentOfPackage = z.object({ id: z.int(), name: TranslatableText, price_cents: z.int() })
+export type TreatmentOfPackage = z.output<typeof TreatmentOfPackage>
+
+const read = { may: 'management.package', reads: 'nothing' } as const
+/** Saving one goes by the permission of treatments (spec 2 §6, decision C83). */
+const write = { may: 'treatment.update', reads: 'nothing' } as const
+
+export const packagesOverview = overview('/packages/country/:countryId', { does: 'The packages of a country.', ...read,
+  row: {
+    id: z.int(), treatment_id: z.int(), treatment: TranslatableText, type: z.enum(packageTypes), treatments: z.int(), terms: z.int(), price_cents: z.int(),
+    /** Of one treatment, and of one term: half-up. */
+    treatment_price_cents: z.int(), term_price_cents: z.int().nullable(), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'treatment', type: 'text', sortable: true, searchable: true },
+    { key: 'type', type: 'text', sortable: true },
+    { key: 'treatments', type: 'number', sortable: true },
+    { key: 'price_cents', type: 'money', sortable: true },
+    { key: 'treatment_price_cents', type: 'money', sortable: true },
+    { key: 'terms', type: 'number', sortable: true },
+    { key: 'term_price_cents', type: 'money', sortable: true },
+  ],
+  filters: { status: statusFilter, type: z.enum(packageTypes).optional() },
+  sort: ['treatment', 'asc'],
+})
+
+/** A form says which version it saw, the list does not. */
+const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
+
+export const packagesApi = {
+  list: packagesOverview.list,
+  export: packagesOverview.export,
+  treatments: endpoint('GET', '/packages/country/:countryId/treatments', { does: 'The treatments of which a package can be made.', ...read, gives: z.array(TreatmentOfPackage) }),
+  /** What is offered to who pays in terms: at the price of the location's price level, else the base price (decision C25). */
+  terms: endpoint('GET', '/packages/terms/for-treatment/:treatmentId/:locationId', {
+    does: 'The ways of paying a treatment in terms.', may: 'checkout.read', reads: 'nothing', gives: z.array(z.object({ id: z.int(), terms: z.int(), treatments: z.int(), price_cents: z.int() })),
+  }),
+  show: endpoint('GET', '/packages/:id', { does: 'A package with everything that the form edits.', ...read, gives: Package }),
+  history: historyEndpoint('/packages/:id/history', { does: 'Who changed this package, and when.', ...read }),
+  /** 422 `treatment_id: unknown`, `terms: package_at_once`, … */
+  create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput, gives: Package }),
+  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
+  update: endpoint('PUT', '/packages/:id', {
+    does: 'Changes a package.', ...write, gives: Package,
+    takes: PackageChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+  }),
+  /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */
+  remove: endpoint('DELETE', '/packages/:id', { does: 'Takes a package out of the list, by deactivating it.', ...write, gives: z.null() }),
+  activate: endpoint('PATCH', '/packages/:id/activate', { does: 'Activates a package.', ...write, takes: Version, gives: Package }),
+  deactivate: endpoint('PATCH', '/packages/:id/deactivate', { does: 'Deactivates a package, which is not sold any more.', ...write, takes: Version, gives: Package }),
+}

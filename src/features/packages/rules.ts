@@ -1,0 +1,79 @@
+import { cents, divideHalfUp, formatAmount, type Cents } from '#kernel/money.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
+import { packageLimits, type PackageChange, type PackageType } from './contract.ts'
+
+/** How a new one begins: six treatments, paid at once or in four terms (spec 2 §9, decision C104). */
+export const packageDefaults: Readonly<Record<PackageType, { readonly treatments: number; readonly terms: number }>> = {
+  package: { treatments: 6, terms: 1 },
+  term: { treatments: 6, terms: 4 },
+}
+
+/** Is it paid in terms? The spec's flag `term` follows from the type (decision C104). */
+export const inTerms = (type: PackageType): boolean => type === 'term'
+
+/** What one of its treatments costs, half-up to the cent; null while it is not known. */
+export const pricePerTreatment = (priceCents: number | null, treatments: number | null): Cents | null =>
+  priceCents !== null && treatments !== null && treatments > 0 ? cents(divideHalfUp(priceCents, treatments)) : null
+
+export interface Instalments {
+  /** What each term but the last costs. */
+  readonly eachCents: Cents
+  /** What the last one costs: the rest. */
+  readonly lastCents: Cents
+}
+
+/** A price divided over terms: each half-up to the cent, the last takes the rest, and none is negative; null while it is not known. */
+export function instalments(priceCents: number | null, terms: number | null): Instalments | null {
+  if (priceCents === null || terms === null || terms < 1) return null
+  const rounded = divideHalfUp(priceCents, terms)
+  const each = rounded * (terms - 1) > priceCents ? Math.floor(priceCents / terms) : rounded
+  return { eachCents: cents(each), lastCents: cents(priceCents - each * (terms - 1)) }
+}
+
+/** A package while the form is being filled in. */
+export type PackageDraft = Readonly<Partial<{ [Field in keyof PackageChange]: PackageChange[Field] | null }>>
+
+/** A whole number from 1 on. */
+function countProblems(field: 'treatments' | 'terms', count: number | null | undefined): Problem[] {
+  if (count === null || count === undefined) return [problem(field, 'required')]
+  if (count < 1) return [problem(field, 'too_small', { min: 1 })]
+  return count > packageLimits[field] ? [problem(field, 'too_big', { max: packageLimits[field] })] : []
+}
+
+function priceProblems(price: number | null | undefined): Problem[] {
+  if (price === null || price === undefined) return [problem('price_cents', 'required')]
+  if (price < 0) return [problem('price_cents', 'too_small', { min: formatAmount(0) })] // decision C26
+  return price > packageLimits.price_cents ? [problem('price_cents', 'too_big', { max: formatAmount(packageLimits.price_cents) })] : []
+}
+
+/** What is wrong with the package form, in the order of its fields (spec 2 §5). Whether its choices exist is known to choiceProblems. */
+export function packageProblems({ type, treatment_id, price_cents, treatments, terms }: PackageDraft): Problem[] {
+  const paidAtOnce = type === 'package' && typeof terms === 'number' && terms > 1
+  return [
+    ...(type ? [] : [problem('type', 'required')]),
+    ...(treatment_id ? [] : [problem('treatment_id', 'required')]),
+    ...countProblems('treatments', treatments),
+    ...(paidAtOnce ? [problem('terms', 'package_at_once')] : countProblems('terms', terms)),
+    ...priceProblems(price_cents),
+  ]
+}
+
+/** What the database knows of the choices in the form. */
+export interface ChoiceFacts {
+  /** The country offers this treatment. */
+  readonly treatmentKnown: boolean
+  readonly priceLevelIds: readonly number[]
+}
+
+/**
+ * What is wrong with the choices: a treatment and price levels of its own country. The treatment that it has already may
+ * have gone since.
+ * @param held as it was before; null for a new one.
+ */
+export function choiceProblems(offer: PackageChange, facts: ChoiceFacts, held: { readonly treatment_id: number } | null = null): Problem[] {
+  return [
+    ...(facts.treatmentKnown || held?.treatment_id === offer.treatment_id ? [] : [problem('treatment_id', 'unknown')]),
+    ...priceLevelProblems(offer.price_levels, facts.priceLevelIds, packageLimits.price_cents),
+  ]
+}

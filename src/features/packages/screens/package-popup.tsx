@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { listsApi } from '#features/lists/contract.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { packagesApi, packageTypes, type PackageType } from '../contract.ts'
+import { PackageFields } from './package-fields.tsx'
+import { inputOf, newPackage, valuesOf, type PackageValues } from './package-values.ts'
+
+const { show, create, update, activate, deactivate, list } = packagesApi
+const isType = (value: unknown): value is PackageType => packageTypes.some((type) => type === value)
+
+/** `/packages/new` and `/packages/9`: the package form (spec 2 §3 to §5). A new one is of the country that the list shows. */
+export function PackagePopup() {
+  const { t } = useTranslation(['packages', 'audit'])
+  const id = useAddressId('id')
+  const language = useLanguage()
+  const format = useFormat()
+  const { countries, countryId } = useCountryChoice()
+  const record = useRecord({
+    id, name: 'package', api: { show, create, update, activate, deactivate },
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newPackage(countryId)),
+    inputOf,
+    said: ({ treatment }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(treatment, language) }),
+    onClose: useBack('/packages'),
+    refreshes: [list, listsApi.packages, packagesApi.terms],
+  })
+  const { stored } = record
+  const shownCountry = stored?.supported_country_id ?? countryId
+  const treatments = useRead(packagesApi.treatments, { params: { countryId: shownCountry ?? 0 } }, { enabled: stored !== null, staleTime: 60_000 }).data ?? []
+
+  /** How a value reads in the note about what somebody else changed. */
+  function shown(field: keyof PackageValues, value: unknown): string | undefined {
+    switch (field) {
+      case 'type': return isType(value) ? t(`type.${value}`) : undefined
+      case 'treatment_id': { const chosen = treatments.find((one) => one.id === value); return chosen && translate(chosen.name, language) }
+      case 'price_cents': return value === null ? '' : format.euros(value as number)
+      case 'price_levels': return (value as PackageValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
+      default: return undefined
+    }
+  }
+
+  const fields = <PackageFields form={record.form} stored={stored} />
+  return (
+    <RecordPopup
+      record={record} size="wide" title={stored ? translate(stored.treatment, language) : t(id === null ? 'newTitle' : 'editTitle')}
+      subtitle={[stored && t('editTitle'), countries.find((one) => one.id === shownCountry)?.name].filter(Boolean).join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+        { key: 'history', label: t('audit:history'), content: <History of={packagesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'type' && isType(value) ? t(`type.${value}`) : undefined)} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}

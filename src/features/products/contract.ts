@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { overview, statusFilter } from '#kernel/overview.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
+
+/** Spec 3 §9. Prices are typed in euros and kept in cents (decision C1); a price level has a limit of its own (decision C25). */
+export const productLimits = { name: 50, price_cents: 100_000_00, level_price_cents: 999_999_00, ledger_number: 50, ean: 13, picqer_productcode: 250 } as const
+
+/** What is sold over the counter: an article, a voucher, or a peeling that reports name as well. */
+export const productKinds = ['product', 'voucher', 'peeling'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+/** Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
+const code = z.string().trim().max(300).nullable().default(null).transform((typed) => typed || null)
+const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the rules. */
+const product = {
+  name: translatable(productLimits.name),
+  price_cents: z.int(),
+  purchase_price_cents: z.int(),
+  vat_per_mille: z.int().min(0).max(1000),
+  price_levels: priceLevelPrices(productLimits.level_price_cents),
+  ledger_number: z.string().trim().max(productLimits.ledger_number),
+  ean: code,
+  picqer_productcode: code,
+  peeling: z.boolean().default(false),
+  voucher: z.boolean().default(false),
+  /** A voucher whose VAT is due when it is sold, because what it buys is known (decision C29). */
+  single_purpose: z.boolean().default(false),
+}
+const ProductChange = z.object(product)
+export type ProductChange = z.output<typeof ProductChange>
+
+/** A product stays in its country. */
+export const ProductInput = z.object({ supported_country_id: CountryId, ...product })
+export type ProductInput = z.output<typeof ProductInput>
+
+export const Product = z.object({
+  id: z.int(),
+  supported_country_id: z.int(),
+  name: TranslatableText,
+  price_cents: z.int(),
+  purchase_price_cents: z.int(),
+  vat_per_mille: z.int(),
+  price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),
+  ledger_number: z.string(),
+  ean: z.string().nullable(),
+  picqer_productcode: z.string().nullable(),
+  peeling: z.boolean(),
+  voucher: z.boolean(),
+  single_purpose: z.boolean(),
+  deactivated_at: InstantValue.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Product = z.output<typeof Product>
+
+const read = { may: 'management.product', reads: 'nothing' } as const
+const write = { may: 'product.update', reads: 'nothing' } as const
+
+/** Products and vouchers, of one country or of all that the reader reaches. */
+export const productsOverview = overview('/products', { does: 'The products and vouchers that the chain sells.', ...read,
+  row: {
+    id: z.int(), supported_country_id: z.int(), name: TranslatableText, kind: z.enum(productKinds), price_cents: z.int(), vat_per_mille: z.int(), purchase_price_cents: z.int(),
+    ledger_number: z.string(), ean: z.string().nullable(), picqer_productcode: z.string().nullable(), deactivated_at: InstantValue.nullable(),
+  },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'kind', type: 'text', sortable: true },
+    { key: 'price_cents', type: 'money', sortable: true },
+    { key: 'purchase_price_cents', type: 'money', sortable: true },
+    { key: 'vat_per_mille', type: 'number', sortable: true },
+    { key: 'ean', type: 'text', sortable: true, searchable: true },
+    { key: 'picqer_productcode', type: 'text', sortable: true, searchable: true },
+  ],
+  filters: { status: statusFilter, country: Id.optional(), kind: z.enum(productKinds).optional() },
+  sort: ['name', 'asc'],
+})
+
+/** A form says which version it saw, the list does not. */
+const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
+
+export const productsApi = {
+  list: productsOverview.list,
+  export: productsOverview.export,
+  show: endpoint('GET', '/products/:id', { does: 'A product with everything that the form edits.', ...read, gives: Product }),
+  history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
+  /** 422 `ean: ean`, `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, … */
+  create: endpoint('POST', '/products', { does: 'Adds a product.', may: 'product.create', reads: 'nothing', takes: ProductInput, gives: Product }),
+  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
+  update: endpoint('PUT', '/products/:id', {
+    does: 'Changes a product.', ...write, gives: Product,
+    takes: ProductChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+  }),
+  /** Invoices keep needing it, so it is deactivated (decision C103). */
+  remove: endpoint('DELETE', '/products/:id', { does: 'Takes a product out of the list, by deactivating it.', ...write, gives: z.null() }),
+  /** 422 `name.nl: unique` when another has taken its name meanwhile. */
+  activate: endpoint('PATCH', '/products/:id/activate', { does: 'Activates a product.', ...write, takes: Version, gives: Product }),
+  deactivate: endpoint('PATCH', '/products/:id/deactivate', { does: 'Deactivates a product, which is not sold any more.', ...write, takes: Version, gives: Product }),
+}

@@ -1,0 +1,84 @@
+import { formatAmount } from '#kernel/money.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
+import { productLimits, type ProductChange, type ProductKind } from './contract.ts'
+
+/** 8 or 13 digits (spec 3 §5). */
+export const isEan = (ean: string): boolean => /^(?:\d{8}|\d{13})$/.test(ean)
+
+/**
+ * Is the last digit the one that the others ask for? Scanners refuse a wrong one, but a shop may have a number of its
+ * own: that is a warning (decision C98). From the back the digits count three times and once by turns.
+ */
+export function hasRightCheckDigit(ean: string): boolean {
+  const [last, ...others] = [...ean].map(Number).toReversed()
+  const total = others.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 3 : 1), 0)
+  return (total + last!) % 10 === 0
+}
+
+/** 1 to 250 digits (spec 3 §5). */
+export const isPicqerCode = (code: string): boolean => /^\d{1,250}$/.test(code)
+
+export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readonly peeling: boolean }): ProductKind => (voucher ? 'voucher' : peeling ? 'peeling' : 'product')
+
+/** VAT is asked of everything but a voucher for any purpose, which is taxed when it is redeemed (decision C29). */
+export const asksVat = ({ voucher, single_purpose }: { readonly voucher: boolean; readonly single_purpose: boolean }): boolean => !voucher || single_purpose
+
+/** The product as it is kept: a voucher is no peeling, and what is no voucher has no purpose. */
+export function kept<Change extends ProductChange>(product: Change): Change {
+  const { voucher, peeling, single_purpose, vat_per_mille } = product
+  return { ...product, peeling: peeling && !voucher, single_purpose: single_purpose && voucher, vat_per_mille: asksVat(product) ? vat_per_mille : 0 }
+}
+
+/** A product while the form is being filled in. */
+export type ProductDraft = Readonly<Partial<{ [Field in keyof ProductChange]: ProductChange[Field] | null }>>
+
+/** An amount of cents from nothing to `max`; catalogue prices are never negative (decision C26). */
+export function amountProblems(field: string, amount: number | null | undefined, max: number): Problem[] {
+  if (amount === null || amount === undefined) return [problem(field, 'required')]
+  if (amount < 0) return [problem(field, 'too_small', { min: formatAmount(0) })]
+  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
+}
+
+/** What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known to choiceProblems. */
+export function productProblems(product: ProductDraft): Problem[] {
+  const { name, price_cents, purchase_price_cents, vat_per_mille, ledger_number, ean, picqer_productcode, voucher = false, single_purpose = false } = product
+  const vatAsked = asksVat({ voucher: voucher ?? false, single_purpose: single_purpose ?? false })
+  return [
+    ...(name?.nl?.trim() ? [] : [problem('name.nl', 'required')]),
+    ...amountProblems('price_cents', price_cents, productLimits.price_cents),
+    ...amountProblems('purchase_price_cents', purchase_price_cents, productLimits.price_cents),
+    ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined) ? [problem('vat_per_mille', 'required')] : []),
+    ...(ledger_number?.trim() ? [] : [problem('ledger_number', 'required')]),
+    ...(ean && !isEan(ean) ? [problem('ean', 'ean')] : []),
+    ...(picqer_productcode && !isPicqerCode(picqer_productcode) ? [problem('picqer_productcode', 'numbers_only', { max: productLimits.picqer_productcode })] : []),
+  ]
+}
+
+/** What the database knows of the choices in the form. */
+export interface ChoiceFacts {
+  /** The country offers this rate today. */
+  readonly vatKnown: boolean
+  /** The country has this account. */
+  readonly ledgerKnown: boolean
+  readonly priceLevelIds: readonly number[]
+  /** What another product of the country has already. */
+  readonly taken: readonly ('name.nl' | 'ean' | 'picqer_productcode')[]
+}
+
+interface Held { readonly vat_per_mille: number; readonly ledger_number: string; readonly price_levels: readonly PriceLevelPrice[] }
+
+/**
+ * What is wrong with the choices. What the product has already is not judged again: a rate or an account that has gone
+ * since says nothing about it.
+ * @param held as it was before; null for a new one.
+ */
+export function choiceProblems(product: ProductChange, facts: ChoiceFacts, held: Held | null = null): Problem[] {
+  const known = facts.vatKnown || !asksVat(product) || held?.vat_per_mille === product.vat_per_mille
+  return [
+    ...facts.taken.map((field) => problem(field, field === 'picqer_productcode' ? 'unique_for_country' : 'unique')),
+    ...(known ? [] : [problem('vat_per_mille', 'unknown')]),
+    ...(facts.ledgerKnown || held?.ledger_number === product.ledger_number ? [] : [problem('ledger_number', 'unknown')]),
+    ...priceLevelProblems(product.price_levels, facts.priceLevelIds, productLimits.level_price_cents),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { History } from '#features/audit/screens/history.tsx'
+import { percent } from '#features/dictionaries/screens/entry-values.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { useAddressId, useBack } from '#platform/client/navigation.ts'
+import { useRecord } from '#platform/client/record.ts'
+import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { productsApi } from '../contract.ts'
+import { ProductFields } from './product-fields.tsx'
+import { inputOf, newProduct, valuesOf, type ProductValues } from './product-values.ts'
+
+const { show, create, update, activate, deactivate, list } = productsApi
+
+/** `/products/new` and `/products/9`: the product form (spec 3 §3 to §5). A new one is of the country that the list shows. */
+export function ProductPopup() {
+  const { t } = useTranslation(['products', 'audit'])
+  const id = useAddressId('id')
+  const language = useLanguage()
+  const format = useFormat()
+  const { countries, countryId } = useCountryChoice()
+  const rates = useRead(referenceDataApi.taxRates, { params: { countryId: countryId ?? 0 } }, { enabled: id === null && countryId !== null, staleTime: 60_000 })
+  const record = useRecord({
+    id, name: 'product', api: { show, create, update, activate, deactivate },
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newProduct(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
+    inputOf,
+    said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
+    onClose: useBack('/products'),
+    refreshes: [list, listsApi.products],
+    needs: id === null ? [rates] : [],
+  })
+  const { stored } = record
+  const country = countries.find((one) => one.id === (stored?.supported_country_id ?? countryId))?.name
+
+  /** How a value reads in the note about what somebody else changed. */
+  function shown(field: keyof ProductValues, value: unknown): string | undefined {
+    switch (field) {
+      case 'name': return Object.values(value as ProductValues['name']).filter(Boolean).join(' · ')
+      case 'kind': return t(`kind.${value as ProductValues['kind']}`)
+      case 'price_cents': case 'purchase_price_cents': return value === null ? '' : format.euros(value as number)
+      case 'vat_per_mille': return value === null ? '' : `${percent(value as number)} %`
+      case 'price_levels': return (value as ProductValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
+      default: return undefined
+    }
+  }
+
+  const fields = <ProductFields form={record.form} />
+  return (
+    <RecordPopup
+      record={record} size="wide" title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')} subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
+      sections={stored ? [
+        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+        { key: 'history', label: t('audit:history'), content: <History of={productsApi.history} params={{ id: stored.id }} /> },
+      ] : undefined}
+    >
+      {fields}
+    </RecordPopup>
+  )
+}

@@ -1,0 +1,48 @@
+import { languages, type Language } from '#kernel/texts.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
+import type { Product, ProductInput, ProductKind } from '../contract.ts'
+import { kindOf, type ProductDraft } from '../rules.ts'
+
+/** The form while it is being filled in: amounts in cents, and one kind instead of two switches. */
+export interface ProductValues {
+  readonly supported_country_id: number | null
+  readonly name: Readonly<Record<Language, string>>
+  readonly kind: ProductKind
+  readonly single_purpose: boolean
+  readonly price_cents: number | null
+  readonly purchase_price_cents: number | null
+  readonly vat_per_mille: number | null
+  readonly price_levels: readonly PriceLevelPrice[]
+  readonly ledger_number: string | null
+  readonly ean: string
+  readonly picqer_productcode: string
+}
+
+const noNames = { nl: '', fr: '', en: '', de: '' }
+
+/** A new one begins at the country's highest rate, which most things have. */
+export const newProduct = (countryId: number | null, ratesPerMille: readonly number[]): ProductValues => ({
+  supported_country_id: countryId, name: noNames, kind: 'product', single_purpose: false, price_cents: null, purchase_price_cents: null,
+  vat_per_mille: ratesPerMille.length ? Math.max(...ratesPerMille) : null, price_levels: [], ledger_number: null, ean: '', picqer_productcode: '',
+})
+
+export const valuesOf = (product: Product): ProductValues => ({
+  supported_country_id: product.supported_country_id, name: { ...noNames, ...product.name }, kind: kindOf(product), single_purpose: product.single_purpose, price_cents: product.price_cents,
+  purchase_price_cents: product.purchase_price_cents, vat_per_mille: product.vat_per_mille, price_levels: product.price_levels, ledger_number: product.ledger_number, ean: product.ean ?? '', picqer_productcode: product.picqer_productcode ?? '',
+})
+
+/** As the rules judge it. */
+export function draftOf({ supported_country_id: _, name, kind, ...values }: ProductValues): ProductDraft {
+  return {
+    ...values,
+    // A language without a name has none, and Dutch stands in.
+    name: { nl: name.nl, ...Object.fromEntries(languages.filter((language) => name[language].trim()).map((language) => [language, name[language]])) },
+    voucher: kind === 'voucher', peeling: kind === 'peeling',
+    price_levels: values.price_levels.map((price) => ({ ...price, price_cents: price.price_cents as Cents })),
+    ean: values.ean.trim() || null, picqer_productcode: values.picqer_productcode.trim() || null,
+  }
+}
+
+/** As the server takes it: what is not filled in goes as it is, to be refused at its field. */
+export const inputOf = (values: ProductValues): ProductInput => ({ supported_country_id: values.supported_country_id, ...draftOf(values), vat_per_mille: values.vat_per_mille ?? 0 }) as ProductInput

@@ -1,0 +1,41 @@
+import { IconArchive } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#kernel/overview.ts'
+import { translate } from '#kernel/translatable.ts'
+import { percent } from '#features/dictionaries/screens/entry-values.ts'
+import { send } from '#platform/client/api.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
+import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
+import { productKinds, productsApi, productsOverview } from '../contract.ts'
+import styles from './products-screen.module.css'
+
+type Row = RowOf<typeof productsOverview>
+
+/** `/products`: what a country sells over the counter (spec 3 §2). */
+export function ProductsScreen() {
+  const { t } = useTranslation('products')
+  const language = useLanguage()
+  const { countryId } = useCountryChoice()
+  const nameOf = (row: Row) => translate(row.name, language)
+  const name = (row: Row) => (row.deactivated_at ? <span className={styles.gone}><span>{nameOf(row)}</span><Chip>{t('inactive')}</Chip></span> : nameOf(row))
+  const kind = (row: Row) => (row.kind === 'product' ? <span className="dim">{t('kind.product')}</span> : <Chip tone="accent">{t(`kind.${row.kind}`)}</Chip>)
+  const vat = (row: Row) => `${percent(row.vat_per_mille)} %`
+  return (
+    <OverviewPage
+      of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
+      cells={{ name, kind, vat_per_mille: vat }} widths={{ name: '2fr', kind: '116px', vat_per_mille: '80px', ean: '134px', picqer_productcode: '130px' }}
+      filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
+      totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
+      add={{ may: 'product.create', path: '/products/new', label: t('add') }}
+      rowActions={[{
+        label: t('deactivate'), icon: IconArchive, may: 'product.update', danger: true, fits: (row) => !row.deactivated_at,
+        run: (row) => send(productsApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
+        undo: (row) => send(productsApi.activate, { params: { id: row.id } }),
+      }]}
+      empty={{ title: t('title'), text: t('emptyText') }}
+    />
+  )
+}
