@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { overview, statusFilter } from '#kernel/overview.ts'
+import { maxRichText } from '#kernel/rich-text.ts'
+import { translatable, TranslatableText } from '#kernel/translatable.ts'
+import { historyEndpoint } from '#features/audit/contract.ts'
+
+/** Spec 3 §9; `locales`: how many texts one call may bring, more than any country has. */
+export const templateLimits = { name: 50, content: maxRichText, categories: 200, locales: 20 } as const
+
+/** Formatted text by the code of a locale: `{ nl_BE: '<p>…</p>', fr_BE: '<p>…</p>' }` (spec 3 §3). */
+const Contents = z.record(z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/), z.string().max(templateLimits.content))
+  .refine((contents) => Object.keys(contents).length <= templateLimits.locales, { params: { code: 'too_many', values: { max: templateLimits.locales } } })
+export type Contents = Readonly<Record<string, string>>
+const Translation = z.object({ content: Contents })
+const Version = z.object({ updated_at: z.string().max(50) })
+
+/** What a report starts with: one template for each kind of appointment and category in a country. */
+export const ReportTemplateInput = z.object({
+  appointment_type_id: z.int().positive(),
+  treatmentCategoryIds: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(templateLimits.categories).transform((all) => [...new Set(all)]),
+  translation: Translation,
+})
+export type ReportTemplateInput = z.output<typeof ReportTemplateInput>
+
+const record = { id: z.int(), supported_country_id: z.int(), translation: z.object({ content: z.record(z.string(), z.string()) }), /** To the microsecond, as the next PUT sends it. */ updated_at: z.string() }
+
+export const ReportTemplate = z.object({ ...record, appointment_type_id: z.int(), treatmentCategoryIds: z.array(z.int()) })
+export type ReportTemplate = z.output<typeof ReportTemplate>
+
+/** What a client signs. */
+export const AgreementTemplateInput = z.object({ name: translatable(templateLimits.name), translation: Translation })
+export type AgreementTemplateInput = z.output<typeof AgreementTemplateInput>
+
+export const AgreementTemplate = z.object({ ...record, name: TranslatableText, deactivated_at: InstantValue.nullable() })
+export type AgreementTemplate = z.output<typeof AgreementTemplate>
+
+const readsReports = ['treatment-report-template.read', 'treatment-report.update'] as const
+const readsAgreements = ['agreement-template.read', 'agreement-template.update'] as const
+
+/** Names stand in the language of the reader. `languages`: in which there is a text. */
+export const reportTemplatesOverview = overview('/treatment-report-templates/country/:countryId', {
+  does: 'The templates of treatment reports of a country.', may: readsReports, reads: 'nothing',
+  row: { id: z.int(), appointment_type: z.string(), categories: z.array(z.string()), languages: z.array(z.string()), updated_at: InstantValue },
+  columns: [
+    { key: 'appointment_type', type: 'text', sortable: true, searchable: true },
+    { key: 'categories', type: 'list', searchable: true },
+    { key: 'languages', type: 'list' },
+    { key: 'updated_at', type: 'instant', sortable: true },
+  ],
+  filters: { types: z.array(Id).max(100).optional(), categories: z.array(Id).max(templateLimits.categories).optional() },
+  sort: ['appointment_type', 'asc'],
+})
+
+export const agreementTemplatesOverview = overview('/template-agreements/country/:countryId', {
+  does: 'The templates of agreements of a country.', may: readsAgreements, reads: 'nothing',
+  row: { id: z.int(), name: z.string(), languages: z.array(z.string()), updated_at: InstantValue, deactivated_at: InstantValue.nullable() },
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'languages', type: 'list' },
+    { key: 'updated_at', type: 'instant', sortable: true },
+  ],
+  filters: { status: statusFilter },
+  sort: ['name', 'asc'],
+})
+
+/** The texts are cleaned on their way in (kernel/rich-text.ts); a language without a text is left out. */
+export const reportTemplatesApi = {
+  list: reportTemplatesOverview.list,
+  export: reportTemplatesOverview.export,
+  show: endpoint('GET', '/treatment-report-templates/:id', { does: 'A template of treatment reports with everything that the form edits.', may: readsReports, reads: 'nothing', gives: ReportTemplate }),
+  history: historyEndpoint('/treatment-report-templates/:id/history', { does: 'Who changed this template of treatment reports, and when.', may: 'treatment-report.update', reads: 'nothing' }),
+  /** 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
+  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput, gives: ReportTemplate }),
+  /** The same, and 409 `stale`. */
+  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), gives: ReportTemplate }),
+  /** Reports keep the text that they have: nothing refers to a template. */
+  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', gives: z.null() }),
+  /** 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one of their first location before the others. */
+  forReport: endpoint('GET', '/treatment-report-templates/by-category-and-type/:categoryId/:appointmentTypeId', {
+    does: 'The template that a report of this category and kind of appointment starts with.', may: readsReports, reads: 'nothing', query: { country: Id.optional() }, gives: ReportTemplate,
+  }),
+  /** What the form still offers. */
+  withoutTemplate: endpoint('GET', '/treatment-categories/has-no-template/:supportedCountryId/:appointmentTypeId', {
+    does: 'The categories of treatments without a report template for a kind of appointment in a country.', may: readsReports, reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: TranslatableText })),
+  }),
+}
+
+/** As somebody who has one signed chooses from them. */
+const AgreementOption = z.object({ id: z.int(), name: TranslatableText, supported_country_id: z.int() })
+const Options = z.object({ body: z.array(AgreementOption) })
+const Seen = Version.partial().nullish()
+
+export const agreementTemplatesApi = {
+  list: agreementTemplatesOverview.list,
+  export: agreementTemplatesOverview.export,
+  show: endpoint('GET', '/template-agreements/:id', { does: 'A template of agreements with everything that the form edits.', may: readsAgreements, reads: 'nothing', gives: AgreementTemplate }),
+  history: historyEndpoint('/template-agreements/:id/history', { does: 'Who changed this template of agreements, and when.', may: 'agreement-template.update', reads: 'nothing' }),
+  /** 422 `name.nl: unique`; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
+  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: 'agreement-template.update', reads: 'nothing', takes: AgreementTemplateInput, gives: AgreementTemplate }),
+  /** `deactivated_at` may come along: empty is active (decision C102). The same refusals, and 409 `stale`. */
+  update: endpoint('PUT', '/template-agreements/:id', {
+    does: 'Changes a template of agreements.', may: 'agreement-template.update', reads: 'nothing', gives: AgreementTemplate,
+    takes: AgreementTemplateInput.extend({ ...Version.shape, deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+  }),
+  /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */
+  remove: endpoint('DELETE', '/template-agreements/:id', { does: 'Takes a template of agreements out of the list, by deactivating it.', may: 'agreement-template.update', reads: 'nothing', gives: z.null() }),
+  /** 422 `name.nl: unique` where another has its name by now. */
+  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: Seen, gives: AgreementTemplate }),
+  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: Seen, gives: AgreementTemplate }),
+  /** Active ones, by name: of the country of that location, else of all countries of the caller's own locations (spec 2 §7). */
+  forCountry: endpoint('GET', '/template-agreements/for-country', { does: 'The agreements that can be signed at a location.', may: readsAgreements, reads: 'nothing', query: { location_id: Id.optional() }, gives: Options }),
+  ofCountry: endpoint('GET', '/template-agreements/supported-country/:countryId', { does: 'The agreements that can be signed in a country.', may: readsAgreements, reads: 'nothing', gives: Options }),
+}

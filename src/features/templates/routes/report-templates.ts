@@ -1,0 +1,64 @@
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { historyOf } from '#features/audit/queries/lines.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes, type Call } from '#platform/server/http.ts'
+import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { reportTemplatesApi, reportTemplatesOverview, type ReportTemplateInput } from '../contract.ts'
+import {
+  categoriesWithoutTemplate, choiceFacts, countriesOf, deleteReportTemplate, findReportTemplate, insertReportTemplate, localesOf, lockReportTemplate, reportTemplateFor, reportTemplatesSource, updateReportTemplate,
+} from '../queries.ts'
+import { choiceProblems, contentProblems, keptContents } from '../rules.ts'
+import { templatesTexts } from '../texts.ts'
+import { actionsOf, cleaned, reached } from './saving.ts'
+
+const source = ({ params, query: { filters }, language, who }: Pick<Call<typeof reportTemplatesApi.list>, 'params' | 'language' | 'who'> & { readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'> }) =>
+  reportTemplatesSource(reached(params.countryId, who), filters, language)
+
+/** The texts as they are kept, of a template that is right. */
+async function checked(db: Db, input: ReportTemplateInput, countryId: number, stored = {}) {
+  const [locales, facts] = [await localesOf(db, countryId), await choiceFacts(db, input)]
+  const contents = cleaned(input.translation.content)
+  refuseIf([...choiceProblems(input, facts), ...contentProblems(contents, locales, stored)])
+  return keptContents(contents, locales, stored)
+}
+
+export const reportTemplatesRoutes = routes(reportTemplatesApi, {
+  list: (call) => readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, 'treatment-report.update')),
+
+  export: (call) => exportOverview(call, reportTemplatesOverview, source(call), { title: templatesTexts.reportTemplates, titles: templatesTexts }),
+
+  show: async ({ db, params, who }) => found(await findReportTemplate(db, params.id, who.countryIds)),
+
+  history: async ({ db, params, who }) => {
+    found(await findReportTemplate(db, params.id, who.countryIds))
+    return historyOf(db, 'treatment_report_templates', params.id, who.countryIds)
+  },
+
+  create: async ({ db, params, body, who }) => {
+    const countryId = reached(params.supportedCountryId, who)
+    const contents = await checked(db, body, countryId)
+    return found(await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds))
+  },
+
+  update: async ({ db, params, body, who }) => {
+    const current = found(await lockReportTemplate(db, params.id, who.countryIds))
+    refuseStale(body.updated_at, current.updated_at)
+    const contents = await checked(db, body, current.supported_country_id, current.translation.content)
+    await updateReportTemplate(db, current.id, body, contents)
+    return found(await findReportTemplate(db, current.id, who.countryIds))
+  },
+
+  remove: async ({ db, params, who }) => {
+    const { id } = found(await lockReportTemplate(db, params.id, who.countryIds))
+    await deleteReportTemplate(db, id)
+    return null
+  },
+
+  forReport: async ({ db, params, query, who }) => {
+    const own = query.country ? [reached(query.country, who)] : [...await countriesOf(db, who.locationIds, who.countryIds), ...who.countryIds]
+    return found(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
+  },
+
+  withoutTemplate: ({ db, params, who }) => categoriesWithoutTemplate(db, reached(params.supportedCountryId, who), params.appointmentTypeId),
+})

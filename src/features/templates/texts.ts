@@ -1,0 +1,50 @@
+import { texts } from '#kernel/texts.ts'
+
+/** Templates of treatment reports and of agreements. Namespace `templates`. */
+export const templatesTexts = texts({
+  title: { nl: 'Sjablonen', fr: 'Modèles', en: 'Templates', de: 'Vorlagen' },
+  reportTemplates: { nl: 'Behandelverslagen', fr: 'Rapports de traitement', en: 'Treatment reports', de: 'Behandlungsberichte' },
+  agreementTemplates: { nl: 'Overeenkomsten', fr: 'Contrats', en: 'Agreements', de: 'Vereinbarungen' },
+
+  appointment_type: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Kind of appointment', de: 'Terminart' },
+  categories: { nl: 'Behandelcategorieën', fr: 'Catégories de soins', en: 'Treatment categories', de: 'Behandlungskategorien' },
+  languages: { nl: 'Talen', fr: 'Langues', en: 'Languages', de: 'Sprachen' },
+  updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
+  name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
+  nameIn: { nl: 'Naam in het {{language}}', fr: 'Nom en {{language}}', en: 'Name in {{language}}', de: 'Name auf {{language}}' },
+  'in.nl': { nl: 'Nederlands', fr: 'néerlandais', en: 'Dutch', de: 'Niederländisch' },
+  'in.fr': { nl: 'Frans', fr: 'français', en: 'French', de: 'Französisch' },
+  'in.en': { nl: 'Engels', fr: 'anglais', en: 'English', de: 'Englisch' },
+  'in.de': { nl: 'Duits', fr: 'allemand', en: 'German', de: 'Deutsch' },
+  text: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
+  textIn: { nl: 'Tekst: {{language}}', fr: 'Texte : {{language}}', en: 'Text: {{language}}', de: 'Text: {{language}}' },
+  texts: { nl: 'Tekst per taal', fr: 'Texte par langue', en: 'Text in each language', de: 'Text je Sprache' },
+  mainLanguageHelp: { nl: 'De eerste taal is verplicht. Zonder tekst in een andere taal is er voor cliënten met die taal geen sjabloon.', fr: 'La première langue est obligatoire. Sans texte dans une autre langue, il n’y a pas de modèle pour les clients qui parlent cette langue.', en: 'The first language is required. Without a text in another language there is no template for clients who speak it.', de: 'Die erste Sprache ist erforderlich. Ohne Text in einer anderen Sprache gibt es für Kundinnen und Kunden dieser Sprache keine Vorlage.' },
+
+  // Report templates
+  newReportTitle: { nl: 'Nieuw sjabloon voor een behandelverslag', fr: 'Nouveau modèle de rapport de traitement', en: 'New treatment report template', de: 'Neue Vorlage für Behandlungsberichte' },
+  reportTitle: { nl: 'Sjabloon voor een behandelverslag', fr: 'Modèle de rapport de traitement', en: 'Treatment report template', de: 'Vorlage für Behandlungsberichte' },
+  addReport: { nl: 'Sjabloon toevoegen', fr: 'Ajouter un modèle', en: 'Add a template', de: 'Vorlage anlegen' },
+  categoriesHelp: { nl: 'Een categorie heeft één sjabloon per soort afspraak. Wat er al een heeft, kunt u niet kiezen.', fr: 'Une catégorie a un seul modèle par type de rendez-vous. Celles qui en ont déjà un ne peuvent pas être choisies.', en: 'A category has one template for each kind of appointment. Those that have one already cannot be chosen.', de: 'Eine Kategorie hat je Terminart eine Vorlage. Was schon eine hat, lässt sich nicht wählen.' },
+  categoriesGone: { nl: 'Voor deze soort afspraak heeft elke categorie al een sjabloon. Open dat sjabloon om het te wijzigen.', fr: 'Pour ce type de rendez-vous, chaque catégorie a déjà un modèle. Ouvrez ce modèle pour le modifier.', en: 'For this kind of appointment every category has a template already. Open that template to change it.', de: 'Für diese Terminart hat schon jede Kategorie eine Vorlage. Öffnen Sie diese, um sie zu ändern.' },
+  typeFirst: { nl: 'Kies eerst de soort afspraak.', fr: 'Choisissez d’abord le type de rendez-vous.', en: 'Choose the kind of appointment first.', de: 'Bitte zuerst die Terminart wählen.' },
+  reportCreated: { nl: 'Het sjabloon voor {{name}} is toegevoegd', fr: 'Le modèle pour {{name}} a été ajouté', en: 'The template for {{name}} was added', de: 'Die Vorlage für {{name}} wurde angelegt' },
+  reportSaved: { nl: 'Het sjabloon voor {{name}} is opgeslagen', fr: 'Le modèle pour {{name}} a été enregistré', en: 'The template for {{name}} was saved', de: 'Die Vorlage für {{name}} wurde gespeichert' },
+  reportRemoved: { nl: 'Het sjabloon is verwijderd', fr: 'Le modèle a été supprimé', en: 'The template was removed', de: 'Die Vorlage wurde gelöscht' },
+  removeReportTitle: { nl: 'Dit sjabloon verwijderen?', fr: 'Supprimer ce modèle ?', en: 'Remove this template?', de: 'Diese Vorlage löschen?' },
+  removeReportText: { nl: 'Behandelverslagen van {{name}} beginnen daarna zonder tekst. Verslagen die er al zijn, veranderen niet.', fr: 'Les rapports pour {{name}} commenceront ensuite sans texte. Les rapports existants ne changent pas.', en: 'Treatment reports of {{name}} then start without a text. Reports that exist already do not change.', de: 'Behandlungsberichte für {{name}} beginnen danach ohne Text. Vorhandene Berichte ändern sich nicht.' },
+  emptyReportsText: { nl: 'Een behandelverslag begint met de tekst van het sjabloon voor zijn categorie en soort afspraak.', fr: 'Un rapport de traitement commence par le texte du modèle de sa catégorie et de son type de rendez-vous.', en: 'A treatment report starts with the text of the template for its category and kind of appointment.', de: 'Ein Behandlungsbericht beginnt mit dem Text der Vorlage für seine Kategorie und Terminart.' },
+
+  // Agreement templates
+  newAgreementTitle: { nl: 'Nieuw sjabloon voor een overeenkomst', fr: 'Nouveau modèle de contrat', en: 'New agreement template', de: 'Neue Vorlage für Vereinbarungen' },
+  agreementTitle: { nl: 'Sjabloon voor een overeenkomst', fr: 'Modèle de contrat', en: 'Agreement template', de: 'Vorlage für Vereinbarungen' },
+  addAgreement: { nl: 'Sjabloon toevoegen', fr: 'Ajouter un modèle', en: 'Add a template', de: 'Vorlage anlegen' },
+  agreementCreated: { nl: 'Het sjabloon {{name}} is toegevoegd', fr: 'Le modèle {{name}} a été ajouté', en: 'The template {{name}} was added', de: 'Die Vorlage {{name}} wurde angelegt' },
+  agreementSaved: { nl: 'Het sjabloon {{name}} is opgeslagen', fr: 'Le modèle {{name}} a été enregistré', en: 'The template {{name}} was saved', de: 'Die Vorlage {{name}} wurde gespeichert' },
+  deactivate: { nl: 'Deactiveren', fr: 'Désactiver', en: 'Deactivate', de: 'Deaktivieren' },
+  agreementDeactivated: { nl: 'Het sjabloon {{name}} is gedeactiveerd', fr: 'Le modèle {{name}} a été désactivé', en: 'The template {{name}} was deactivated', de: 'Die Vorlage {{name}} wurde deaktiviert' },
+  emptyAgreementsText: { nl: 'Wat een cliënt ondertekent, begint met de tekst van een sjabloon.', fr: 'Ce qu’un client signe commence par le texte d’un modèle.', en: 'What a client signs starts with the text of a template.', de: 'Was eine Kundin oder ein Kunde unterschreibt, beginnt mit dem Text einer Vorlage.' },
+
+  details: { nl: 'Sjabloon', fr: 'Modèle', en: 'Template', de: 'Vorlage' },
+  lockedNote: { nl: 'U kunt dit sjabloon bekijken, niet wijzigen.', fr: 'Vous pouvez consulter ce modèle, pas le modifier.', en: 'You can look at this template, not change it.', de: 'Sie können diese Vorlage ansehen, nicht ändern.' },
+})

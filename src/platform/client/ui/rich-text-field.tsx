@@ -1,0 +1,69 @@
+import { Input } from '@mantine/core'
+import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { isBlank, maxRichText } from '#kernel/rich-text.ts'
+import { problemSentence } from '../problems.ts'
+import { counted, countedRoot } from './counter.tsx'
+import type { RichTextHandle } from './rich-text-editor.tsx'
+import { SkeletonFields } from './skeletons.tsx'
+import styles from './rich-text.module.css'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })))
+
+interface RichTextFieldProps<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
+  readonly label: string
+  /** The label is read out but not drawn: a tab says it. */
+  readonly hideLabel?: boolean
+  readonly description?: ReactNode
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly maxLength?: number
+  /** It is about to get the focus: the moment to bring it to the front when it is on a tab. */
+  readonly onReached?: () => void
+}
+
+/**
+ * Formatted text (kernel/rich-text.ts) in a form, as HTML. The editor itself is loaded when the first one shows; until
+ * then the field is in the form already, and keeps what it was given.
+ */
+export function RichTextField<T extends FieldValues>({ control, name, label, hideLabel = false, description, required = false, disabled = false, maxLength = maxRichText, onReached }: RichTextFieldProps<T>) {
+  const id = useId()
+  const { field, fieldState: { error } } = useController({
+    control, name,
+    rules: {
+      validate: (html: string) => (required && isBlank(html) ? problemSentence({ field: name, code: 'required' }) : html.length > maxLength ? problemSentence({ field: name, code: 'too_long', values: { max: maxLength } }) : true),
+    },
+  })
+  const root = useRef<HTMLDivElement>(null)
+  const editor = useRef<RichTextHandle>(null)
+  const [wanted, setWanted] = useState(false)
+  useImperativeHandle(field.ref, () => ({
+    focus: () => {
+      onReached?.()
+      setWanted(true)
+    },
+  }), [onReached])
+  // A panel that was hidden can take the focus only once it shows.
+  useEffect(() => {
+    if (!wanted) return
+    setWanted(false)
+    editor.current?.focus()
+    root.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [wanted])
+
+  return (
+    <Input.Wrapper
+      ref={root} id={id} label={hideLabel ? undefined : label} description={description} required={required} error={error?.message} className={countedRoot(styles.field)} labelElement="div"
+      inputContainer={counted(field.value, maxLength)}
+    >
+      <Suspense fallback={<div className={styles.coming}><SkeletonFields /></div>}>
+        <RichTextEditor
+          ref={editor} label={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur} required={required} disabled={disabled} wrong={Boolean(error)}
+          describedBy={[error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}
