@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#platform/server/test/app.ts'
+import { importFile, type Import } from './import.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-import-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function brought(text: string, { kind = 'clients', country = 'NL', run = false, mapping }: Partial<Import> = {}) {
+  const file = path.join(folder, 'klanten.csv')
+  await writeFile(file, text)
+  const lines: string[] = []
+  const problems = await importFile(app.db, { file, kind, country, run, skipExisting: false, ...(mapping && { mapping }) }, (line) => lines.push(line))
+  return { problems: problems.map(({ row, field, code }) => [row, field, code]), outcome: lines.at(-1) }
+}
+const clients = async () => (await app.db.selectFrom('clients').select('id').where('email', 'like', '%@toetsenbord.test').execute()).length
+const right = 'Voornaam;Achternaam;Adres van de post\r\nMia;Eén;een@toetsenbord.test\r\nMia;Twee;twee@toetsenbord.test'
+const mapping = { first_name: 'Voornaam', last_name: 'Achternaam', email: 'Adres van de post' }
+
+test('a country where the chain does not work, and a column that is needed, are refused', async () => {
+  await expect(brought(right, { country: 'SE' })).rejects.toThrow('The chain does not work in SE.')
+  await expect(brought(right)).rejects.toMatchObject({ status: 422, problems: [{ field: 'mapping.email', code: 'required' }] })
+})
+
+test('without --run it only tells; with it everything is in, or nothing', async () => {
+  expect(await brought(right, { mapping })).toEqual({ problems: [], outcome: '2 ready, 0 with a problem, nothing imported.' })
+  expect(await brought(`${right}\r\nMia;Drie;geen adres`, { mapping, run: true })).toEqual({ problems: [[4, 'email', 'valid_email']], outcome: '2 ready, 1 with a problem, nothing imported.' })
+  expect(await clients()).toBe(0)
+  expect(await brought(right, { mapping, run: true })).toEqual({ problems: [], outcome: '2 imported.' })
+  expect(await clients()).toBe(2)
+  expect((await brought(right, { mapping, run: true })).problems).toEqual([[2, 'email', 'import_exists'], [3, 'email', 'import_exists']])
+  expect(await clients()).toBe(2)
+})

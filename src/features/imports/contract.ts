@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { bytes, endpoint, file } from '#kernel/endpoint.ts'
+import { exportFormats } from '#kernel/overview.ts'
+
+/** What a chain brings along. Credit comes after the clients whose it is. */
+export const importKinds = ['clients', 'credit', 'treatments', 'products'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const importLimits = { bytes: 20 * 1024 * 1024, rows: 100_000, columns: 100, file_name: 200, shownProblems: 1000, samples: 5, sampleLength: 60, keptHours: 24 } as const
+
+/** Where a field stands in the file: the number of its column, from 0. */
+const Mapping = z.record(z.string().max(40), z.int().min(0).max(importLimits.columns - 1))
+export type Mapping = z.output<typeof Mapping>
+
+/** What is wrong with a row, in the shape of every problem. A field that no column holds has none. */
+const RowProblem = z.object({
+  row: z.int(),
+  column: z.string().nullable(),
+  field: z.string(),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What stands in the file, shortened. */
+  typed: z.string(),
+})
+export type RowProblem = z.output<typeof RowProblem>
+
+export const importStatuses = ['read', 'checked', 'done'] as const
+
+const head = {
+  id: z.int(),
+  kind: z.enum(importKinds),
+  status: z.enum(importStatuses),
+  file_name: z.string(),
+  supported_country_id: z.int(),
+  row_count: z.int(),
+  /** What was wrong when it was last looked at, and on how many rows. */
+  problem_count: z.int(),
+  wrong_count: z.int(),
+  skipped_count: z.int(),
+  imported_count: z.int(),
+  /** Null: at the server's own keyboard. */
+  employee: z.string().nullable(),
+  created_at: InstantValue,
+  done_at: InstantValue.nullable(),
+}
+const ImportHead = z.object(head)
+export type ImportHead = z.output<typeof ImportHead>
+
+const Import = z.object({
+  ...head,
+  /** What the file has, while it is kept; null once it is gone. */
+  columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })).nullable(),
+  /** As chosen, or guessed from the titles. */
+  mapping: Mapping,
+  skip_existing: z.boolean(),
+  /** The first of them. */
+  problems: z.array(RowProblem),
+  /** How far it is, while somebody imports it. */
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  updated_at: z.string(),
+})
+export type Import = z.output<typeof Import>
+
+const of = { may: 'admin.only', reads: 'nothing' } as const
+
+/** Rows of a file are nobody's record yet: what an import shows is the file of whoever brought it. */
+export const importsApi = {
+  list: endpoint('GET', '/imports', { does: 'The newest imports.', ...of, gives: z.array(ImportHead) }),
+  show: endpoint('GET', '/imports/:id', { does: 'An import with its columns, what is wrong with it, and how far it is.', ...of, gives: Import }),
+  problems: endpoint('GET', '/imports/:id/problems/export', { does: 'Everything that is wrong with an import, as a file.', ...of, query: { format: z.enum(exportFormats) }, gives: file }),
+  upload: endpoint('POST', '/imports', { does: 'Takes in a spreadsheet, and guesses what its columns hold.', ...of,
+    query: { kind: z.enum(importKinds), country: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER), name: z.string().trim().min(1).max(importLimits.file_name) }, takes: bytes, upload: importLimits.bytes, gives: Import }),
+  check: endpoint('POST', '/imports/:id/check', { does: 'Looks at every row as the forms would, and imports nothing.', ...of, takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }), gives: Import, status: 200 }),
+  run: endpoint('POST', '/imports/:id/run', { does: 'Imports every row, or none when something is wrong.', ...of, takes: z.object({ updated_at: z.string() }), gives: Import, status: 200 }),
+}

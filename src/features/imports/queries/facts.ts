@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { wallClock, type Instant } from '#kernel/day.ts'
+import type { Translatable } from '#kernel/translatable.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { ImportKind } from '../contract.ts'
+import type { Facts, Found } from '../rules/found.ts'
+import { genderChoice, type Choice } from '../rules/values.ts'
+
+interface Named { readonly id: number; readonly name: Translatable; readonly code?: string; readonly language?: string; readonly slug?: string }
+const namesOf = ({ name }: Named) => Object.values(name).filter(Boolean)
+
+interface Country { code: string; zone: string; default_locale_id: number; locales: (Named & { code: string; language: string })[]; genders: Named[]; countries: (Named & { code: string })[]; categories: Named[]; medical_grounds: boolean; qualifications: { id: number; name: string }[]; models: { id: number; name: string; brand: string }[]; rates: number[]; ledgers: string[] }
+
+/** `Nederlands` is the Dutch of this country, where it has one of its own. */
+function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
+  const rank = ({ id, code }: Named) => (id === defaultId ? 0 : code?.endsWith(countryCode) ? 1 : 2)
+  const languageNames = (language: string) => ['nl', 'fr', 'en', 'de'].map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language)
+  return locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+    .map((locale) => ({ id: locale.id, words: [locale.code, locale.code.replace('_', '-'), locale.language, ...namesOf(locale), ...languageNames(locale.language)] }))
+}
+
+/** Everything that a row may name, in this country on its own day of today. */
+export async function factsOf(db: Db, kind: ImportKind, countryId: number, now: Instant): Promise<Facts & { readonly zone: string }> {
+  const { rows: [row] } = await sql<Country>`
+    select c.code, s.zone, s.default_locale_id,
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'language', language, 'name', name)), '[]') from locales) as locales,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from genders) as genders,
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name)), '[]') from countries) as countries,
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)), '[]') from treatment_categories) as categories,
+      s.medical_grounds,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from qualifications where supported_country_id = s.id) as qualifications,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'brand', brand_name)), '[]') from device_models) as models,
+      array(select distinct per_mille from tax_rates where supported_country_id = s.id and valid_from <= (${now}::timestamptz at time zone s.zone)::date)::int[] as rates,
+      (select coalesce(json_agg(code), '[]') from ledgers where supported_country_id = s.id) as ledgers
+    from supported_countries s join countries c on c.id = s.id where s.id = ${countryId}`.execute(db)
+  const { code, zone, default_locale_id, locales, genders, countries, categories, medical_grounds, qualifications, models, rates, ledgers } = row!
+  return {
+    kind, countryId, countryCode: code, zone, today: wallClock(now, zone).day, localeId: default_locale_id, medicalGrounds: medical_grounds, rates, ledgers,
+    locales: localeChoices(locales, code, default_locale_id),
+    genders: genders.map((gender) => genderChoice(gender.id, namesOf(gender))),
+    countries: countries.map((country) => ({ id: country.id, code: country.code, words: [country.code, ...namesOf(country)] })),
+    categories: categories.map((category) => ({ id: category.id, slug: category.slug!, words: [category.slug!, ...namesOf(category)] })),
+    qualifications: qualifications.map(({ id, name }) => ({ id, words: [name] })),
+    models: models.map(({ id, name, brand }) => ({ id, words: [name, `${brand} ${name}`] })),
+  }
+}
+
+type Search = (db: Db, countryId: number, keys: string, zone: string) => Promise<Found[]>
+
+/** Who is there already: the same address, name and birthdate, or the same number from before. */
+const clients: Search = async (db, countryId, keys) => {
+  const { rows } = await sql<Found>`
+    with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, first_name text, last_name text, birthdate date))
+    select distinct on (row) row, id, field, 'import_exists' as code from (
+      select k.row, c.id, 'email' as field from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email
+        and searchable(c.last_name) = searchable(k.last_name) and searchable(c.first_name) = searchable(k.first_name) and c.birthdate is not distinct from k.birthdate
+      union all
+      select k.row, n.client_id, 'number' from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
+    ) found order by row, field, id`.execute(db)
+  return rows
+}
+
+/** Whose credit it is: by the number from before, else by address and birthdate; and whether it was brought in already. */
+const credit: Search = async (db, countryId, keys, zone) => {
+  const { rows } = await sql<Found>`
+    with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, birthdate date, amount_cents bigint, date date)),
+    whose as (
+      select k.row, n.client_id from k join import_numbers n on n.supported_country_id = ${countryId} and n.number = k.number where k.number <> ''
+      union
+      select k.row, c.id from k join clients c on c.supported_country_id = ${countryId} and lower(c.email) = k.email and (k.birthdate is null or c.birthdate = k.birthdate)
+        where k.email <> '' and (k.number = '' or not exists (select from import_numbers n where n.supported_country_id = ${countryId} and n.number = k.number))
+    ),
+    counted as (select k.row, k.amount_cents, k.date, k.email, min(w.client_id) as id, count(w.client_id) as fits from k left join whose w on w.row = k.row group by k.row, k.amount_cents, k.date, k.email)
+    select row, id, case when fits <> 1 then case when email <> '' then 'email' else 'number' end else 'amount' end as field,
+      case when fits = 0 then 'import_nobody' when fits > 1 then 'import_several'
+        when exists (select from credit_mutations m where m.client_id = counted.id and m.type = 'migration' and m.amount_cents = counted.amount_cents and (m.created_at at time zone ${zone})::date = counted.date) then 'import_exists' end as code
+    from counted`.execute(db)
+  return rows
+}
+
+/** What of the country has this name already and is active, or has this number. */
+const products: Search = async (db, countryId, keys) => {
+  const { rows } = await sql<Found>`
+    with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text, ean text, product_code text))
+    select distinct on (row) row, id, field, 'import_exists' as code from (
+      select k.row, p.id, 'name' as field from k join products p on p.supported_country_id = ${countryId} and p.deactivated_at is null and lower(p.name ->> 'nl') = k.name
+      union all select k.row, p.id, 'ean' from k join products p on p.supported_country_id = ${countryId} and p.ean = k.ean
+      union all select k.row, p.id, 'product_code' from k join products p on p.supported_country_id = ${countryId} and p.picqer_productcode = k.product_code
+    ) found
+    order by row, id`.execute(db)
+  return rows
+}
+
+const treatments: Search = async (db, countryId, keys) => {
+  const { rows } = await sql<Found>`
+    with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text))
+    select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and lower(t.name ->> 'nl') = k.name order by k.row, t.id`.execute(db)
+  return rows
+}
+
+/** What the database knows of the rows of a file. */
+export const searches: Readonly<Record<ImportKind, Search>> = { clients, credit, products, treatments }

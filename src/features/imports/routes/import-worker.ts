@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import { newSession } from './session.ts'
+import type { Answer, Question } from './reader.ts'
+
+const session = newSession()
+
+async function answer({ id, what, asked }: Question): Promise<Answer> {
+  try {
+    return { id, given: await session[what](asked as never) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.stack ?? error.message : String(error) }
+  }
+}
+
+parentPort!.on('message', (question: Question) => void answer(question).then((given) => parentPort!.postMessage(given)))

@@ -1,0 +1,70 @@
+import { isValidPhoneNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { problem } from '#kernel/problem.ts'
+import { plain } from '#kernel/texts.ts'
+import { ClientInput } from '#features/clients/contract.ts'
+import { birthdateProblems, clientProblems, isEmail } from '#features/clients/rules.ts'
+import { usableThrough } from '#features/credit/rules.ts'
+import type { ImportKind } from '../contract.ts'
+import type { Facts, Judged } from '../rules/found.ts'
+import { centsOf, choiceOf, dayOf, tidy } from '../rules/values.ts'
+import { once, reader, shapeProblems, type Cell } from './cells.ts'
+import { judgeProduct, judgeTreatment } from './judge-catalogue.ts'
+
+/** A number of people in this country, as it is kept; what is none stays as it was typed, and the rules say so. */
+function phoneOf(typed: string, country: string): string {
+  const valid = (text: string) => {
+    const found = parsePhoneNumberFromString(text, country as CountryCode)
+    return found?.isValid() ? found.number : undefined
+  }
+  return valid(typed) ?? valid(`+${typed.replace(/\D/g, '')}`) ?? typed // a spreadsheet takes a number's + for its sign
+}
+
+function judgeClient(cell: Cell, facts: Facts): Judged {
+  const { problems, text, read } = reader(cell)
+  const countryId = read('country', (typed) => choiceOf(typed, facts.countries), 'unknown') ?? facts.countryId
+  const addressCode = facts.countries.find(({ id }) => id === countryId)?.code ?? null
+  const phone = text('phone_number')
+  const record: ClientInput = {
+    supported_country_id: facts.countryId,
+    first_name: text('first_name'), last_name: tidy(`${cell('infix')} ${cell('last_name')}`),
+    email: text('email').toLowerCase(),
+    phone_number: phone && phoneOf(phone, addressCode ?? facts.countryCode),
+    birthdate: read('birthdate', (typed) => dayOf(typed, facts.today), 'day'),
+    gender_id: read('gender', (typed) => choiceOf(typed, facts.genders), 'unknown'),
+    locale_id: read('language', (typed) => choiceOf(typed, facts.locales), 'unknown') ?? facts.localeId,
+    country_id: countryId,
+    street: text('street'), street_number: text('street_number'), street_suffix: text('street_suffix'), postcode: text('postcode').toUpperCase(), place: text('place'),
+    remarks: text('remarks'),
+  }
+  const lengths = shapeProblems(ClientInput, record)
+  const found = [...problems, ...lengths, ...clientProblems(record, addressCode), ...birthdateProblems(record.birthdate, facts.today)]
+  if (record.phone_number && !found.some(({ field }) => field === 'phone_number') && !isValidPhoneNumber(record.phone_number)) found.push(problem('phone_number', 'valid_phone'))
+  const number = text('number')
+  if (number.length > 50) found.push(problem('number', 'too_long', { max: 50 }))
+  const { email, birthdate } = record
+  return { record: { ...record, number }, problems: once(found, {}), keys: { number, email, first_name: plain(record.first_name), last_name: plain(record.last_name), birthdate } }
+}
+
+function judgeCredit(cell: Cell, facts: Facts): Judged {
+  const { problems, text, read } = reader(cell)
+  const [number, email] = [text('number'), text('email').toLowerCase()]
+  const birthdate = read('birthdate', (typed) => dayOf(typed, facts.today), 'day')
+  const amount_cents = read('amount', centsOf, 'import_amount')
+  const date = read('date', (typed) => dayOf(typed, facts.today), 'day') ?? facts.today
+  const found = [
+    ...problems,
+    ...(number || email ? [] : [problem('email', 'required')]),
+    ...(email && !isEmail(email) ? [problem('email', 'valid_email')] : []),
+    ...(text('amount') ? [] : [problem('amount', 'required')]),
+    ...(amount_cents !== null && amount_cents <= 0 ? [problem('amount', 'import_amount')] : []),
+    ...(amount_cents !== null && amount_cents > maxCredit ? [problem('amount', 'too_big', { max: '100.000,00' })] : []),
+    ...(date > facts.today ? [problem('date', 'day')] : []),
+    ...(usableThrough(date) < facts.today ? [problem('date', 'import_expired')] : []),
+  ]
+  return { record: { amount_cents, date }, problems: once(found, {}), keys: { number, email, birthdate, amount_cents, date } }
+}
+/** Nobody has a hundred thousand euros to spend at a salon: what is more was typed wrong. */
+const maxCredit = 100_000_00
+
+/** What a row would become, judged as its form judges it. */
+export const judges: Readonly<Record<ImportKind, (cell: Cell, facts: Facts) => Judged>> = { clients: judgeClient, credit: judgeCredit, treatments: judgeTreatment, products: judgeProduct }

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import { problem } from '#kernel/problem.ts'
+import { Refused } from '#platform/server/refused.ts'
+import type { Session } from './session.ts'
+
+export interface Question { readonly id: number; readonly what: keyof Session; readonly asked: unknown }
+export type Answer = { readonly id: number } & ({ readonly given: unknown } | { readonly error: string })
+
+/** The same session, in a thread of its own. */
+export type Reader = { readonly [What in keyof Session]: (asked: Parameters<Session[What]>[0]) => Promise<Awaited<ReturnType<Session[What]>>> }
+
+// Beside this file: in the source as TypeScript, in the bundle as JavaScript.
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js', import.meta.url)
+/** A file that needs more was made to need it. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+const patienceMs = 120_000
+
+/** One at a time: two files of a hundred thousand rows would not fit beside the server. */
+let turn: Promise<unknown> = Promise.resolve()
+
+async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  const worker = new Worker(workerUrl, { resourceLimits })
+  const waiting = new Map<number, { resolve: (given: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }>()
+  let last = 0
+  let gone: Error | null = null
+  const end = (error: Error) => {
+    gone = error
+    for (const { reject, deadline } of waiting.values()) {
+      clearTimeout(deadline)
+      reject(error)
+    }
+    waiting.clear()
+  }
+  worker.on('message', (answer: Answer) => {
+    const asked = waiting.get(answer.id)
+    if (!asked) return
+    waiting.delete(answer.id)
+    clearTimeout(asked.deadline)
+    if ('given' in answer) asked.resolve(answer.given as never)
+    else asked.reject(new Error(`An import could not be read: ${answer.error}`))
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused(422, [problem('', 'import_too_large')]) : error))
+  worker.on('exit', () => end(new Refused(422, [problem('', 'import_too_large')])))
+  const ask = (what: keyof Session) => (asked: unknown): Promise<never> => new Promise((resolve, reject) => {
+    if (gone) return reject(gone)
+    const id = (last += 1)
+    waiting.set(id, { resolve, reject, deadline: setTimeout(() => void worker.terminate(), patienceMs) })
+    worker.postMessage({ id, what, asked } satisfies Question)
+  })
+  try {
+    return await work({ receive: ask('receive'), judge: ask('judge'), settle: ask('settle'), batch: ask('batch') })
+  } finally {
+    worker.removeAllListeners('exit')
+    await worker.terminate()
+  }
+}
+
+/** Works on one file in a thread of its own, so that the server goes on answering; the next file waits. */
+export function withReader<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  const mine = turn.then(() => inOwnThread(work), () => inOwnThread(work))
+  turn = mine.catch(() => {})
+  return mine
+}

@@ -1,0 +1,110 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { importLimits, type ImportKind, type Mapping, type RowProblem } from '../contract.ts'
+import { onlyOnce, type Facts, type Found, type Judged } from '../rules/found.ts'
+import { judges } from './judge.ts'
+import { tableOf, Unreadable, type Table } from './read.ts'
+
+const pack = (value: unknown): Uint8Array<ArrayBuffer> => Uint8Array.from(brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }))
+/** What {@link pack} wrote. */
+export const unpack = <T>(packed: Uint8Array): T => JSON.parse(brotliDecompressSync(packed).toString()) as T
+
+/** So many rows go to the database in one statement. */
+export const batchSize = 2000
+const shortened = (text: string) => (text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength)}…` : text)
+
+export interface Received { readonly columns: { readonly title: string; readonly samples: string[] }[]; readonly rowCount: number; readonly packed: Uint8Array<ArrayBuffer> }
+export interface Settled { readonly first: RowProblem[]; readonly packed: Uint8Array<ArrayBuffer>; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly ready: number; readonly batches: number }
+
+interface Row extends Judged { readonly row: number; readonly problems: Problem[]; id: number | null; skipped: boolean }
+
+/** The work on one file, all of which happens away from the server's own thread. */
+export interface Session {
+  /** Reads a file into rows. */
+  receive(bytes: Uint8Array): Promise<Received | { readonly refused: Problem }>
+  /** Judges each row by itself and against the rest of the file. Gives by what they are to be looked for in the database: JSON. */
+  judge(asked: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): string
+  /** Hears what the database knows, and adds up. */
+  settle(asked: { readonly found: readonly Found[]; readonly skipExisting: boolean }): Settled
+  /** The rows to write, `batchSize` at a time: JSON. */
+  batch(asked: { readonly at: number }): string
+}
+
+export function newSession(): Session {
+  let table: Table = { titles: [], rows: [] }
+  let mapping: Mapping = {}
+  let kind: ImportKind = 'clients'
+  let rows: Row[] = []
+  let ready: Row[] = []
+
+  /** Who stands twice in a file is told at the second, with the row of the first. */
+  function markDoubles(): void {
+    for (const [field, names] of onlyOnce[kind]) {
+      const seen = new Map<string, number>()
+      for (const { row, keys, problems } of rows) {
+        const values = names.map((name) => keys[name] ?? '')
+        if (!values[0] && names.length === 1) continue
+        if (problems.some((found) => names.includes(found.field))) continue // it is no name yet
+        const key = JSON.stringify(values)
+        const first = seen.get(key)
+        if (first === undefined) seen.set(key, row)
+        else problems.push(problem(field, 'import_double', { row: first }))
+      }
+    }
+  }
+
+  function told({ row, problems }: Row, cells: readonly (string | number)[]): RowProblem[] {
+    return problems.map(({ field, code, values }) => {
+      const column = mapping[field]
+      return { row, column: column === undefined ? null : table.titles[column] ?? null, field, code, ...(values && { values }), typed: column === undefined ? '' : shortened(String(cells[column + 1] ?? '')) }
+    })
+  }
+
+  return {
+    async receive(bytes) {
+      try {
+        const { titles, rows: found } = await tableOf(bytes)
+        const columns = titles.map((title, at) => ({ title, samples: found.slice(0, importLimits.samples).map((cells) => shortened(String(cells[at + 1] ?? ''))) }))
+        return { columns, rowCount: found.length, packed: pack({ titles, rows: found } satisfies Table) }
+      } catch (error) {
+        if (error instanceof Unreadable) return { refused: error.problem }
+        throw error
+      }
+    },
+
+    judge({ packed, mapping: chosen, facts }) {
+      table = unpack<Table>(packed)
+      mapping = chosen
+      kind = facts.kind
+      const judge = judges[kind]
+      rows = table.rows.map((cells) => {
+        const cell = (field: string) => (mapping[field] === undefined ? '' : String(cells[mapping[field] + 1] ?? ''))
+        const { record, problems, keys } = judge(cell, facts)
+        return { row: cells[0], record, problems: [...problems], keys, id: null, skipped: false }
+      })
+      markDoubles()
+      return JSON.stringify(rows.map(({ row, keys }) => ({ row, ...keys })))
+    },
+
+    settle({ found, skipExisting }) {
+      const byRow = new Map(rows.map((row) => [row.row, row]))
+      for (const { row: number, id, field, code } of found) {
+        const row = byRow.get(number)!
+        row.id = id
+        if (code === 'import_exists' && skipExisting) row.skipped = true
+        else if (code && !row.problems.some((one) => one.field === field)) row.problems.push(problem(field, code))
+      }
+      // What is there already needs no second look.
+      const wrong = rows.filter(({ skipped, problems }) => !skipped && problems.length > 0)
+      ready = rows.filter(({ skipped, problems }) => !skipped && problems.length === 0)
+      const cellsOf = new Map(table.rows.map((cells) => [cells[0], cells]))
+      const all = wrong.flatMap((row) => told(row, cellsOf.get(row.row)!))
+      return {
+        first: all.slice(0, importLimits.shownProblems), packed: pack(all), problemCount: all.length, wrongCount: wrong.length,
+        skippedCount: rows.length - wrong.length - ready.length, ready: ready.length, batches: Math.ceil(ready.length / batchSize),
+      }
+    },
+
+    batch: ({ at }) => JSON.stringify(ready.slice(at * batchSize, (at + 1) * batchSize).map(({ row, id, record }) => ({ row, client_id: id, ...record }))),
+  }
+}

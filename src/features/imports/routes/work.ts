@@ -1,0 +1,101 @@
+import type { Instant } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
+import { insertClients } from '#features/clients/queries/many.ts'
+import { addMigrated } from '#features/credit/queries/migrated.ts'
+import { insertProducts } from '#features/products/queries/many.ts'
+import { insertTreatments } from '#features/treatments/queries/many.ts'
+import type { Db } from '#platform/server/db.ts'
+import { refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import type { Mapping } from '../contract.ts'
+import { factsOf, searches } from '../queries/facts.ts'
+import { allowTime, finishImport, lockImports, saveOutcome, tellProgress, type StoredImport } from '../queries/imports.ts'
+import { keepNumbers } from '../queries/numbers.ts'
+import { fieldsOf, missingFields } from '../rules/fields.ts'
+import type { Found } from '../rules/found.ts'
+import { withReader, type Reader } from './reader.ts'
+import { batchSize, type Received, type Settled } from './session.ts'
+
+/** Reads a file into rows, away from the server's own thread; refuses one that cannot be read. */
+export async function receive(bytes: Uint8Array): Promise<Received> {
+  const received = await withReader((reader) => reader.receive(bytes))
+  if ('refused' in received) throw new Refused(422, [received.refused])
+  return received
+}
+
+/** The file is thrown away a day after it came, and when its rows are in. */
+function rowsOf({ rows }: StoredImport): Buffer {
+  if (!rows) throw new Refused(409, [problem('', 'import_gone')])
+  return rows
+}
+
+interface Choices { readonly mapping: Mapping; readonly skipExisting: boolean }
+interface Judging { readonly settled: Settled; readonly found: readonly Found[]; readonly keys: string; readonly zone: string }
+
+/** Every row as its form would judge it, in the file and against the database. */
+async function judge(db: Db, reader: Reader, stored: StoredImport, { mapping, skipExisting }: Choices, now: Instant): Promise<Judging> {
+  const { zone, ...facts } = await factsOf(db, stored.kind, stored.supported_country_id, now)
+  const keys = await reader.judge({ packed: rowsOf(stored), mapping, facts })
+  const found = await searches[stored.kind](db, stored.supported_country_id, keys, zone)
+  return { settled: await reader.settle({ found, skipExisting }), found, keys, zone }
+}
+
+const saved = (db: Db, id: number, { mapping, skipExisting }: Choices, { problemCount, wrongCount, skippedCount, packed }: Settled) =>
+  saveOutcome(db, id, { mapping, skipExisting, problemCount, wrongCount, skippedCount, packed })
+
+/** Only what the file has: a field of this kind, and a column that is there. */
+function mappingIn(stored: StoredImport, given: Mapping): Mapping {
+  const columns = stored.columns?.length ?? 0
+  const known = fieldsOf(stored.kind).map(({ key }) => key)
+  const strange = Object.entries(given).filter(([field, column]) => !known.includes(field) || column >= columns).map(([field]) => field)
+  const twice = Object.keys(given).filter((field, at) => Object.values(given).indexOf(given[field]!) !== at)
+  refuseIf([
+    ...[...new Set([...strange, ...twice])].map((field) => problem(`mapping.${field}`, 'invalid')),
+    ...missingFields(stored.kind, given).map((field) => problem(`mapping.${field}`, 'required')),
+  ])
+  return given
+}
+
+/** The dry run: looks at every row, writes down what is wrong, and imports nothing. Inside a transaction that holds the import. */
+export async function checkImport(db: Db, stored: StoredImport, { mapping: given, skipExisting }: Choices, now: Instant): Promise<void> {
+  if (stored.status === 'done') throw new Refused(409, [problem('', 'import_done')])
+  rowsOf(stored)
+  const choices = { mapping: mappingIn(stored, given), skipExisting }
+  await allowTime(db)
+  const { settled } = await withReader((reader) => judge(db, reader, stored, choices, now))
+  await saved(db, stored.id, choices, settled)
+}
+
+/** One statement for each batch. What it writes is nobody else's before the transaction is through. */
+async function write(db: Db, { kind, supported_country_id: countryId }: StoredImport, rows: string, zone: string): Promise<void> {
+  switch (kind) {
+    case 'clients': return keepNumbers(db, countryId, rows, await insertClients(db, rows))
+    case 'credit': return addMigrated(db, rows, zone)
+    case 'products': return insertProducts(db, rows)
+    case 'treatments': return insertTreatments(db, rows)
+  }
+}
+
+/**
+ * Imports every row, or none. Inside a transaction that holds the import: who comes second finds it done. Every row is judged
+ * once more, because the chain went on working since the check; what is wrong now is written down instead.
+ * @param version the import's `updated_at` as the person saw it; what they did not see is not imported.
+ */
+export async function runImport(db: Db, stored: StoredImport, version: string, now: Instant): Promise<void> {
+  if (stored.status === 'done') return
+  refuseStale(version, stored.updated_at)
+  if (stored.status !== 'checked') throw new Refused(409, [problem('', 'import_unchecked')])
+  await allowTime(db)
+  await lockImports(db, stored.supported_country_id)
+  const choices = { mapping: stored.mapping, skipExisting: stored.skip_existing }
+  await withReader(async (reader) => {
+    const { settled, found, keys, zone } = await judge(db, reader, stored, choices, now)
+    if (settled.problemCount) return saved(db, stored.id, choices, settled)
+    for (let at = 0; at < settled.batches; at++) {
+      await tellProgress(db, stored.id, at * batchSize, settled.ready)
+      await write(db, stored, await reader.batch({ at }), zone)
+    }
+    // Who was there already gets the number all the same: their credit is looked for by it.
+    if (stored.kind === 'clients') await keepNumbers(db, stored.supported_country_id, keys, found.flatMap(({ row, id, field }) => (id !== null && field === 'email' ? [{ row, id }] : [])))
+    await finishImport(db, stored.id, { imported: settled.ready, skipped: settled.skippedCount, now })
+  })
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#kernel/texts.ts'
+import { importKinds, type ImportKind } from '../contract.ts'
+import { importsTexts } from '../texts.ts'
+import { fieldsOf, guessMapping, mappingOfTitles, missingFields } from './fields.ts'
+
+const guessed = (titles: string, kind: ImportKind = 'clients') => {
+  const columns = titles.split(';')
+  return Object.entries(guessMapping(columns, kind)).toSorted((a, b) => a[1] - b[1]).map(([field, column]) => `${columns[column]}: ${field}`)
+}
+
+describe('columns are guessed', () => {
+  test.each<[string, ImportKind, string, string[]]>([
+    ['in Dutch', 'clients', 'Klantnr.;Voornaam;Tussenvoegsel;Achternaam;E-mail adres;Mobiel;Geb.datum;Iets anders', ['Klantnr.: number', 'Voornaam: first_name', 'Tussenvoegsel: infix', 'Achternaam: last_name', 'E-mail adres: email', 'Mobiel: phone_number', 'Geb.datum: birthdate']],
+    ['in French', 'clients', 'Nom;Prénom;Courriel;N° client;Né(e) le;Code postal;Ville', ['Nom: last_name', 'Prénom: first_name', 'Courriel: email', 'Né(e) le: birthdate', 'Code postal: postcode', 'Ville: place']],
+    ['in English', 'clients', 'FIRST_NAME;LAST_NAME;EMAIL;PHONE;DATE_OF_BIRTH;GENDER', ['FIRST_NAME: first_name', 'LAST_NAME: last_name', 'EMAIL: email', 'PHONE: phone_number', 'DATE_OF_BIRTH: birthdate', 'GENDER: gender']],
+    ['in German', 'clients', 'Vorname;Nachname;E-Mail;Geburtsdatum;Straße;Hausnr.;PLZ;Ort', ['Vorname: first_name', 'Nachname: last_name', 'E-Mail: email', 'Geburtsdatum: birthdate', 'Straße: street', 'Hausnr.: street_number', 'PLZ: postcode', 'Ort: place']],
+    ['among other words', 'clients', 'Voornaam klant;Achternaam klant;Contact e-mailadres', ['Voornaam klant: first_name', 'Achternaam klant: last_name', 'Contact e-mailadres: email']],
+    ['of credit', 'credit', 'Klantnummer;E-mail;Saldo;Datum', ['Klantnummer: number', 'E-mail: email', 'Saldo: amount', 'Datum: date']],
+    ['of products', 'products', 'Naam;Prijs incl. btw;Inkoopprijs;BTW %;Grootboek;Barcode', ['Naam: name', 'Prijs incl. btw: price', 'Inkoopprijs: purchase_price', 'BTW %: vat', 'Grootboek: ledger_number', 'Barcode: ean']],
+    ['of treatments', 'treatments', 'Behandelgroep;Naam;Duur;Tarief;btw-tarief;Grootboekrekening;Bevoegdheid', ['Behandelgroep: category', 'Naam: name', 'Duur: duration', 'Tarief: price', 'btw-tarief: vat', 'Grootboekrekening: ledger_number', 'Bevoegdheid: qualifications']],
+    ['once each', 'clients', 'E-mail;E-mail', ['E-mail: email']],
+    ['not at all', 'clients', ';A;B', []],
+  ])('%s', (_, kind, titles, fields) => expect(guessed(titles, kind)).toEqual(fields))
+})
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = importsTexts
+describe.each(importKinds)('%s', (kind) => {
+  test.each(languages)('the template’s own titles are found again, in %s', (language) => {
+    const keys = fieldsOf(kind).map(({ key }) => key)
+    const titles = keys.map((key) => words[`field_${key}`]![language]!)
+    expect(guessMapping(titles, kind)).toEqual(Object.fromEntries(keys.map((key, column) => [key, column])))
+  })
+})
+
+test.each<[ImportKind, object, string[]]>([
+  ['clients', {}, ['first_name', 'last_name', 'email']], ['clients', { first_name: 0, last_name: 1, email: 2 }, []],
+  ['credit', { amount: 0 }, ['email']], ['credit', { amount: 0, number: 1 }, []], ['credit', { email: 0 }, ['amount']],
+])('of %s with %j is missing %j', (kind, mapping, fields) => expect(missingFields(kind, mapping as Record<string, number>)).toEqual(fields))
+
+test('a remembered choice counts as far as the file has its titles', () => expect(mappingOfTitles(['A', 'B', ''], 'clients', { email: 'B', last_name: 'C', place: '' })).toEqual({ email: 1 }))

@@ -1,0 +1,101 @@
+import { addDays, parseDay, type Day } from '#kernel/day.ts'
+import { cents, type Cents } from '#kernel/money.ts'
+import { plain } from '#kernel/texts.ts'
+
+// What people write in a spreadsheet, and what they mean by it. Nothing understood is null; an empty cell is asked before.
+
+const months: readonly (readonly string[])[] = [
+  ['jan', 'januari', 'janvier', 'january', 'januar', 'janv'], ['feb', 'februari', 'fevrier', 'february', 'februar', 'fevr'], ['mrt', 'maart', 'mars', 'march', 'marz', 'mar', 'maerz'],
+  ['apr', 'april', 'avril', 'avr'], ['mei', 'mai', 'may'], ['jun', 'juni', 'juin', 'june'], ['jul', 'juli', 'juillet', 'july', 'juil'], ['aug', 'augustus', 'aout', 'august'],
+  ['sep', 'sept', 'september', 'septembre'], ['okt', 'oct', 'oktober', 'octobre', 'october'], ['nov', 'november', 'novembre'], ['dec', 'dez', 'december', 'decembre', 'dezember'],
+]
+const monthOf = (word: string) => months.findIndex((names) => names.includes(word)) + 1
+
+/** Two digits are a year of this century, or of the last one where it would be to come: nobody is born tomorrow. */
+const yearOf = (digits: string, today: Day): number => (digits.length === 4 ? Number(digits) : Number(digits) + (2000 + Number(digits) > Number(today.slice(0, 4)) ? 1900 : 2000))
+
+/** `31-12-1990`, `31/12/90`, `31.12.1990`, `1990-12-31`, `31 december 1990`, with or without a time behind it, or the number by which Excel knows the day. The day stands before the month, as everywhere here. */
+export function dayOf(typed: string, today: Day): Day | null {
+  const text = plain(typed).trim().replace(/[t ]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?\s*(z|[+-]\d\d:?\d\d)?$/, '')
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return parseDay(`${iso[1]}-${iso[2]}-${iso[3]}`)
+  const ours = /^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})\.?[-/. ]+(\d{4}|\d{2})$/.exec(text)
+  if (ours) return parseDay(`${yearOf(ours[3]!, today)}-${/\d/.test(ours[2]!) ? ours[2] : monthOf(ours[2]!)}-${ours[1]}`)
+  const compact = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (compact) return parseDay(`${compact[1]}${compact[2]}-${compact[3]}-${compact[4]}`)
+  // Between 1910 and 2119: what is less or more is a number of something else.
+  return /^\d{4,5}(\.\d+)?$/.test(text) && Number(text) >= 3654 && Number(text) < 80_000 ? addDays('1899-12-30' as Day, Math.floor(Number(text))) : null
+}
+
+/**
+ * `1.234,50`, `1,234.50`, `€ 12,50`, `12.5`, `1'234.50`, `12,-`. The last mark before one or two digits is that of the cents; three
+ * digits behind a single mark are thousands. Null for more decimals than cents have.
+ */
+export function centsOf(typed: string): Cents | null {
+  const text = typed.replace(/€|eur(o|os)?/gi, '').replace(/[\s\u00a0\u202f'’]/g, '').replace('−', '-').replace(/[.,](-{1,2}|—|–)$/, '')
+  const match = /^(-)?(\d[\d.,]*)(-)?$/.exec(text)
+  if (!match) return null
+  const [, before, digits = '', behind] = match
+  const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? ''
+  // What a spreadsheet computed: 12.500000000000002 is twelve and a half.
+  const long = /^(\d+)[.](\d{4,})$/.exec(digits)
+  if (long) return Number.isFinite(Number(digits)) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-6 ? cents(Math.round(Number(digits) * 100) * (before ?? behind ? -1 : 1)) : null
+  const whole = decimals ? digits.slice(0, -decimals.length - 1) : digits
+  if (!/^\d+$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(whole)) return null
+  const amount = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  if (!Number.isSafeInteger(amount)) return null
+  return cents(before ?? behind ? -amount : amount)
+}
+
+/** `21`, `21%`, `21,0 %`, `9.00`, and `0.21` as a spreadsheet holds a percentage: per mille. Null when it is no rate. */
+export function perMilleOf(typed: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,6}))?\s*(%)?$/.exec(typed.trim())
+  if (!match) return null
+  const rate = Number(`${match[1]}.${match[2] ?? 0}`)
+  const perMille = Math.round((match[3] || rate >= 1 || rate === 0 ? rate : rate * 100) * 1e6) / 1e5
+  return Number.isInteger(perMille) && perMille <= 1000 ? perMille : null
+}
+
+/** `30`, `30 min`, `0:45`, `1u30`, `1h`: whole minutes. A duration that a spreadsheet holds is a part of a day. */
+export function minutesOfText(typed: string): number | null {
+  const text = plain(typed).replace(/\s/g, '')
+  const clock = /^(\d{1,2})(?:[:uh]|std)(\d{2})?(?::00)?(?:min)?$/.exec(text)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2] ?? 0)
+  const plainMinutes = /^(\d{1,4})(?:[.,]0+)?(?:m|min|mins|minuten|minutes?|')?$/.exec(text)
+  if (plainMinutes) return Number(plainMinutes[1])
+  const part = /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
+  return Number.isFinite(part) && Math.abs(part - Math.round(part)) < 0.01 ? Math.round(part) : null
+}
+
+const yes = new Set(['ja', 'j', 'oui', 'o', 'yes', 'y', 'true', 'waar', 'vrai', 'wahr', '1', 'x', '✓', '✔'])
+const no = new Set(['nee', 'neen', 'n', 'non', 'no', 'nein', 'false', 'onwaar', 'faux', 'falsch', '0', '-', ''])
+/** Yes or no in our four languages, or a cross in a box. */
+export function truthOf(typed: string): boolean | null {
+  const word = plain(typed).trim()
+  return yes.has(word) ? true : no.has(word) ? false : null
+}
+
+/** Something to choose from: its id and all that it is called. */
+export interface Choice { readonly id: number; readonly words: readonly string[] }
+
+const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^a-z0-9]+/g, ' ').trim()
+/** Which of these is meant, without capitals, accents and hyphens. */
+export const choiceOf = (typed: string, choices: readonly Choice[]): number | null => {
+  const word = bare(typed)
+  return choices.find(({ words }) => words.some((one) => bare(one) === word))?.id ?? null
+}
+
+/** What people write instead of a gender's name. */
+const genderWords: readonly (readonly string[])[] = [
+  ['v', 'vr', 'vrouw', 'vrouwelijk', 'mevrouw', 'mevr', 'mw', 'f', 'femme', 'feminin', 'madame', 'mme', 'female', 'woman', 'mrs', 'ms', 'miss', 'w', 'weiblich', 'frau', 'dame'],
+  ['m', 'man', 'mannelijk', 'de heer', 'heer', 'dhr', 'h', 'homme', 'masculin', 'monsieur', 'mr', 'male', 'mannlich', 'herr'],
+  ['x', 'anders', 'overig', 'onzijdig', 'autre', 'other', 'non binair', 'non binary', 'non binaire', 'nonbinary', 'divers', 'd', 'andere'],
+]
+/** What a gender may be called: its names, and what people write for the same. */
+export function genderChoice(id: number, names: readonly string[]): Choice {
+  const meant = genderWords.find((words) => names.some((name) => words.includes(bare(name))))
+  return { id, words: [...names, ...(meant ?? [])] }
+}
+
+/** Spaces at the ends and doubled within are nobody's wish; line ends stay. */
+export const tidy = (typed: string): string => typed.replace(/[^\S\n]+/g, ' ').trim()

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slugged } from '#kernel/texts.ts'
+import { send } from '#platform/client/api.ts'
+import { useCountryChoice } from '#platform/client/country.ts'
+import { keep, kept } from '#platform/client/draft.ts'
+import { useGo } from '#platform/client/navigation.ts'
+import { sentencesOf } from '#platform/client/problems.ts'
+import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
+import { PageHead } from '#platform/client/ui/page-head.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import { importKinds, importLimits, importsApi, type ImportKind } from '../contract.ts'
+import { fieldsOf } from '../rules/fields.ts'
+import { EarlierImports } from './earlier-imports.tsx'
+import { FileDrop, megabytes } from './file-drop.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { saveFile } from './save-file.ts'
+import styles from './imports.module.css'
+
+/** `/imports`: what is in the file, of which country, and the file; below it what was imported before. */
+export function ChooseScreen() {
+  const { t } = useTranslation('imports')
+  const go = useGo()
+  const { countryId } = useCountryChoice()
+  const [kind, setKind] = useState<ImportKind>(() => kept<ImportKind>('import-kind') ?? 'clients')
+  const [reading, setReading] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+
+  const choose = (next: ImportKind) => {
+    keep('import-kind', next)
+    setKind(next)
+  }
+  async function take(file: File): Promise<void> {
+    if (file.size > importLimits.bytes) return setWrong([t('tooLarge', { megabytes })])
+    setWrong([])
+    setReading(file.name)
+    try {
+      const query = { kind, country: countryId!, name: file.name.slice(-importLimits.file_name) }
+      const { id } = await send(importsApi.upload, { query, body: new Uint8Array(await file.arrayBuffer()) })
+      go(`/imports/${id}`)
+    } catch (error) {
+      setWrong(sentencesOf(error))
+    }
+    setReading(null)
+  }
+  const template = () => {
+    const titles = fieldsOf(kind).map(({ key }) => t(`field_${key}` as 'field_email')).join(';')
+    saveFile(`${slugged(t(`kind_${kind}`))}.csv`, new Blob([`\uFEFF${titles}\r\n`], { type: 'text/csv' }))
+  }
+
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')}><CountryPicker /></PageHead>
+      <ImportSteps step="choose">
+        <div className={styles.page}>
+          <fieldset className={styles.kinds}>
+            <legend>{t('kind')}</legend>
+            {importKinds.map((one) => (
+              <label key={one} className={styles.kind}>
+                <input type="radio" name="kind" checked={kind === one} disabled={reading !== null} onChange={() => choose(one)} />
+                <span>{t(`kind_${one}`)}</span>
+                <small>{t(`kindHelp_${one}`)}</small>
+              </label>
+            ))}
+          </fieldset>
+          <ProblemAlert sentences={wrong} />
+          <FileDrop reading={reading} onFile={(file) => void take(file)} />
+          <div className={styles.template}>
+            <Button variant="subtle" size="compact-sm" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={template}>{t('template')}</Button>
+            {t('templateHelp')}
+          </div>
+          <EarlierImports />
+        </div>
+      </ImportSteps>
+    </>
+  )
+}

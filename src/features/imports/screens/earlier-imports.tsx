@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { Card } from '#platform/client/ui/card.tsx'
+import { counted } from '#platform/client/ui/overview/overview-address.ts'
+import { Reading } from '#platform/client/ui/states.tsx'
+import tableStyles from '#platform/client/ui/table.module.css'
+import { importsApi, type ImportHead } from '../contract.ts'
+import styles from './imports.module.css'
+
+/** The newest imports, to go on with or to look back at. */
+export function EarlierImports() {
+  const { t } = useTranslation('imports')
+  const format = useFormat()
+  const read = useRead(importsApi.list, {}, { staleTime: 0 })
+  const outcome = ({ status, imported_count, wrong_count }: ImportHead) => {
+    if (status === 'done') return t('status_done', { shown: counted(imported_count) })
+    return wrong_count ? t('status_wrong', { shown: counted(wrong_count) }) : t(`status_${status}`)
+  }
+  return (
+    <Card title={t('earlier')} flush>
+      <Reading of={read} skeleton={<div style={{ padding: 16 }}><Skeleton height={72} /></div>}>
+        {(imports) => imports.length === 0
+          ? <p className={styles.note}>{t('earlierEmpty')}</p>
+          : (
+              <div className={styles.scroll}>
+                <table className={tableStyles.table}>
+                  <thead><tr><th>{t('when')}</th><th>{t('file')}</th><th>{t('what')}</th><th>{t('who')}</th><th className={tableStyles.number}>{t('rowCount')}</th><th>{t('outcome')}</th></tr></thead>
+                  <tbody>
+                    {imports.map((one) => (
+                      <tr key={one.id}>
+                        <td>{format.moment(one.created_at)}</td>
+                        <td><Link to={`/imports/${one.id}` as never}>{one.file_name}</Link></td>
+                        <td>{t(`kind_${one.kind}`)}</td>
+                        <td>{one.employee ?? t('keyboard')}</td>
+                        <td className={tableStyles.number}>{counted(one.row_count)}</td>
+                        <td>{outcome(one)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+      </Reading>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sections } from '#platform/client/ui/sections.tsx'
+import styles from './imports.module.css'
+
+const steps = ['choose', 'match', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
+
+/** Where an import stands: its four steps, of which one shows. */
+export function ImportSteps({ step, children }: { step: Step; children: ReactNode }) {
+  const { t } = useTranslation('imports')
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  // The button that led on is gone: who works by keyboard goes on where the new step begins.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo(0, 0)
+    content.current?.focus({ preventScroll: true })
+  }, [step])
+  return (
+    <Sections
+      steps label={t('steps')} shown={step} wrong={new Set()} onShow={() => {}}
+      sections={steps.map((key) => ({ key, label: t(`step_${key}`), content: key === step && <div ref={content} tabIndex={-1} className={styles.content}>{children}</div> }))}
+    />
+  )
+}
