@@ -39,7 +39,7 @@ const accessProblems = new Set([
 
 /** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
 const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
-  common: (key) => !/^page[A-Z]/.test(key), // the titles of pages
+  common: (key) => !/^(page|richText)[A-Z]/.test(key), // the titles of pages, what an editor says
   problems: (key) => accessProblems.has(key),
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }

@@ -42,10 +42,10 @@ test.each([
 
 test('each page names itself in the tab, in the language that is chosen, and what is not built says so', async () => {
   const { page } = await atWork(stage, 'administrator')
-  for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties']] as const) {
+  for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties'], ['/clients', 'Cliënten']] as const) {
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
   }
   await page.getByText('Deze pagina is er nog niet').waitFor(soon)
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Locaties' }).count()).toBe(0)
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Cliënten' }).count()).toBe(0)
 })

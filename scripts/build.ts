@@ -13,7 +13,7 @@ const sources = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'pac
 const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
 /** Packages that read files of their own, or load machine code, stay where they are. */
-const external = [/^pino/, /^thread-stream/, 'pg-native', /^@electric-sql\/pglite/, /^@node-rs\//, /^@myriaddreamin\//, '@fastify/swagger-ui', /^@expo-google-fonts\//]
+const external = [/^pino/, /^thread-stream/, 'pg-native', /^@electric-sql\/pglite/, /^@node-rs\//, 'sharp', /^@myriaddreamin\//, '@fastify/swagger-ui', /^@expo-google-fonts\//]
 
 /**
  * Builds the client to dist/client and the server to dist/server, unless nothing changed since the last time.
@@ -58,7 +58,7 @@ async function buildClient(): Promise<void> {
 async function buildServer(): Promise<void> {
   // Loaded only now: a start that has nothing to build does not wait for the bundler.
   const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({ cwd: root, input: { main: 'src/app/main.ts', 'pdf-worker': 'src/platform/server/pdf-worker.ts' }, platform: 'node', external, logLevel: 'warn' })
+  const bundle = await rolldown({ cwd: root, input: { main: 'src/app/main.ts', 'pdf-worker': 'src/platform/server/pdf-worker.ts', 'import-worker': 'src/features/imports/routes/import-worker.ts' }, platform: 'node', external, logLevel: 'warn' })
   await bundle.write({ dir: path.join(dist, 'server'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const wantedNode = 24
-const commands = ['start', 'dev', 'test', 'check', 'build', 'bench', 'fuzz', 'prove-availability', 'admin', 'db-types']
+const commands = ['start', 'dev', 'test', 'check', 'build', 'bench', 'fuzz', 'prove-availability', 'admin', 'import', 'db-types']
 
 /** Ends here with a message that says what to do. */
 function giveUp(message) {

@@ -21,7 +21,7 @@ const rows = endpoints.map((one) => [nameOf(one), one] as const)
 /** Fields that nobody but a client has. */
 const clientField = /^(client|clients|client_\w+|birthdate|credit_balance|nin|nin_\w+|buyer|patient\w*|to_address)$/
 /** A client has a name, a telephone number and an address, as others do; where these stand without a field above, it says so here. */
-const staff = new Set(['employees', 'account'])
+const staff = new Set(['employees', 'account', 'locations'])
 
 interface Schema { properties?: Record<string, Schema>; items?: Schema | Schema[]; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; additionalProperties?: Schema | boolean; $ref?: string; $defs?: Record<string, Schema>; type?: string }
 
@@ -41,8 +41,17 @@ function clientData(one: AnyEndpoint): string[] {
 /** Answers that look as if they showed a client, and do not. */
 const showNobody: Readonly<Record<string, string>> = {
   'GET /employees/export': 'a file of employees',
+  'GET /devices/export': 'a file of devices',
   'GET /roles/dto/export': 'a file of roles',
   'GET /email-copies/export': 'a file of words',
+  'GET /imports/:id/problems/export': 'a file of what is wrong with a file that somebody brought',
+  'GET /treatment-report-templates/country/:countryId/export': 'a file of templates',
+  'GET /template-agreements/country/:countryId/export': 'a file of templates',
+  'GET /treatments/export': 'a file of treatments',
+  'GET /products/export': 'a file of products',
+  'GET /locations/export': 'a file of locations',
+  'GET /packages/country/:countryId/export': 'a file of packages',
+  'GET /supported-countries/dto/export': 'a file of reference data',
   ...Object.fromEntries(Object.values(dictionaries).map(({ overview }) => [`GET ${overview.path}/export`, 'a file of reference data'])),
 }
 
@@ -92,17 +101,19 @@ let week = 0
 async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: object; query?: object; body?: object } | null> {
   const { world, db } = app
   const name = nameOf(one)
-  const monday = addDays('2026-03-09' as Day, 7 * week++)
+  // Four calls a week, each at an hour of its own: nothing is booked more than three years ahead.
+  const hour = ['07', '09', '11', '13'][week % 4]!
+  const monday = addDays('2026-03-09' as Day, 7 * Math.floor(week++ / 4))
   const clientId = await world.newClient(marks)
   const practitionerId = await world.employee({ locationIds: [world.amsterdam.id] })
   await world.works(practitionerId, world.amsterdam)
   const treatmentId = world.skinTreatment
-  const appointmentId = await world.appointment({ clientId, practitionerId, treatmentId, from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T09:00:00Z` })
+  const appointmentId = await world.appointment({ clientId, practitionerId, treatmentId, from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z` })
   const reportId = name === 'POST /treatment-report' ? null : await world.report(appointmentId)
   const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow()).id
   const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) => (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
   const client = { supported_country_id: netherlands, first_name: marks.firstName, last_name: marks.lastName, email: marks.email, locale_id: world.localeNl, country_id: netherlands }
-  const booking = { client_id: clientId, location_id: world.amsterdam.id, treatment_id: treatmentId, datetime_from: `${monday}T09:00:00.000Z`, notes: 'Gewijzigd' }
+  const booking = { client_id: clientId, location_id: world.amsterdam.id, treatment_id: treatmentId, datetime_from: `${monday}T${hour}:00:00.000Z`, notes: 'Gewijzigd' }
   const raw = { ...booking, user_id: practitionerId, room_id: world.amsterdam.roomIds[0] }
   const report = { appointment_id: appointmentId, treatment_id: treatmentId, appointment_type_id: world.treatmentType, devices: [], report: 'Gewijzigd' }
   const sale = {
@@ -124,7 +135,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     },
     'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T13:00:00.000Z`] }),
     'POST /appointments': () => ({ ...raw, datetime_from: `${monday}T19:00:00.000Z`, datetime_till: `${monday}T20:00:00.000Z` }),
-    'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T10:00:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
+    'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T${hour}:50:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
     'POST /treatment-report': () => report,
     'PUT /treatment-report/:id': async () => ({ ...report, updated_at: await versionOf('treatment_reports', reportId!) }),
     'POST /transactions': () => sale,
@@ -156,7 +167,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     [/^\/clients/, () => clientId],
     [/^\/employees/, () => practitionerId],
     [/^\/roles/, () => roleId],
-    [/^\/treatment-report/, () => reportId!],
+    [/^\/treatment-report(?!-)/, () => reportId!],
     [/^\/audit-log/, async () => (await db.selectFrom('audit_log').select('id').where('entity', '=', 'clients').where('entity_id', '=', clientId).executeTakeFirstOrThrow()).id],
     [/^\/mails/, mail],
     [/^\/absences/, async () => (await db.insertInto('absences').values({ employee_id: practitionerId, kind: 'holiday', date_from: monday, date_till: monday }).returning('id').executeTakeFirstOrThrow()).id],
@@ -167,14 +178,14 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   const idOf = idFor.find(([prefix]) => prefix.test(one.path))?.[1]
-  if (one.path.includes(':id') && !idOf) {
+  if (/:(name|categoryId|supportedCountryId)/.test(one.path) || (one.path.includes(':id') && !idOf)) {
     // The administration, which shows nobody: any record of the place will do.
     const call = await right.make(one, world.amsterdam)
     return call && { clientId, params: call.params, query: call.query }
   }
   const id = one.path.includes(':id') ? await idOf!() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
-  const params = { id, appointmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', subject: 'employee_id', subjectId: practitionerId, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
+  const params = { id, appointmentId, treatmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', subject: 'employee_id', subjectId: practitionerId, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...await queries[name]?.() }
   return { clientId, params, query, body: await bodies[name]?.() }
 }

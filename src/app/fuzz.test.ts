@@ -89,7 +89,7 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
   return answers
 }
 
-const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) => `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${body?.slice(0, 5000)}`
+const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) => `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${typeof body === 'string' ? body.slice(0, 5000) : body ? Buffer.from(body).toString('base64') : ''}`
 
 const asksForSomething = ({ params, query, takes }: AnyEndpoint) => [params, query, takes].some((asked) => asked instanceof z.ZodObject && Object.keys(asked.shape).length > 0)
 

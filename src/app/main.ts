@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { database, demo } = await open(settings, (line) => console.log(line))
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
-  startUpkeep(database.db)
+  startUpkeep(database.db, server.services.files)
   const { secrets, geocoder } = server.services
   const complain = (error: unknown) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to')
   const postman = await startPostman({

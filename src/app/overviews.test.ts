@@ -9,7 +9,8 @@ import { allRoutes } from './routes.ts'
 interface Page { readonly body: readonly Record<string, unknown>[]; readonly header: readonly Header[]; readonly metadata: Metadata; readonly totals: readonly Total[] }
 
 /** Every overview that there is: a call for its rows, and one for all of them as a file. */
-const paths = allRoutes.map(({ endpoint }) => endpoint.path).filter((path) => path.endsWith('/export')).map((path) => path.replace(/\/export$/, ''))
+const gets = new Set(allRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
+const paths = [...gets].filter((path) => gets.has(`${path}/export`))
 /** Logs of what is read grow by being read. */
 const growing = /log$/
 

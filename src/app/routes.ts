@@ -10,16 +10,27 @@ import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { daySummaryRoutes } from '#features/day-summary/routes.ts'
+import { devicesRoutes } from '#features/devices/routes.ts'
 import { dictionariesRoutes } from '#features/dictionaries/routes.ts'
+import { supportedCountriesRoutes } from '#features/dictionaries/routes/supported-countries.ts'
 import { employeesRoutes } from '#features/employees/routes/employees.ts'
 import { rolesRoutes } from '#features/employees/routes/roles.ts'
+import { importsRoutes } from '#features/imports/routes.ts'
 import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
+import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
+import { packagesRoutes } from '#features/packages/routes.ts'
+import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { absencesRoutes } from '#features/schedules/routes/absences.ts'
+import { settleLocation } from '#features/schedules/routes/location.ts'
 import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
+import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
+import { treatmentsRoutes } from '#features/treatments/routes.ts'
+import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
+import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
 
@@ -31,12 +42,20 @@ export const allRoutes: readonly Route[] = [
   ...authRoutes,
   ...referenceDataRoutes,
   ...dictionariesRoutes,
+  ...devicesRoutes(refuseOrphans),
+  ...supportedCountriesRoutes,
   ...listsRoutes,
   ...mailRoutes,
   ...auditRoutes,
+  ...locationsRoutes(settleLocation),
   ...schedulesRoutes,
   ...absencesRoutes,
+  ...treatmentsRoutes,
+  ...productsRoutes,
+  ...packagesRoutes,
   ...clientsRoutes,
+  ...reportTemplatesRoutes,
+  ...agreementTemplatesRoutes,
   ...availabilityRoutes,
   ...appointmentsRoutes,
   ...calendarsRoutes,
@@ -48,4 +67,5 @@ export const allRoutes: readonly Route[] = [
   ...invoicesRoutes,
   ...checkoutRoutes,
   ...daySummaryRoutes,
+  ...importsRoutes,
 ]

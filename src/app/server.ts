@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -7,6 +8,7 @@ import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { mountDocs } from '#platform/server/docs.ts'
+import { openFiles } from '#platform/server/files.ts'
 import { openGeocoder } from '#platform/server/geocoder.ts'
 import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
@@ -52,7 +54,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
   const geocoder = settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
-  const services: Services = { clock, settings, demo, printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), geocoder, stopping: () => stopping }
+  const services: Services = { clock, settings, demo, files: openFiles(path.join(settings.dataDir, 'files')), printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), geocoder, stopping: () => stopping }
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
@@ -76,6 +78,8 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   }
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
+  // A file as it is. A form of another site cannot send this without asking us first, as it could the parts of a form.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(errorHandler)
   app.addHook('onRequest', refuseCrossSite)
   await mountHeaders(app, secure)

@@ -21,7 +21,7 @@ test('links, requests for a password and secrets that nobody proved go; what sti
   const proved = await app.world.employee()
   await sql`insert into employee_two_step (employee_id, secret, set_up_at) values (${proved}, '\\x00', now() - interval '3 years')`.execute(app.db)
 
-  await tidyUp(app.db, systemClock.now())
+  await tidyUp(app.db, app.server.services.files, systemClock.now())
   expect((await app.db.selectFrom('one_time_links').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh])
   expect((await app.db.selectFrom('password_reset_requests').select('email').execute()).map((row) => row.email)).toEqual(['1 minute'])
   expect((await app.db.selectFrom('employee_two_step').select('employee_id').orderBy('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh, proved])
@@ -38,7 +38,7 @@ test('answers older than a day, sessions that are over and old slips go; what st
   await sql`update idempotency_keys set created_at = now() - interval '25 hours' where employee_id = ${old.employeeId}`.execute(app.db)
   await sql`update sessions set expires_at = now() - interval '1 minute' where employee_id = ${old.employeeId}`.execute(app.db)
 
-  await tidyUp(app.db, systemClock.now())
+  await tidyUp(app.db, app.server.services.files, systemClock.now())
   expect((await app.db.selectFrom('idempotency_keys').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh.employeeId])
   expect((await app.db.selectFrom('sessions').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh.employeeId])
   expect((await app.db.selectFrom('sign_in_attempts').select('account').execute()).map((row) => row.account)).toEqual(['a@b.test'])
@@ -69,7 +69,7 @@ describe('credit past its last day (decision C19)', () => {
   ])('%s', async (_, rows, now, expected) => {
     const clientId = await clientWith(...rows)
     const before = await shownAt(clientId, now)
-    await tidyUp(app.db, at(now))
+    await tidyUp(app.db, app.server.services.files, at(now))
     expect(await writtenOff(clientId)).toEqual(expected)
     // The desk saw the same before it was written off, and after; the sum of the ledger now says it too.
     expect(await shownAt(clientId, now)).toBe(before)
@@ -79,8 +79,8 @@ describe('credit past its last day (decision C19)', () => {
   test('is written off once, also by five servers at once, and is in the log', async () => {
     const clientId = await clientWith(['2025-01-10T11:00:00Z', 'deposit', 5000], ['2025-06-01T11:00:00Z', 'credit', 700])
     const now = at('2026-02-01T08:00:00Z')
-    await Promise.all(Array.from({ length: 5 }, () => tidyUp(app.db, now)))
-    await tidyUp(app.db, now)
+    await Promise.all(Array.from({ length: 5 }, () => tidyUp(app.db, app.server.services.files, now)))
+    await tidyUp(app.db, app.server.services.files, now)
     expect(await writtenOff(clientId)).toEqual([['2026-01-10T23:00:00.000Z', 5000]])
     const line = await app.db.selectFrom('audit_log').select(['employee_id', 'action', 'after']).where('entity', '=', 'credit_mutations').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(line).toMatchObject({ employee_id: null, action: 'create', after: { type: 'expired', client_id: clientId, amount_cents: 5000 } })
@@ -88,7 +88,7 @@ describe('credit past its last day (decision C19)', () => {
 
   test('written off late, it does not eat what was given or spent between', async () => {
     const clientId = await clientWith(['2025-01-10T11:00:00Z', 'deposit', 5000], ['2026-01-15T11:00:00Z', 'credit', 900], ['2026-01-20T11:00:00Z', 'paymentRemoved', 400])
-    await tidyUp(app.db, at('2026-02-01T08:00:00Z'))
+    await tidyUp(app.db, app.server.services.files, at('2026-02-01T08:00:00Z'))
     expect(await writtenOff(clientId)).toEqual([['2026-01-10T23:00:00.000Z', 5000]])
     expect(await shownAt(clientId, '2026-02-01T08:00:00Z')).toBe(500)
   })

@@ -4,8 +4,11 @@ import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { addExpired, clientsWithOldCredit, creditLedger, holdCredit } from '#features/credit/queries.ts'
 import { expiredCredit, expiryMonths } from '#features/credit/rules.ts'
+import { removeUnusedImages } from '#features/treatments/queries/images.ts'
+import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
@@ -27,18 +30,20 @@ async function writeOffExpiredCredit(db: Db, now: Instant): Promise<void> {
 }
 
 /** Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6). */
-export async function tidyUp(db: Db, now: Instant): Promise<void> {
+export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldSessions(db)
   await forgetOldLinks(db)
   await forgetOldAttempts(db)
   await forgetOldRequests(db)
   await forgetOldSecrets(db)
+  await forgetOldFiles(db)
   await writeOffExpiredCredit(db, now)
+  await removeUnusedImages(db, files, now)
 }
 
 /** Keeps the house tidy as long as the process lives. Several servers may do it at once: what is gone or written off is so once. */
-export function startUpkeep(db: Db): void {
-  const work = () => void tidyUp(db, systemClock.now()).catch(() => {}) // a busy database is tried again an hour later
+export function startUpkeep(db: Db, files: FileStore): void {
+  const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {}) // a busy database is tried again an hour later
   setInterval(work, everyMs).unref()
 }

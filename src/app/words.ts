@@ -7,12 +7,19 @@ import type { checkoutTexts } from '#features/checkout/texts.ts'
 import type { clientsTexts } from '#features/clients/texts.ts'
 import type { dashboardTexts } from '#features/dashboard/texts.ts'
 import type { daySummaryTexts } from '#features/day-summary/texts.ts'
+import type { devicesTexts } from '#features/devices/texts.ts'
 import type { dictionariesTexts } from '#features/dictionaries/texts.ts'
 import type { employeesTexts } from '#features/employees/texts.ts'
+import type { locationsTexts } from '#features/locations/texts.ts'
+import type { importsTexts } from '#features/imports/texts.ts'
 import type { mailTexts } from '#features/mail/texts.ts'
+import type { packagesTexts } from '#features/packages/texts.ts'
+import type { productsTexts } from '#features/products/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
 import type { schedulesTexts } from '#features/schedules/texts.ts'
 import type { settingsTexts } from '#features/settings/texts.ts'
+import type { treatmentsTexts } from '#features/treatments/texts.ts'
+import type { templatesTexts } from '#features/templates/texts.ts'
 import type { problemTexts } from '#kernel/problem.ts'
 import type { Words } from '#kernel/texts.ts'
 import type { commonTexts } from '#platform/client/texts.ts'
@@ -31,8 +38,13 @@ declare module 'i18next' {
       audit: Sentences<typeof auditTexts>
       auth: Sentences<typeof authTexts>
       dictionaries: Sentences<typeof dictionariesTexts>
+      devices: Sentences<typeof devicesTexts>
       employees: Sentences<typeof employeesTexts>
+      locations: Sentences<typeof locationsTexts>
       schedules: Sentences<typeof schedulesTexts>
+      treatments: Sentences<typeof treatmentsTexts>
+      products: Sentences<typeof productsTexts>
+      packages: Sentences<typeof packagesTexts>
       clients: Sentences<typeof clientsTexts>
       appointments: Sentences<typeof appointmentsTexts>
       availability: Sentences<typeof availabilityTexts>
@@ -42,6 +54,8 @@ declare module 'i18next' {
       mail: Sentences<typeof mailTexts>
       daySummary: Sentences<typeof daySummaryTexts>
       settings: Sentences<typeof settingsTexts>
+      imports: Sentences<typeof importsTexts>
+      templates: Sentences<typeof templatesTexts>
     }
   }
 }

@@ -1,8 +1,9 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
+import { isPostcode } from '#kernel/postcode.ts'
 import { languages, type Words } from '#kernel/texts.ts'
-import { isPostcode } from '#features/clients/rules.ts'
 import { distanceKm } from '#features/lists/rules.ts'
+import { cleanRichText } from '#platform/server/rich-text.ts'
 import { withCheckDigit } from './catalogue.ts'
 import { legalEntities, locations } from './content/chain.ts'
 import { deviceModels, devices } from './content/devices.ts'
@@ -12,6 +13,7 @@ import { postcodeCentres } from './content/map.ts'
 import { catchment, postcodeLetters } from './content/places.ts'
 import { packages, products } from './content/products.ts'
 import * as reference from './content/reference-data.ts'
+import { agreementTemplates, reportTemplates } from './content/templates.ts'
 import { treatmentCategories, treatments } from './content/treatments.ts'
 
 /** The remainder of a number too long for a number. */
@@ -72,6 +74,16 @@ describe('four languages', () => {
   })
 })
 
+describe('templates', () => {
+  const told = [...reportTemplates, ...agreementTemplates].flatMap(({ told: { nl, fr } }) => [nl, fr])
+  test('are written as the editor writes them', () => { for (const html of told) expect(cleanRichText(html)).toBe(html) })
+  test('one for each kind of appointment and category', () => {
+    const pairs = reportTemplates.flatMap(({ type, categories }) => categories.map((category) => `${type} ${category}`))
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+  test('of agreements have a name of at most 50 characters', () => expect(agreementTemplates.filter(({ name }) => !languages.every((language) => /^.{2,50}$/u.test(name[language])))).toEqual([]))
+})
+
 describe('it belongs together', () => {
   test('sixty treatments, thirty products, ten packages, fourteen devices, eighteen people', () => {
     expect([treatments.length, products.length, packages.length, devices.length, employees.length]).toEqual([60, 30, 10, 14, 18])
@@ -82,7 +94,7 @@ describe('it belongs together', () => {
   test('treatments last whole quarters', () => expect(treatments.filter(({ minutes }) => minutes % 15)).toEqual([]))
   test('a package costs less than its treatments', () => {
     const priceOf = (slug: string) => treatments.find((treatment) => treatment.slug === slug)!.price.nl
-    expect(packages.filter((offer) => offer.price.nl * offer.terms >= offer.treatments * priceOf(offer.treatment))).toEqual([])
+    expect(packages.filter((offer) => offer.price.nl >= offer.treatments * priceOf(offer.treatment))).toEqual([])
   })
   test('devices stand in rooms that there are', () => {
     expect(devices.filter(({ at }) => 'location' in at && !locations.find(({ slug }) => slug === at.location)?.rooms[(at.room ?? 1) - 1])).toEqual([])

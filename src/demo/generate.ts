@@ -14,6 +14,7 @@ import { seeded } from './random.ts'
 import { writerOf, type Rows } from './rows.ts'
 import { sizes, type Size } from './sizes.ts'
 import { addEmployees } from './staff.ts'
+import { addTemplates } from './templates.ts'
 import { tillOf } from './till.ts'
 import { workOf } from './work.ts'
 
@@ -59,6 +60,7 @@ export async function makeChain(rows: Rows, size: Size, { today, now, seed, pass
   const at = { created_at: since, updated_at: since }
   addLists(rows)
   addCatalogue(rows, at)
+  addTemplates(rows, at)
   const legalEntities = addLegalEntities(rows)
   addEmployees(rows, size.plan, passwordHash, at)
   const places = addPlaces(rows, size.plan, period, at)

@@ -28,8 +28,14 @@ export interface FileAnswer {
   readonly attachment?: boolean
   /** Data that somebody takes along: what they asked for and how many rows they got, for the log. */
   readonly exported?: { readonly rows: number } & Readonly<Record<string, unknown>>
+  /** Another content has another name: a browser that has it need not ask again. */
+  readonly lasting?: boolean
 }
 export const file = z.custom<FileAnswer>()
+/** A picture of the chain's own, on which no client is to be seen. */
+export const picture = z.custom<FileAnswer>()
+/** What an upload takes: the file as it is, instead of JSON. */
+export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
 
 interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
   /** What it does, as a short sentence for whoever reads `/api/docs`. */
@@ -49,6 +55,11 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
   params?: Params
   query?: Query
   takes?: Takes
+  /**
+   * It takes a file of at most so many bytes. It writes no row, so no transaction is held open while it is looked at; the
+   * same file again is the same answer, so it needs no key.
+   */
+  upload?: number
   gives: Gives
   /** 201 for a POST, 200 for the rest, unless said here. */
   status?: 200 | 201
@@ -65,6 +76,7 @@ export interface Endpoint<Path extends string = string, Params extends Shape = S
   readonly params: z.ZodObject<ParamShape<Path, Params>>
   readonly query: z.ZodObject<Query>
   readonly takes: Takes
+  readonly upload: number | null
   readonly gives: Gives
   readonly status: 200 | 201
 }
@@ -95,6 +107,7 @@ export function endpoint<
     query: z.object(spec.query ?? ({} as Query)),
     // A call that takes nothing is not refused for a body: the spec's clients send an empty one here and there.
     takes: spec.takes ?? (z.unknown().transform(() => undefined) as unknown as Takes),
+    upload: spec.upload ?? null,
     gives: spec.gives,
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }

@@ -60,7 +60,7 @@ describe('the navigation', () => {
   test.each([[[]], [['schedule.read']], [['calendar.location.read', 'checkout.read']], [[...permissions]]])('of a holder of %j lists what they may open, and nothing that is not built', (held) => {
     const paths = inNavigation(person(...held)).map(({ path }) => path)
     expect(paths.filter((path) => !allows(guardOf(path)!, new Set(held)))).toEqual([])
-    expect(paths).not.toContain('/locations')
+    expect(paths).not.toContain('/clients')
     expect(paths[0]).toBe('/dashboard')
   })
 })

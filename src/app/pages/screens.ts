@@ -4,11 +4,19 @@ import { accountScreens } from '#features/auth/screens/account-screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
+import { devicesScreens } from '#features/devices/screens/screens.ts'
+import { dictionariesScreens } from '#features/dictionaries/screens/screens.ts'
 import { employeesScreens } from '#features/employees/screens/screens.ts'
+import { importsScreens } from '#features/imports/screens/screens.ts'
+import { locationsScreens } from '#features/locations/screens/screens.ts'
 import { mailScreens } from '#features/mail/screens/screens.ts'
+import { packagesScreens } from '#features/packages/screens/screens.ts'
+import { productsScreens } from '#features/products/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
+import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
+import { templatesScreens } from '#features/templates/screens/screens.ts'
 import { plannedScreens } from './planned.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
@@ -20,10 +28,21 @@ export const screens: readonly Screen[] = [
   ...reportsScreens,
   ...checkoutScreens,
   ...daySummaryScreens,
+  ...locationsScreens(() => import('./location-popup.tsx').then((module) => module.LocationPopupWithOrphans)),
   ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
+  ...productsScreens,
+  ...packagesScreens,
+  ...treatmentsScreens,
+  ...devicesScreens({
+    popup: () => import('./device-popup.tsx').then((module) => module.DevicePopupWithPeriods), periods: () => import('./device-popup.tsx').then((module) => module.DevicePopupAtPeriods),
+    period: () => import('./device-period.tsx').then((module) => module.DevicePeriod), mayPlan: { create: 'schedule.create', update: ['schedule.update', 'schedule.delete'] },
+  }),
+  ...dictionariesScreens,
+  ...templatesScreens,
   ...mailScreens,
   ...accountScreens,
   ...settingsScreens,
+  ...importsScreens,
   ...auditScreens,
   { path: '/design-system', title: 'common:pageDesignSystem', may: 'admin.only', component: () => import('./design-system.tsx').then((module) => module.DesignSystem) },
   ...plannedScreens,

@@ -254,9 +254,10 @@ describe('a sale', () => {
 })
 
 describe('in Belgium', () => {
+  let peelings = 0
   const belgian = async (priceCents: number, methods: object[]) => {
     const practitionerId = await app.world.employee({ locationIds: [app.world.antwerp.id] })
-    const treatmentId = await app.world.treatment({ countryId: app.world.antwerp.countryId, priceCents, name: 'Peeling' })
+    const treatmentId = await app.world.treatment({ countryId: app.world.antwerp.countryId, priceCents, name: `Peeling ${++peelings}` })
     return pay({
       client_id: app.world.belgianClient, location_id: app.world.antwerp.id, practitioner_id: practitionerId, items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: priceCents }],
       payment_methods: methods, total_cents: priceCents,
@@ -267,7 +268,7 @@ describe('in Belgium', () => {
     expect(answer.data).toMatchObject({ total_cents: 2226, overpaid_cents: 0, ref: expect.stringMatching(/^BE2026-\d{6}$/) })
     const { invoice, lines, vat } = await posted(answer.data.ref)
     expect([invoice.language, invoice.total_cents]).toEqual(['fr', 2226])
-    expect(lines).toMatchObject([{ description: 'Peeling (fr)', total_cents: 2224 }, { kind: 'rounding', description: 'Arrondi espèces', total_cents: 2 }])
+    expect(lines).toMatchObject([{ description: 'Peeling 1 (fr)', total_cents: 2224 }, { kind: 'rounding', description: 'Arrondi espèces', total_cents: 2 }])
     expect(vat).toMatchObject([{ vat_per_mille: 210, gross_cents: 2224 }])
   })
   test('a card is not', async () => {

@@ -68,7 +68,7 @@ export const dictionariesTexts = texts({
 
   // Prices by price level, in the forms of the catalogue
   levelPrices: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisniveau' },
-  levelPricesHelp: { nl: 'Leeg: daar geldt de gewone prijs.', fr: 'Vide : le prix normal s’y applique.', en: 'Empty: the normal price holds there.', de: 'Leer: Dort gilt der normale Preis.' },
+  levelPricesHelp: { nl: 'Prijs per prijsniveau; waar niets staat, geldt de gewone prijs.', fr: 'Prix par niveau de prix ; sans indication, le prix normal s’applique.', en: 'Price per price level; where there is none, the normal price holds.', de: 'Preis je Preisniveau; wo nichts steht, gilt der normale Preis.' },
 
   address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
   zipcode: { nl: 'Postcode', fr: 'Code postal', en: 'Postcode', de: 'Postleitzahl' },

@@ -89,9 +89,11 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
   if (person) headers['x-employee'] = String(person.id)
   // What a screen asks for by itself keeps nobody signed in.
   if (isUnattended()) headers['x-unattended'] = '1'
-  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  const given: unknown = call.body
+  const upload = given instanceof Uint8Array ? (given as Uint8Array<ArrayBuffer>) : null
+  if (call.body !== undefined) headers['content-type'] = upload ? 'application/octet-stream' : 'application/json'
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
 
   for (;;) {
     const response = await fetch(addressOf(endpoint, call), { method: endpoint.method, headers, body, credentials: 'same-origin', signal: options.signal })

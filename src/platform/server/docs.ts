@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { file, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { file, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
 import { keyPattern } from './idempotency.ts'
 import { Refused } from './refused.ts'
@@ -49,8 +49,8 @@ function operation(endpoint: AnyEndpoint): object {
   const open = endpoint.may === 'public'
   const key = endpoint.method === 'POST' && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
-  const takesBody = Object.keys(takes).length > 0
-  const given = endpoint.gives === file
+  const takesBody = Object.keys(takes).length > 0 || endpoint.upload !== null
+  const given = endpoint.gives === picture ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : endpoint.gives === file
     ? Object.fromEntries(fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } }
   return {
@@ -59,7 +59,7 @@ function operation(endpoint: AnyEndpoint): object {
     description: open ? 'Open to everybody.' : endpoint.may === 'signed-in' ? 'For everybody who is signed in.' : `For who holds ${[endpoint.may].flat().map((permission) => `\`${permission}\``).join(' or ')}.`,
     security: open ? [] : [{ session: [] }],
     parameters: [...params, ...query, ...key],
-    ...(takesBody && { requestBody: { required: true, content: { 'application/json': { schema: takes } } } }),
+    ...(takesBody && { requestBody: { required: true, content: endpoint.upload ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: takes } } } }),
     responses: {
       [endpoint.status]: { description: 'Done', content: given },
       ...Object.fromEntries(refusalsOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }])),

@@ -10,6 +10,7 @@ import { problem, sentence, type Problem } from '#kernel/problem.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
+import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoder.ts'
 import { forgetKey, keepAnswer, keyPattern, takeKey } from './idempotency.ts'
 import { problemsOf, unwritable } from './parse.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly secrets: SecretBox
   /** Null where none is set. Never asked inside a transaction: it waits for another machine. */
   readonly geocoder: Geocoder | null
+  readonly files: FileStore
   /** The demo chain is loaded: its accounts may be shown. */
   readonly demo: boolean
   /** The server has been told to stop: it finishes what is under way and takes no more. */
@@ -200,7 +202,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(on)
       }
 
-      if (endpoint.method === 'GET') {
+      if (endpoint.method === 'GET' || endpoint.upload) {
         const value = await answer(db)
         // What is taken along as a file is one line: of whom, how many rows, and what was asked.
         if (isFile(value) && value.exported && who) await recordEvent(db, { action: 'export', entity: call, entityId: null, employeeId: who.employeeId, address, requestId: request.id, detail: value.exported, ...(value.clientIds.length && { clientIds: value.clientIds }) })
@@ -236,12 +238,14 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      // Nobody's megabytes are taken in before it is known that they may send some.
+      ...(endpoint.upload && { bodyLimit: endpoint.upload, onRequest: async (request: FastifyRequest) => void await authorise(request) }),
       handler: async (request, reply) => {
         const value = await serve(request, reply)
         if (isFile(value)) {
           const way = value.attachment ? 'attachment' : 'inline'
           const { bytes } = value
-          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', 'no-store').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', value.lasting ? 'private, max-age=31536000, immutable' : 'no-store').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
         }
         return reply.code(endpoint.status).header('cache-control', 'no-store').send({ data: value ?? null })
       },

@@ -41,6 +41,6 @@ export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
  */
 export function unwritable(input: unknown, path: readonly string[] = []): Problem[] {
   if (typeof input === 'string') return input.isWellFormed() && !input.includes('\0') ? [] : [problem(path.join('.'), 'invalid')]
-  if (input === null || typeof input !== 'object') return []
+  if (input === null || typeof input !== 'object' || input instanceof Uint8Array) return []
   return Object.entries(input).flatMap(([name, value]) => unwritable(value, [...path, name]))
 }

@@ -277,6 +277,38 @@ export interface IdempotencyKeysTable {
   created_at: Generated<string>
 }
 
+export interface ImportFilesTable {
+  import_id: number
+  columns: Json
+  rows: Buffer
+  problems: Buffer | null
+}
+
+export interface ImportNumbersTable {
+  supported_country_id: number
+  number: string
+  client_id: number
+}
+
+export interface ImportsTable {
+  id: Generated<number>
+  supported_country_id: number
+  employee_id: number | null
+  kind: string
+  status: string
+  file_name: string
+  row_count: number
+  mapping: Json
+  skip_existing: Generated<boolean>
+  problem_count: Generated<number>
+  wrong_count: Generated<number>
+  skipped_count: Generated<number>
+  imported_count: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  done_at: string | null
+}
+
 export interface InvoiceCountersTable {
   legal_entity_id: number
   series: string
@@ -781,6 +813,9 @@ export interface Tables {
   genders: GendersTable
   health_insurances: HealthInsurancesTable
   idempotency_keys: IdempotencyKeysTable
+  import_files: ImportFilesTable
+  import_numbers: ImportNumbersTable
+  imports: ImportsTable
   invoice_counters: InvoiceCountersTable
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable

@@ -267,6 +267,8 @@ describe('what the database writes by itself', () => {
   const silent = {
     audit_log: 'is the log',
     address_lookups: 'the change of the address is in the log',
+    import_files: 'a file on its way in, which goes when its rows are in; the import itself is in the log',
+    import_numbers: 'by what a client is found again, written with the client',
     migrations: 'is the program’s own',
     employee_two_step: 'holds secrets: what is done with it is an event',
     sessions: 'signing in and out are events',

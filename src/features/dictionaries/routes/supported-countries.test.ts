@@ -19,6 +19,12 @@ const stored = async () => (await administrator.call(supportedCountriesApi.show,
 const save = async (change: object) => administrator.raw('PUT', `/api/supported-countries/${netherlands}`, { ...input, ...change, updated_at: (await stored()).updated_at })
 
 describe('a country of the chain', () => {
+  test('stands in a table with its languages, which tells whether there is a key', async () => {
+    const { data } = await administrator.call(supportedCountriesApi.list, { query: { filters: { search: 'nederl' } } })
+    expect(data.body).toMatchObject([{ id: netherlands, code: 'NL' }])
+    expect(typeof data.body[0]!.mollie_key_set).toBe('boolean')
+  })
+
   test('is changed by administrators alone; everybody there reads its languages', async () => {
     const physician = await app.as('physician')
     expect((await physician.call(supportedCountriesApi.update, { params: { id: netherlands }, body: { ...input, updated_at: '' } })).status).toBe(403)

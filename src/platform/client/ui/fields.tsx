@@ -58,8 +58,11 @@ export const DayField = bound(DayInput, (value: string) => (parseDay(value) ? nu
 export const TimeField = bound(TimeInput, (value: string) => (clockTimePattern.test(value) ? null : 'time_format'))
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
-export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T>) {
-  return <SelectInput<Value> {...props} {...useBound({ control, name }, props.required)} />
+/** `onPicked`: somebody chose; for what follows from it in other fields. */
+export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T> & { readonly onPicked?: (now: Value | null, before: Value | null) => void }) {
+  const { onChange, ...field } = useBound({ control, name }, props.required)
+  const before = field.value as Value | null
+  return <SelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
 }
 
 type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]

@@ -16,7 +16,8 @@ export function MultiSelectInput<Value extends string | number>({ label, hideLab
   return (
     <MultiSelect<Value>
       {...rest} {...labelled({ label, hideLabel })} classNames={{ input: styles.input, pill: styles.pill }} data={options as SelectOption<Value>[]} value={value as Value[]} onChange={onChange} placeholder={value.length ? undefined : placeholder}
-      searchable hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      // A click or typing opens the list. The focus alone does not: it comes here with a problem, which the list would cover.
+      searchable openOnFocus={false} hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
     />
   )
 }

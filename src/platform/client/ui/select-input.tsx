@@ -12,13 +12,16 @@ interface SelectInputProps<Value extends string | number> extends InputProps<Val
   readonly clearable?: boolean
 }
 
-/** One of a short list that is already here. For long lists that the server searches: SearchSelect. */
+/**
+ * One of a short list that is already here. For long lists that the server searches: SearchSelect. It opens for a click, an
+ * arrow or a letter, not for the focus alone: a form that puts the focus in a field shows what is wrong below it.
+ */
 export function SelectInput<Value extends string | number>({ label, hideLabel, value, onChange, options, searchable = options.length >= 10, clearable = false, ...rest }: SelectInputProps<Value>) {
   const { t } = useTranslation('common')
   return (
     <Select<Value>
       {...rest} {...labelled({ label, hideLabel })} data={options as SelectOption<Value>[]} value={value} onChange={onChange}
-      searchable={searchable} clearable={clearable} allowDeselect={false} nothingFoundMessage={t('nothingFound')} clearButtonProps={{ 'aria-label': t('clear') }}
+      searchable={searchable} openOnFocus={false} clearable={clearable} allowDeselect={false} nothingFoundMessage={t('nothingFound')} clearButtonProps={{ 'aria-label': t('clear') }}
       checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
     />
   )

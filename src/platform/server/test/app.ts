@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { addressOf, type AnyEndpoint, type AnswerOf, type CallOf } from '#kernel/endpoint.ts'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { buildServer, type Server } from '#app/server.ts'
@@ -54,7 +58,8 @@ export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }
   const world = await createWorld(database.db)
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = { now: () => now, set: (at: string) => { now = instant(epochMs(at as Instant)) } }
-  const settings = readSettings({ SECRET_KEY: '0'.repeat(64), ...env })
+  const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // made when the first file is kept
+  const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, ...env })
   const server = await buildServer({ database, settings, clock, requestsPerMinute, ...(logTo && { log: 'info', logTo }) })
 
   const caller = (employeeId: number | null, token: string | null): Caller => {
@@ -65,11 +70,11 @@ export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }
         remoteAddress: from,
         headers: {
           ...(token && { cookie: `${sessionCookie(false)}=${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
           ...(key && { 'idempotency-key': key }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
       })
       const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as Record<string, unknown>) : {}
       return { status: response.statusCode, data: json.data, errors: (json.errors ?? {}) as Record<string, string[]>, body: json, headers: response.headers, bytes: response.rawPayload }
@@ -94,6 +99,7 @@ export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }
     close: async () => {
       await server.stop()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

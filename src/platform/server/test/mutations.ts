@@ -3,7 +3,7 @@ import { queryString } from '#kernel/endpoint.ts'
 import type { RightCall } from './right-calls.ts'
 
 /** A request as it goes over the line: what was right, and then was not. */
-export interface BadRequest { readonly path: string; readonly query: string; readonly body: string | undefined; readonly headers: Readonly<Record<string, string>> }
+export interface BadRequest { readonly path: string; readonly query: string; readonly body: string | Uint8Array | undefined; readonly headers: Readonly<Record<string, string>> }
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
 const ofPrototype = (value: unknown): unknown => Object.fromEntries([['__proto__', value], ['constructor', { prototype: value }]])
@@ -118,16 +118,30 @@ function inQuery(query: unknown, spoil: number): string {
   return `${text}${more ?? ''}`
 }
 
+/** A file in which bytes are others, are missing, or come twice. */
+function spoiledFile(file: Uint8Array, mutations: readonly Mutation[]): Uint8Array {
+  const bytes = [...file]
+  for (const { at, how } of mutations) {
+    const place = at % Math.max(1, bytes.length)
+    if (how === 'remove') bytes.splice(place, 1 + (at % 7))
+    else if (how === 'add' || how === 'repeat') bytes.splice(place, 0, ...bytes.slice(0, place))
+    else if (how === 'text') bytes.length = place
+    else bytes[place] = ((bytes[place] ?? 0) + 1 + at) % 256
+  }
+  return Uint8Array.from(bytes)
+}
+
 /** The call with its faults. The call itself is left as it was. */
 export function badRequest(path: string, call: RightCall, { mutations, spoilText, header }: { readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number }): BadRequest {
-  const root = structuredClone({ ...(Object.keys(call.params).length && { params: call.params }), ...(Object.keys(call.query).length && { query: call.query }), ...(call.body !== undefined && { body: call.body }) }) as Record<string, unknown>
+  const file = call.body instanceof Uint8Array ? spoiledFile(call.body, mutations) : null
+  const root = structuredClone({ ...(Object.keys(call.params).length && { params: call.params }), ...(Object.keys(call.query).length && { query: call.query }), ...(call.body !== undefined && !file && { body: call.body }) }) as Record<string, unknown>
   for (const one of mutations) mutate(root, one)
   const params = isObject(root.params) ? root.params : {}
   const body = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)
   return {
     path: path.replace(/:(\w+)/g, (_, name: string) => inPath(params[name] ?? 'x')),
     query: inQuery(root.query, call.body === undefined ? spoilText : -1),
-    body: body === undefined ? undefined : spoiled(body, spoilText),
+    body: file ?? (body === undefined ? undefined : spoiled(body, spoilText)),
     headers: spoiledHeaders[header] ?? {},
   }
 }

@@ -6,7 +6,14 @@ import { addMissingCopies, queueMail } from '#features/mail/queries.ts'
 import { keepUndo } from '#features/schedules/queries/undos.ts'
 import { makeLink } from '../one-time-link.ts'
 import type { TestApp } from './app.ts'
-import { dictionaryCalls, namingCountry, ofTheChain } from './right-calls/dictionaries.ts'
+import { deviceCalls } from './right-calls/devices.ts'
+import { dictionaryCalls, namingCountry, ofTheChain, supportedCountryCalls } from './right-calls/dictionaries.ts'
+import { importCalls } from './right-calls/imports.ts'
+import { locationCalls } from './right-calls/locations.ts'
+import { packageCalls } from './right-calls/packages.ts'
+import { productCalls } from './right-calls/products.ts'
+import { treatmentCalls } from './right-calls/treatments.ts'
+import { templateCalls } from './right-calls/templates.ts'
 import { belgium, netherlands, type Place } from './world.ts'
 
 /** A call whose every part is right, and which names records of one place. */
@@ -29,8 +36,8 @@ export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
 export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall {
   const nobodys = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => nobodys(item, key))
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, nobodys(item, name)]))
-    return typeof value === 'number' && /(^id|_id|Id|Ids|^location)$/.test(key) ? unknownId : value
+    if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, nobodys(item, name)]))
+    return typeof value === 'number' && /(^id|_id|Id|Ids|^location|^country)$/.test(key) ? unknownId : value
   }
   return namesInPath(endpoint) ? { ...call, params: unknownParams(endpoint) } : { params: call.params, query: nobodys(call.query, '') as Record<string, unknown>, body: nobodys(call.body, '') }
 }
@@ -312,11 +319,20 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
 
     'GET /audit-log/:id': audited,
     ...dictionaryCalls(db),
+    ...templateCalls(db, world),
+    ...deviceCalls(db, world),
+    ...productCalls(db),
+    ...treatmentCalls(db, app.server.services.files),
+    ...locationCalls(db, world),
+    ...importCalls(db),
+    ...packageCalls(db),
+    ...supportedCountryCalls(db),
   }
 
   /** Of these a part is a record: of another country it is refused. */
   const namingInside = new Set([
-    'GET /absences', 'POST /absences',
+    'GET /absences', 'POST /absences', 'GET /template-agreements/for-country',
+    'POST /imports', 'GET /products', 'POST /products', 'POST /devices', 'POST /packages', 'POST /locations', 'GET /treatments', 'POST /treatments',
     'GET /list/rooms', 'GET /event/devices', 'GET /day-summary', 'GET /event/availability', 'GET /event/employees', 'POST /clients', 'POST /event', 'POST /event/series', 'POST /event/series/check', 'POST /appointments', 'POST /treatment-report', 'POST /transactions', 'POST /employees', 'POST /mfa/reset',
   ])
 

@@ -56,5 +56,38 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
 
 const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined => Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
 /** A new entry says of which country it is. */
-export const namingCountry = (endpoint: AnyEndpoint): boolean => endpoint.method === 'POST' && Boolean(dictionaryOf(endpoint)?.byCountry)
+export const namingCountry = (endpoint: AnyEndpoint): boolean => endpoint.method === 'POST' && (endpoint.path === '/supported-countries' || Boolean(dictionaryOf(endpoint)?.byCountry))
 export const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false
+
+/** A country of the chain in which nothing has begun yet. */
+async function newCountry(db: Db): Promise<{ id: number; updated_at: string }> {
+  const { rows: [row] } = await sql<{ id: number; updated_at: string }>`
+    insert into supported_countries (id, name, zone, default_locale_id, phone_prefix)
+    select c.id, c.code, 'Europe/Berlin', (select min(id) from locales), '+49' from countries c where c.id not in (select id from supported_countries) order by c.id limit 1 returning id, updated_at`.execute(db)
+  if (row) return row
+  const { rows: [made] } = await sql<{ id: number }>`insert into countries (code, name) select chr(65 + (n / 26)::int) || chr(65 + n % 26), jsonb_build_object('nl', 'Ergens ' || n) from generate_series(0, 675) n where chr(65 + (n / 26)::int) || chr(65 + n % 26) not in (select code from countries) limit 1 returning id`.execute(db)
+  return made ? newCountry(db) : Promise.reject(new Error('no country is left'))
+}
+
+export const countryInput = async (db: Db) => ({
+  name: 'Duitsland', address: 'Torstraße 1', zipcode: '10119', merchant_code: 'M1', tax_code: 'DE1', email: 'info@salon.test', bankaccount: 'DE89370400440532013000', phone: '+4930123456', url: 'https://salon.test', url_portal: 'https://mein.salon.test',
+  exact_division: '', locale_ids: [(await db.selectFrom('locales').select('id').orderBy('id').executeTakeFirstOrThrow()).id], medical_grounds: false, cash_rounding: false, mollie_key: 'live_geheim',
+})
+
+export function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+  const one = async () => ({ params: { id: (await newCountry(db)).id } })
+  return {
+    'GET /supported-countries/dto/:id': async ({ place }) => ({ params: { id: place.countryId } }),
+    'GET /supported-countries/dto/:id/history': async ({ place }) => ({ params: { id: place.countryId } }),
+    'POST /supported-countries': async () => {
+      const { id } = await newCountry(db)
+      await sql`delete from supported_countries where id = ${id}`.execute(db)
+      return { body: { ...await countryInput(db), country_id: id, zone: 'Europe/Berlin' } }
+    },
+    'PUT /supported-countries/:id': async () => {
+      const { id, updated_at } = await newCountry(db)
+      return { params: { id }, body: { ...await countryInput(db), updated_at } }
+    },
+    'DELETE /supported-countries/:id': one,
+  }
+}
