@@ -8,7 +8,7 @@ import { walk } from './walk.ts'
 const stage = setStage()
 
 /** Not built yet, or not there at all. */
-const missing = ['/products', '/no/such/page']
+const missing = ['/clients', '/no/such/page']
 
 /** Every page of the navigation, and those behind it. */
 async function addresses(page: Page): Promise<string[]> {

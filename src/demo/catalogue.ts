@@ -27,11 +27,11 @@ export function addCatalogue(rows: Rows, at: { readonly created_at: string; read
   for (const { id: countryId } of supportedCountries) {
     const country = inCountry(countryId)
     const levels = priceLevels.filter((level) => level.countryId === countryId && level.percent !== 100)
-    for (const treatment of treatments) {
+    for (const [i, treatment] of treatments.entries()) {
       const id = treatmentId(countryId, treatment.slug)
       rows.add('treatments', {
         id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, price_cents: treatment.price[country],
-        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), requires_medical_grounds: Boolean(treatment.medical), ...at,
+        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), portal_position: i, original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null, requires_medical_grounds: Boolean(treatment.medical), ...at,
       })
       for (const level of levels) rows.add('treatment_prices', { treatment_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(treatment.price[country], level.percent) })
       if (treatment.qualification) rows.add('treatment_qualifications', { treatment_id: id, qualification_id: qualificationId(countryId, treatment.qualification) })
@@ -41,8 +41,7 @@ export function addCatalogue(rows: Rows, at: { readonly created_at: string; read
       rows.add('products', {
         id: productId(countryId, product), supported_country_id: countryId, name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
         purchase_price_cents: product.purchasePrice, ledger_number: product.ledger[country],
-        // An article number may stand in the table once, and the Dutch assortment came first.
-        ean: countryId === netherlands && product.ean ? withCheckDigit(product.ean) : null, picqer_productcode: product.voucher ? null : String(100_101 + i),
+        ean: product.ean ? withCheckDigit(product.ean) : null, picqer_productcode: product.voucher ? null : String(100_101 + i),
         peeling: Boolean(product.peeling), voucher: Boolean(product.voucher), single_purpose: false, ...at,
       })
     }

@@ -46,5 +46,4 @@ export const templatesTexts = texts({
   emptyAgreementsText: { nl: 'Wat een cliënt ondertekent, begint met de tekst van een sjabloon.', fr: 'Ce qu’un client signe commence par le texte d’un modèle.', en: 'What a client signs starts with the text of a template.', de: 'Was eine Kundin oder ein Kunde unterschreibt, beginnt mit dem Text einer Vorlage.' },
 
   details: { nl: 'Sjabloon', fr: 'Modèle', en: 'Template', de: 'Vorlage' },
-  lockedNote: { nl: 'U kunt dit sjabloon bekijken, niet wijzigen.', fr: 'Vous pouvez consulter ce modèle, pas le modifier.', en: 'You can look at this template, not change it.', de: 'Sie können diese Vorlage ansehen, nicht ändern.' },
 })

@@ -24,7 +24,6 @@ export const treatmentsTexts = texts({
   editTitle: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} has been added', de: '{{name}} wurde hinzugefügt' },
   saved: { nl: '{{name}} is opgeslagen', fr: '{{name}} a été enregistré', en: '{{name}} has been saved', de: '{{name}} wurde gespeichert' },
-  readOnly: { nl: 'U kunt deze behandeling bekijken. Om te wijzigen heeft u het recht ‘Behandelingen en pakketten wijzigen’ nodig.', fr: 'Vous pouvez consulter ce soin. Pour le modifier, il faut le droit « Modifier les traitements et forfaits ».', en: 'You can look at this treatment. To change it you need the permission ‘Change treatments and packages’.', de: 'Sie können diese Behandlung ansehen. Zum Ändern brauchen Sie das Recht „Behandlungen und Pakete ändern“.' },
   details: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   pricing: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
   online: { nl: 'Online', fr: 'En ligne', en: 'Online', de: 'Online' },

@@ -20,6 +20,7 @@ export const commonTexts = texts({
   yes: { nl: 'Ja', fr: 'Oui', en: 'Yes', de: 'Ja' },
   no: { nl: 'Nee', fr: 'Non', en: 'No', de: 'Nein' },
 
+  onlyLook: { nl: 'U kunt dit bekijken. Om het te wijzigen ontbreekt u een recht.', fr: 'Vous pouvez consulter ceci. Il vous manque un droit pour le modifier.', en: 'You can look at this. To change it you lack a permission.', de: 'Sie können das ansehen. Zum Ändern fehlt Ihnen ein Recht.' },
   country: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
 
   // States of a page

@@ -33,7 +33,7 @@ export function DevicesScreen() {
   }
   return (
     <OverviewPage
-      of={devicesOverview} path="/devices" title={t('title')} words={(key) => t(key)} open={(row) => `/devices/${row.id}`}
+      of={devicesOverview} path="/devices" title={t('title')} words={(key) => t(key)} open={(row) => `/devices/${row.id}`} prefetch={devicesApi.show}
       cells={{ device_type: (row) => translate(row.device_type, language), place, status }}
       widths={{ name: '1.1fr', brand_name: '0.8fr', serial_number: '140px', device_type: '90px', place: '1.9fr', status: '146px' }}
       filters={[

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { send } from '#platform/client/api.ts'
+import { setCountries } from '#platform/client/country.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -30,7 +32,11 @@ export function SupportedCountryPopup() {
   const record = useRecord({
     id, name: 'supported-country', api: { show, create, update }, refreshes, valuesOf,
     inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
-    said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: stored.name }),
+    said: (stored, what) => {
+      // The pickers of every page know the countries since the sign-in.
+      void send(referenceDataApi.supportedCountries).then(setCountries, () => {})
+      return t(what === 'created' ? 'created' : 'saved', { name: stored.name })
+    },
     onClose: close,
   })
   const { stored } = record

@@ -46,7 +46,7 @@ export function LocationsScreen() {
   }
   return (
     <OverviewPage
-      of={locationsOverview} path="/locations" title={t('title')} words={(key) => t(key)} open={(row) => `/locations/${row.id}`}
+      of={locationsOverview} path="/locations" title={t('title')} words={(key) => t(key)} open={(row) => `/locations/${row.id}`} prefetch={locationsApi.show}
       cells={{ type: (row) => row.type && translate(row.type, language) }}
       widths={{ name: '1fr', place: '1fr', address: '2fr', country: '104px', type: '92px', owners: '1.1fr', rooms: '84px' }}
       filters={[

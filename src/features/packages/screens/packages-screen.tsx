@@ -26,7 +26,7 @@ export function PackagesScreen() {
   const terms = (row: Row) => (inTerms(row.type) ? row.terms : null)
   return (
     <OverviewPage
-      of={packagesOverview} path="/packages" title={t('title')} words={(key) => t(key)} open={(row) => `/packages/${row.id}`} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />}
+      of={packagesOverview} path="/packages" title={t('title')} words={(key) => t(key)} open={(row) => `/packages/${row.id}`} prefetch={packagesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />}
       cells={{ treatment, type, terms }} widths={{ treatment: '1fr', type: '116px' }}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'type', label: t('type'), options: packageTypes.map((one) => ({ value: one, label: t(`type.${one}`) })) }]}
       totals={{ packages: t('packages'), inTerms: t('inTerms') }}

@@ -25,7 +25,7 @@ export function ProductsScreen() {
   const vat = (row: Row) => `${percent(row.vat_per_mille)} %`
   return (
     <OverviewPage
-      of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
+      of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
       cells={{ name, kind, vat_per_mille: vat }} widths={{ name: '2fr', kind: '116px', vat_per_mille: '80px', ean: '134px', picqer_productcode: '130px' }}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
       totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}

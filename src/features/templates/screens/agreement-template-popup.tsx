@@ -7,7 +7,6 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
 import { TextField } from '#platform/client/ui/fields.tsx'
-import { Note } from '#platform/client/ui/note.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { agreementTemplatesApi, templateLimits } from '../contract.ts'
 import { LocaleTexts } from './locale-texts.tsx'
@@ -43,7 +42,6 @@ export function AgreementTemplatePopup() {
     : Object.values(value as AgreementTemplateValues['name']).filter(Boolean).join(' · '))
   const fields = (
     <>
-      {stored && !mayEdit && <Note>{t('lockedNote')}</Note>}
       <div className={`${styles.fields} ${styles.names}`}>
         {languages.map((code) => <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={templateLimits.name} required={code === 'nl'} />)}
       </div>

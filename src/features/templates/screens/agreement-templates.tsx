@@ -16,7 +16,7 @@ export function AgreementTemplates({ tabs }: { tabs: ReactNode }) {
   const { countryId } = useCountryChoice()
   return (
     <OverviewPage
-      of={agreementTemplatesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
+      of={agreementTemplatesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={agreementTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
       widths={{ name: '1.6fr', languages: '1.6fr', updated_at: '150px' }}
       filters={[{ kind: 'status' }]}
       add={{ may: agreementTemplatesApi.create.may, path: `${path}/new`, label: t('addAgreement') }}

@@ -8,7 +8,6 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
 import { MultiSelectField, SelectField } from '#platform/client/ui/fields.tsx'
-import { Note } from '#platform/client/ui/note.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { reportTemplatesApi } from '../contract.ts'
 import { LocaleTexts } from './locale-texts.tsx'
@@ -56,7 +55,6 @@ export function ReportTemplatePopup() {
   const labels = { appointment_type_id: t('appointment_type'), treatmentCategoryIds: t('categories'), translation: t('text') }
   const fields = (
     <>
-      {stored && !mayEdit && <Note>{t('lockedNote')}</Note>}
       <div className={styles.fields}>
         <SelectField control={control} name="appointment_type_id" label={labels.appointment_type_id} options={(types.data ?? []).map((one) => ({ value: one.id, label: translate(one.name, language) }))} required />
         <MultiSelectField control={control} name="treatmentCategoryIds" label={labels.treatmentCategoryIds} options={options} description={mayEdit ? t(help) : undefined} disabled={typeId === null} required />

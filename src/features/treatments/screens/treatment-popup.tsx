@@ -10,8 +10,6 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { useMay } from '#platform/client/session.ts'
-import { Note } from '#platform/client/ui/note.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { treatmentProblems } from '../rules.ts'
@@ -27,7 +25,6 @@ export function TreatmentPopup() {
   const { t } = useTranslation(['treatments', 'audit'])
   const id = useAddressId('id')
   const language = useLanguage()
-  const may = useMay()
   const { countries, countryId } = useCountryChoice()
   const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 })
   const record = useRecord({
@@ -47,13 +44,12 @@ export function TreatmentPopup() {
   const shown = useShown(stored?.supported_country_id ?? countryId)
   // It stays there, so nobody chooses; who works for one country knows which.
   const country = countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
-  const note = stored && !may(update.may) && <Note>{t('readOnly')}</Note>
   return (
     <RecordPopup
       record={record} size="wide" title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')} subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
       sections={[
-        { key: 'details', label: t('details'), fields: detailFields, content: <>{note}<TreatmentFields form={form} judge={judge} treatment={stored} /></> },
-        { key: 'online', label: t('online'), fields: onlineFields, content: <>{note}<OnlineFields form={form} judge={judge} /></> },
+        { key: 'details', label: t('details'), fields: detailFields, content: <TreatmentFields form={form} judge={judge} treatment={stored} /> },
+        { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} /> },
         ...(stored ? [{ key: 'history', label: t('audit:history'), content: <History of={treatmentsApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)} /> }] : []),
       ]}
     />

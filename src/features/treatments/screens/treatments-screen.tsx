@@ -28,7 +28,7 @@ export function TreatmentsScreen() {
     : <span className="dim">{t('common:no')}</span>)
   return (
     <OverviewPage
-      of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key)} open={(row) => `/treatments/${row.id}`} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
+      of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key)} open={(row) => `/treatments/${row.id}`} prefetch={treatmentsApi.show} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
       cells={{
         name: nameOf, category: (row) => translate(row.category, language), duration: (row) => t('minutes', { minutes: row.duration }), vat_per_mille: (row) => percentage(row.vat_per_mille), can_book_online: online,
       }}

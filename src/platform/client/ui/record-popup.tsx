@@ -8,6 +8,7 @@ import type { Orphaned, RecordForm } from '../record.ts'
 import { ChangesNote, type Change } from './changes-note.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { Note } from './note.tsx'
 import { Popup } from './popup.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { Sections, type Section } from './sections.tsx'
@@ -133,6 +134,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
       >
         {left}
         <div ref={body} hidden={left !== null}>
+          {!isNew && !record.loading && !mayEdit && <Note>{t('onlyLook')}</Note>}
           {record.restored && !changes && <DraftNote onDiscard={record.discard} />}
           {changes && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
           {sections.length > 0
