@@ -33,6 +33,10 @@ create table ledgers (
   description text not null check (length(description) between 1 and 100)
 );
 create unique index ledgers__code on ledgers (supported_country_id, lower(code));
+-- A chain that works already goes on with the accounts that it has named.
+insert into ledgers (supported_country_id, code, description)
+  select distinct on (supported_country_id, lower(code)) supported_country_id, code, code
+  from (select supported_country_id, ledger_number as code from treatments union all select supported_country_id, ledger_number from products) named where code <> '' order by supported_country_id, lower(code), code;
 
 -- Who insures (UZOVI), and the insured care that an item of an invoice names (decisions C95, C96).
 create table health_insurances (
@@ -85,7 +89,8 @@ alter table supported_countries
   add column url text not null default '',
   add column url_portal text not null default '',
   add column exact_division text not null default '',
-  add column mollie_key bytea; -- sealed with SECRET_KEY, never given back (decision C87)
+  add column mollie_key bytea, -- sealed with SECRET_KEY, never given back (decision C87)
+  add column mollie_given_at timestamptz; -- when it was given: the log tells of that, and of nothing in it
 create table supported_country_locales (
   supported_country_id bigint not null references supported_countries on delete cascade,
   locale_id bigint not null references locales,
@@ -123,6 +128,9 @@ alter table products drop constraint products_ean_key;
 create unique index products__ean on products (supported_country_id, ean);
 alter table products drop constraint products_supported_country_id_picqer_productcode_key;
 create unique index products__picqer_productcode on products (supported_country_id, picqer_productcode);
+
+-- The price of a package in terms was that of one term; it is that of the whole.
+update packages set price_cents = price_cents * terms where type = 'term';
 
 create table package_prices (
   package_id bigint not null references packages on delete cascade,

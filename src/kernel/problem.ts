@@ -64,6 +64,7 @@ export const problemTexts = texts({
   'name.nl.unique': { nl: 'Deze naam bestaat al.', fr: 'Ce nom existe déjà.', en: 'This name exists already.', de: 'Diesen Namen gibt es schon.' },
   in_use: { nl: 'Dit is nog in gebruik.', fr: 'Ceci est encore utilisé.', en: 'This is still in use.', de: 'Das wird noch verwendet.' },
   web_address: { nl: 'Dit is geen webadres. Het begint met https://.', fr: 'Ce n’est pas une adresse web. Elle commence par https://.', en: 'This is not a web address. It begins with https://.', de: 'Das ist keine Webadresse. Sie beginnt mit https://.' },
+  fixed: { nl: 'Balie rekent hierop: dit blijft zoals het is.', fr: 'Balie compte sur ceci : cela reste tel quel.', en: 'Balie counts on this: it stays as it is.', de: 'Balie rechnet damit: Das bleibt, wie es ist.' },
   closed_list: { nl: 'Hier kan niets bij: het programma kent alles wat er kan zijn.', fr: 'Rien ne peut être ajouté ici : le programme connaît tout ce qui est possible.', en: 'Nothing can be added here: the program knows all that there can be.', de: 'Hier kann nichts dazukommen: Das Programm kennt alles, was es geben kann.' },
   uzovi_code: { nl: 'Een UZOVI-code heeft precies 4 cijfers.', fr: 'Un code UZOVI comporte exactement 4 chiffres.', en: 'A UZOVI code has exactly 4 digits.', de: 'Ein UZOVI-Code hat genau 4 Ziffern.' },
   ean: { nl: 'Een EAN heeft 8 of 13 cijfers.', fr: 'Un code EAN comporte 8 ou 13 chiffres.', en: 'An EAN has 8 or 13 digits.', de: 'Eine EAN hat 8 oder 13 Ziffern.' },

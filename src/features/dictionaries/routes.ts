@@ -55,6 +55,8 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
       const { updated_at, ...values } = body as Body
       const current = await entry(db, params.id, who.countryIds, { lock: true })
       refuseStale(updated_at, current.updated_at)
+      // What the program counts on keeps the word by which it is known.
+      if (current.kept && of.kept && of.kept.by in values && values[of.kept.by] !== current[of.kept.by]) throw new Refused(422, [problem(of.kept.by, 'fixed')])
       await updateEntry(db, of, current.id, values)
       return entry(db, current.id, who.countryIds)
     },

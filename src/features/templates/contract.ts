@@ -76,7 +76,7 @@ export const reportTemplatesApi = {
   /** The same, and 409 `stale`. */
   update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), gives: ReportTemplate }),
   /** Reports keep the text that they have: nothing refers to a template. */
-  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: 'management.templates', reads: 'nothing', gives: z.null() }),
   /** 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one of their first location before the others. */
   forReport: endpoint('GET', '/treatment-report-templates/by-category-and-type/:categoryId/:appointmentTypeId', {
     does: 'The template that a report of this category and kind of appointment starts with.', may: readsReports, reads: 'nothing', query: { country: Id.optional() }, gives: ReportTemplate,

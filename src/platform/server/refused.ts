@@ -58,6 +58,7 @@ const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: 
   treatment_categories_slug_key: { field: 'name.nl', code: 'unique' }, // slugs are made of names
   device_types_slug_key: { field: 'name.nl', code: 'unique' },
   products__picqer_productcode: { field: 'picqer_productcode', code: 'unique_for_country' }, // as spec 3 §8 calls it
+  supported_countries_pkey: { field: 'country_id', code: 'unique' },
   employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // it was removed a moment ago
 }
 

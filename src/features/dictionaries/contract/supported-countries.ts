@@ -22,9 +22,9 @@ export const SupportedCountryInput = z.object({
   /** The languages in which the chain writes to clients there; the first is the one for who has said nothing. */
   locale_ids: z.array(z.int().positive()).max(50),
   /** Asks the medical VAT questionnaire (decision C37). */
-  medical_grounds: z.boolean().default(false),
+  medical_grounds: z.boolean().optional(),
   /** Cash is rounded to five cents (decision C30). */
-  cash_rounding: z.boolean().default(false),
+  cash_rounding: z.boolean().optional(),
   /** Write-only (decision C87): left out or empty, the one that is there stays. */
   mollie_key: z.string().trim().max(maxMollieKey).default(''),
 })

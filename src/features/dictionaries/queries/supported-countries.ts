@@ -25,9 +25,10 @@ export async function countryToSupport(db: Db, id: number): Promise<{ code: stri
 
 const columnsOf = (input: SupportedCountryInput, sealedKey: Buffer | null) => ({
   ...Object.fromEntries(texts.map((field) => [field, input[field]])) as Record<CountryText, string>,
-  medical_grounds: input.medical_grounds, cash_rounding: input.cash_rounding, default_locale_id: input.locale_ids[0]!,
+  // What is left out stays as it is.
+  ...(input.medical_grounds !== undefined && { medical_grounds: input.medical_grounds }), ...(input.cash_rounding !== undefined && { cash_rounding: input.cash_rounding }), default_locale_id: input.locale_ids[0]!,
   // Left out, the one that is there stays (decision C87).
-  ...(sealedKey && { mollie_key: sealedKey }),
+  ...(sealedKey && { mollie_key: sealedKey, mollie_given_at: sql<string>`now()` }),
 })
 
 async function setLocales(db: Db, id: number, localeIds: readonly number[]): Promise<void> {
@@ -47,13 +48,13 @@ export async function updateSupportedCountry(db: Db, id: number, input: Supporte
 
 export const deleteSupportedCountry = (db: Db, id: number) => db.deleteFrom('supported_countries').where('id', '=', id).execute()
 
-export const supportedCountriesSource = (language: Language): SourceOf<typeof supportedCountriesOverview> => ({
+export const supportedCountriesSource = (language: Language, countryIds: readonly number[]): SourceOf<typeof supportedCountriesOverview> => ({
   from: sql`supported_countries s join countries c on c.id = s.id`,
   row: {
     id: sql`s.id`, name: sql`s.name`, code: sql`c.code`, email: sql`s.email`, phone: sql`s.phone`, mollie_key_set: sql`s.mollie_key is not null`,
     languages: sql`array(select coalesce(nullif(l.name ->> ${language}, ''), l.name ->> 'nl') from locales l join supported_country_locales sl on sl.locale_id = l.id where sl.supported_country_id = s.id order by l.id <> s.default_locale_id, l.id)`,
   },
   search: searchText(sql`s.name`, sql`c.code`, sql`s.email`),
-  where: [],
+  where: [sql<boolean>`s.id = any(${countryIds}::bigint[])`],
   id: sql`s.id`,
 })

@@ -18,8 +18,8 @@ const problemsOf = async (db: Db, input: SupportedCountryInput, keySet: boolean)
 ]
 
 export const supportedCountriesRoutes = routes(supportedCountriesApi, {
-  list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language), ['create', 'update', 'delete']),
-  export: (call) => exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language), { title: dictionariesTexts.supportedCountries, titles: dictionariesTexts }),
+  list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), ['create', 'update', 'delete']),
+  export: (call) => exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), { title: dictionariesTexts.supportedCountries, titles: dictionariesTexts }),
   show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
 
   history: async ({ db, params, who }) => {

@@ -18,6 +18,10 @@ export class Unreadable extends Error {
 /** An archive that unpacks to more than this is no spreadsheet of a hundred thousand rows. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxParts = 2000
+/** What stands where the real number is elsewhere in the archive (ZIP64). */
+const hidden = 0xffffffff
+/** The last row that a workbook has. */
+const lastRow = 1_048_576
 
 /** What an archive says that it unpacks to, from its directory (APPNOTE 4.3.12); none is read before this is known. */
 function refuseBomb(bytes: Buffer): void {
@@ -25,10 +29,14 @@ function refuseBomb(bytes: Buffer): void {
   if (end < 0 || end + 22 > bytes.length) throw new Unreadable('import_unreadable')
   const parts = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
+  if (parts === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden) throw new Unreadable('import_unreadable')
   let unpacked = 0
   for (let part = 0; part < parts; part++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('import_unreadable')
-    unpacked += bytes.readUInt32LE(at + 24)
+    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+    // A part that hides how large it is: a spreadsheet has none.
+    if (size === hidden || packed === hidden || (packed > 2 && size === 0)) throw new Unreadable('import_unreadable')
+    unpacked += size
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   if (parts > maxParts || unpacked > maxUnpacked) throw new Unreadable('import_too_large')
@@ -80,7 +88,7 @@ function collect(): { add(number: number, cells: readonly string[]): void; table
       if (isEmpty(cells)) return
       if (cells.findLastIndex((cell) => cell.trim() !== '') >= importLimits.columns) throw new Unreadable('import_columns', { max: importLimits.columns })
       if (!titles) {
-        titles = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, 200))
+        titles = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, 200).toWellFormed())
         while (titles.at(-1) === '') titles = titles.slice(0, -1)
         return
       }
@@ -101,7 +109,13 @@ export async function tableOf(bytes: Uint8Array): Promise<Table> {
   if (buffer.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     refuseBomb(buffer)
     try {
-      for await (const { index, values } of streamXlsxRows(buffer, { sheet: 0 })) add(index + 1, values.map(textOf))
+      let before = -1
+      for await (const { index, values } of streamXlsxRows(buffer, { sheet: 0 })) {
+        // The file says which row it is; one that says the same twice would hide a row behind another.
+        if (index <= before || index >= lastRow) throw new Unreadable('import_unreadable')
+        before = index
+        add(index + 1, values.map(textOf))
+      }
     } catch (error) {
       throw error instanceof Unreadable ? error : new Unreadable('import_unreadable')
     }

@@ -11,7 +11,7 @@ export const unpack = <T>(packed: Uint8Array): T => JSON.parse(brotliDecompressS
 
 /** So many rows go to the database in one statement. */
 export const batchSize = 2000
-const shortened = (text: string) => (text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength)}…` : text)
+const shortened = (text: string) => (text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength).toWellFormed()}…` : text)
 
 export interface Received { readonly columns: { readonly title: string; readonly samples: string[] }[]; readonly rowCount: number; readonly packed: Uint8Array<ArrayBuffer> }
 export interface Settled { readonly first: RowProblem[]; readonly packed: Uint8Array<ArrayBuffer>; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly ready: number; readonly batches: number }

@@ -19,7 +19,7 @@ function valueOf(key: string, field: Field, n: number): Values[string] {
     case 'rate': return n % 1000
     case 'day': return '2026-03-01'
     case 'text': {
-      if (field.digits) return String(n).padStart(4, '0')
+      if (field.digits) return String(n % 10_000).padStart(4, '0')
       if (!field.pattern) return `Tekst ${n}`
       return [letters(2).toUpperCase(), letters(3), `${letters(3)}_ZZ`].find((typed) => field.pattern!.test(typed))!
     }
@@ -28,12 +28,29 @@ function valueOf(key: string, field: Field, n: number): Values[string] {
 
 export const valuesFor = (of: Dictionary, n: number): Values => Object.fromEntries(of.keys.map((key) => [key, valueOf(key, of.fields[key] as Field, n)]))
 
+/** It was only tried. */
+class TakenBack extends Error {}
+
 /** Right calls of every dictionary, made from what each says of itself. */
 export function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
   const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
     // Where nothing can be added, one that is there.
     if (of.closed) return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
-    return insertEntry(db, of, valuesFor(of, n), { ...(of.byCountry && { supported_country_id: place.countryId }), ...(of.slug && { slug: `soort-${n}` }) })
+    const { values, more } = await unused(of, n, place)
+    return insertEntry(db, of, values, more)
+  }
+  /** Values that no entry has yet: codes of two letters run out of letters, and the same number comes from several sides. */
+  async function unused(of: Dictionary, n: number, place: Place) {
+    for (let attempt = 0; attempt < 500; attempt++) {
+      const values = valuesFor(of, n + attempt * 31)
+      const more = { ...(of.byCountry && { supported_country_id: place.countryId }), ...(of.slug && { slug: `soort-${n}-${attempt}` }) }
+      const free = await db.transaction().execute(async (tx) => {
+        await insertEntry(tx, of, values, more)
+        throw new TakenBack()
+      }).catch((error: unknown) => error instanceof TakenBack)
+      if (free) return { values, more }
+    }
+    throw new Error(`${of.table}: no values are left`)
   }
   const connections = async (records: Records) => ({ params: { id: await made(qualifications, records) } })
   return Object.fromEntries([['GET /qualifications/:id/connection-count', connections] as const, ...Object.values(dictionaries).flatMap((of: Dictionary) => {
@@ -43,11 +60,11 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
       ...(of.byCountry ? [[`GET ${of.overview.path}`, all], [`GET ${of.overview.path}/export`, async (records: Records) => ({ ...await all(records), query: { format: 'csv' } })]] : []),
       [`GET ${of.path}/dto/:id`, one],
       [`GET ${of.path}/dto/:id/history`, one],
-      [`POST ${of.path}`, async ({ n, place }: Records) => ({ body: { ...valuesFor(of, n + 5000), ...(of.byCountry && { supported_country_id: place.countryId }) } })],
+      [`POST ${of.path}`, async ({ n, place }: Records) => ({ body: { ...(of.closed ? valuesFor(of, n) : (await unused(of, n, place)).values), ...(of.byCountry && { supported_country_id: place.countryId }) } })],
       [`PUT ${of.path}/:id`, async (records: Records) => {
         const id = await made(of, records)
         const { rows: [row] } = await sql<{ updated_at: string }>`select updated_at from ${sql.table(of.table)} where id = ${id}`.execute(db)
-        return { params: { id }, body: { ...valuesFor(of, records.n + 8000), updated_at: row!.updated_at } }
+        return { params: { id }, body: { ...(of.closed ? valuesFor(of, records.n) : (await unused(of, records.n, records.place)).values), updated_at: row!.updated_at } }
       }],
       [`DELETE ${of.path}/:id`, one],
     ] as [string, (records: Records) => Promise<Said>][]
