@@ -90,7 +90,7 @@ alter table supported_countries
   add column url_portal text not null default '',
   add column exact_division text not null default '',
   add column mollie_key bytea, -- sealed with SECRET_KEY, never given back (decision C87)
-  add column mollie_given_at timestamptz; -- when it was given: the log tells of that, and of nothing in it
+  add column payment_key_given_at timestamptz; -- when it was given: the log tells of that, and of nothing in it
 create table supported_country_locales (
   supported_country_id bigint not null references supported_countries on delete cascade,
   locale_id bigint not null references locales,

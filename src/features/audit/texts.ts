@@ -327,7 +327,7 @@ export const auditTexts = texts({
   field_tax_code: { nl: 'Btw-code', fr: 'Code TVA', en: 'Tax code', de: 'Steuercode' },
   field_bankaccount: { nl: 'Bankrekening', fr: 'Compte bancaire', en: 'Bank account', de: 'Bankkonto' },
   field_url: { nl: 'Website', fr: 'Site web', en: 'Website', de: 'Website' },
-  field_mollie_given_at: { nl: 'Mollie-sleutel gegeven', fr: 'Clé Mollie donnée', en: 'Mollie key given', de: 'Mollie-Schlüssel gegeben' },
+  field_payment_key_given_at: { nl: 'Mollie-sleutel gegeven', fr: 'Clé Mollie donnée', en: 'Mollie key given', de: 'Mollie-Schlüssel gegeben' },
   field_url_portal: { nl: 'Cliëntportaal', fr: 'Portail client', en: 'Client portal', de: 'Kundenportal' },
   field_exact_division: { nl: 'Exact-administratie', fr: 'Division Exact', en: 'Exact division', de: 'Exact-Mandant' },
   field_description: { nl: 'Omschrijving', fr: 'Description', en: 'Description', de: 'Beschreibung' },

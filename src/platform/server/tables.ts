@@ -673,7 +673,7 @@ export interface SupportedCountriesTable {
   url_portal: Generated<string>
   exact_division: Generated<string>
   mollie_key: Buffer | null
-  mollie_given_at: string | null
+  payment_key_given_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }

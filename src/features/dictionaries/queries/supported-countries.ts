@@ -28,7 +28,7 @@ const columnsOf = (input: SupportedCountryInput, sealedKey: Buffer | null) => ({
   // What is left out stays as it is.
   ...(input.medical_grounds !== undefined && { medical_grounds: input.medical_grounds }), ...(input.cash_rounding !== undefined && { cash_rounding: input.cash_rounding }), default_locale_id: input.locale_ids[0]!,
   // Left out, the one that is there stays (decision C87).
-  ...(sealedKey && { mollie_key: sealedKey, mollie_given_at: sql<string>`now()` }),
+  ...(sealedKey && { mollie_key: sealedKey, payment_key_given_at: sql<string>`now()` }),
 })
 
 async function setLocales(db: Db, id: number, localeIds: readonly number[]): Promise<void> {

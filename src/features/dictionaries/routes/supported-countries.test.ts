@@ -51,7 +51,7 @@ describe('a country of the chain', () => {
     const { rows: [row] } = await sql<{ key: Buffer; log: string }>`select mollie_key as key, (select coalesce(string_agg(coalesce(before::text, '') || coalesce(after::text, ''), ' '), '') from audit_log where entity = 'supported_countries') as log from supported_countries where id = ${netherlands}`.execute(app.db)
     expect(app.server.services.secrets.open(row!.key)).toBe('live_zeergeheim')
     expect(row!.log).not.toContain('"mollie_key"')
-    expect(row!.log).toContain('mollie_given_at')
+    expect(row!.log).toContain('payment_key_given_at')
     expect((await save({ mollie_key: '' })).data).toMatchObject({ mollie_key_set: true })
     const { rows: [kept] } = await sql<{ key: Buffer }>`select mollie_key as key from supported_countries where id = ${netherlands}`.execute(app.db)
     expect(app.server.services.secrets.open(kept!.key)).toBe('live_zeergeheim')
