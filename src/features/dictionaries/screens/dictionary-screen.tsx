@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
-import { TabStrip } from '#platform/client/ui/tabs.tsx'
+import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
 import type { DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 import { fieldOf, percent } from './entry-values.ts'
@@ -15,6 +15,8 @@ import { dictionaryOf, insuranceTabs, pathOf, referenceTabs, type ReferenceTab }
 import styles from './dictionary-screen.module.css'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+/** With which the ids of tabs and panels begin. */
+const tabs = 'dictionary-'
 const ownPages: readonly DictionaryKey[] = ['priceLevels', 'qualifications']
 const isInsurance = (name: string): boolean => insuranceTabs.some((tab) => tab === name)
 
@@ -23,8 +25,13 @@ export function DictionaryTabs({ name }: { name: DictionaryKey | ReferenceTab })
   const { t } = useTranslation('dictionaries')
   const go = useGo()
   if (ownPages.some((page) => page === name)) return null
-  const tabs: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
-  return <TabStrip id="dictionary-" label={t(isInsurance(name) ? 'insurancesTitle' : 'title')} tabs={tabs.map((key) => ({ key, label: t(key) }))} shown={name} onShow={(key) => go(pathOf(key))} />
+  const shown: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
+  return <TabStrip id={tabs} label={t(isInsurance(name) ? 'insurancesTitle' : 'title')} tabs={shown.map((key) => ({ key, label: t(key) }))} shown={name} onShow={(key) => go(pathOf(key))} />
+}
+
+/** What a tab shows: the one with whose name its tab is marked. */
+export function DictionaryPanel({ name, children }: { name: DictionaryKey | ReferenceTab; children: ReactNode }) {
+  return <div id={panelId(tabs, name)} className={styles.page}>{children}</div>
 }
 
 /** The table of a dictionary; of one that each country has for itself, the country's. */
@@ -43,12 +50,12 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   }
   const path = pathOf(name)
   return (
-    <div id={`dictionary-${name}`} className={styles.page}>
+    <DictionaryPanel name={name}>
       <OverviewPage
         key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} prefetch={of.api.show}
         params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} above={<DictionaryTabs name={name} />}
         add={of.closed ? undefined : { may: of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
       />
-    </div>
+    </DictionaryPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { supportedCountriesApi, supportedCountriesOverview } from '../contract/supported-countries.ts'
-import { DictionaryTabs } from './dictionary-screen.tsx'
+import { DictionaryPanel, DictionaryTabs } from './dictionary-screen.tsx'
 import { pathOf } from './shown.ts'
 
 const path = pathOf('supportedCountries')
@@ -10,9 +10,11 @@ const path = pathOf('supportedCountries')
 export function SupportedCountriesScreen() {
   const { t } = useTranslation('dictionaries')
   return (
-    <OverviewPage
-      of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} above={<DictionaryTabs name="supportedCountries" />} widths={{ code: '90px' }}
-      add={{ may: 'admin.only', path: `${path}/new` }} empty={{ title: t('supportedCountries'), text: t('empty') }}
-    />
+    <DictionaryPanel name="supportedCountries">
+      <OverviewPage
+        of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} above={<DictionaryTabs name="supportedCountries" />} widths={{ code: '90px' }}
+        add={{ may: 'admin.only', path: `${path}/new` }} empty={{ title: t('supportedCountries'), text: t('empty') }}
+      />
+    </DictionaryPanel>
   )
 }
