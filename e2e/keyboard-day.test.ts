@@ -52,7 +52,7 @@ async function press(page: Page, key: string): Promise<void> {
 /** Presses Tab, or Shift-Tab, until this has the focus, as a person does who sees where it goes. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await goal.waitFor(soon)
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 90; step++) {
     if (await goal.evaluate((one) => one.matches(':focus'))) return
     await press(page, key)
   }
@@ -75,7 +75,7 @@ async function walkTo(page: Page, column: number, minutes: number): Promise<void
   // To the top of the column, and then down past everything that begins before.
   for (let step = 0; step < 40; step++) await press(page, 'ArrowUp')
   for (let step = 0; ; step++) {
-    expect(step).toBeLessThan(60)
+    expect(step).toBeLessThan(120)
     const { minutes: here } = await standing(page)
     if (here === minutes) return
     // Within an empty place by quarters, until it ends.
