@@ -6,6 +6,7 @@ import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
+import { dayInWords } from '#platform/client/format.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -16,17 +17,25 @@ const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day)
 const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
 const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 const later = (at: Instant): Instant => instant(Date.parse(at) + 30 * 60_000)
+/** In minutes. */
+const lengthOf = ({ datetime_from, datetime_till }: CalendarAppointment) => (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
 const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
 
-/** One that may be moved, with an hour free before or behind it in its room for itself and its practitioner. */
+/** One that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
 async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
   const { appointments } = await onDay()
   const active = appointments.filter((one) => isActive(one) && !one.ignore_rules && !one.is_paid)
   const minutes = (at: string) => Date.parse(at) / 60_000
-  const found = active.find((one) => !taken.includes(one.id) && minutes(one.datetime_till) - minutes(one.datetime_from) <= 60 && minutes(one.datetime_till) - minutes(one.datetime_from) >= 30
-    && active.every((other) => other === one || (other.room_id !== one.room_id && other.user_id !== one.user_id && other.client_id !== one.client_id) || minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 || minutes(other.datetime_till) <= minutes(one.datetime_from)))
-  expect(found, 'the demo has an appointment with room behind it').toBeDefined()
-  return found!
+  for (const one of active) {
+    const lasts = lengthOf(one)
+    const roomFree = active.every((other) => other === one || other.room_id !== one.room_id || minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 || minutes(other.datetime_till) <= minutes(one.datetime_from))
+    if (taken.includes(one.id) || lasts < 30 || lasts > 60 || !roomFree) continue
+    const [free] = (await stage.call(availabilityApi.availability, {
+      query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lasts + 30, user_id: one.user_id, date_from: day, date_till: day },
+    }))!.data
+    if (free!.time_slots.some(({ datetime_from }) => datetime_from === one.datetime_from)) return one
+  }
+  throw new Error('nothing in the demo has room behind it')
 }
 const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
 const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
@@ -232,7 +241,7 @@ describe('a block', () => {
     await review(page).waitFor(soon)
     await page.goBack()
     await review(page).waitFor({ state: 'hidden', ...soon })
-    expect(page.url()).toBe(here)
+    await expect.poll(() => page.url(), soon).toBe(here)
     await block(page, one).click({ button: 'right' })
     await page.getByRole('menu').waitFor(soon)
     await page.goBack()
@@ -241,7 +250,7 @@ describe('a block', () => {
     await page.getByRole('dialog', { name: 'Sneltoetsen' }).waitFor(soon)
     await page.goBack()
     await page.getByRole('dialog', { name: 'Sneltoetsen' }).waitFor({ state: 'hidden', ...soon })
-    expect(page.url()).toBe(here)
+    await expect.poll(() => page.url(), soon).toBe(here)
   })
 })
 
@@ -260,12 +269,17 @@ test('taken along to another week by the menu, and put down there', async () => 
   await block(page, one).focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click()
-  const { day: goalDay, time, room } = await freePlace(one)
+  const { day: goalDay, time, room, slot } = await freePlace(one)
+  // What was cancelled there is not in the way of what is in the hand.
+  const { client_id, treatment_id } = (await onDay()).appointments.find((each) => each.client_id !== one.client_id)!
+  const { id: cancelled } = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam, room_id: room.id, user_id: slot.user_id, datetime_from: slot.datetime_from, datetime_till: slot.datetime_till } }))!.data
+  await stage.call(appointmentsApi.cancel, { params: { id: cancelled } })
   for (let on = day; on < goalDay; on = addDays(on, 1)) {
     await page.getByRole('button', { name: 'Volgende dag' }).click()
     await page.waitForURL((url) => url.search.includes(addDays(on, 1)), soon)
   }
-  await page.getByRole('group', { name: room.name }).waitFor(soon)
+  await shows(page, goalDay)
+  await page.locator(`[data-appointment="${cancelled}"][data-struck]`).waitFor(soon)
   await clickAt(page, page.getByRole('group', { name: room.name, exact: true }), time)
   await review(page).getByText(time).waitFor(soon)
   await page.keyboard.press('Enter')
@@ -299,6 +313,7 @@ test('cut in somebody’s own calendar it is looked at in another week, stays in
     await page.getByRole('button', { name: 'Volgende dag' }).click()
     await page.waitForURL((url) => url.search.includes(addDays(on, 1)), soon)
   }
+  await shows(page, there.day)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
   await review(page).getByText(/^Utrecht/).waitFor(soon)
   await page.keyboard.press('Enter')
@@ -360,7 +375,7 @@ interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?:
 /** A start on one of the next days at which it fits, with its own practitioner. */
 async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {}) {
   const days = (await stage.call(availabilityApi.availability, {
-    query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
+    query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
   }))!.data
   const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
   const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
@@ -374,6 +389,9 @@ async function chooseDay(page: Page, date: Day): Promise<void> {
   if (date.slice(0, 7) !== day.slice(0, 7)) await page.getByRole('button', { name: 'Volgende maand' }).click()
   await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) }).click(soon)
 }
+
+/** This day is on the screen, and not the one before it. */
+const shows = (page: Page, date: Day) => page.getByRole('region', { name: new RegExp(`, ${dayInWords(date, 'long', 'nl')}$`) }).waitFor(soon)
 
 /** Clicks the empty place of a column at a time, by the hours at the side. */
 async function clickAt(page: Page, column: Locator, time: string): Promise<void> {

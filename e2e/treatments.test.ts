@@ -158,7 +158,7 @@ test('who may only look reads why, and finds nothing to save', async () => {
   const { page } = await atWork(stage, 'office-manager', '/treatments?search=dermaplaning', { locale: 'nl-NL' })
   await page.getByRole('link', { name: 'Dermaplaning' }).click()
   const form = page.getByRole('dialog', { name: /Dermaplaning/ })
-  await form.getByText(/^U kunt deze behandeling bekijken/).first().waitFor(soon)
+  await form.getByText(/^U kunt dit bekijken/).first().waitFor(soon)
   expect(await form.getByRole('button', { name: 'Opslaan' }).count()).toBe(0)
   expect(await form.getByLabel(/^Naam \(Nederlands\)/).isDisabled()).toBe(true)
   await form.getByRole('tab', { name: 'Online' }).click()

@@ -218,10 +218,12 @@ test('a follow-up is with the same practitioner, opens from its address alone, a
   }
   expect(await repeat.getByRole('listitem').count()).toBe(3)
   // What was asked for shows, above the foot of the popup.
-  const [last, foot] = await Promise.all([repeat.getByRole('listitem').last().boundingBox(), form.getByRole('button', { name: /boeken/i }).boundingBox()])
-  expect(last!.y + last!.height).toBeLessThan(foot!.y)
-  // What does not fit at its own time says why, and has the next free one at hand.
   await expect.poll(() => repeat.getByRole('list').getAttribute('aria-busy'), soon).toBe('false')
+  await expect.poll(async () => {
+    const [last, foot] = await Promise.all([repeat.getByRole('listitem').last().boundingBox(), form.getByRole('button', { name: /boeken/i }).boundingBox()])
+    return last!.y + last!.height < foot!.y
+  }, soon).toBe(true)
+  // What does not fit at its own time says why, and has the next free one at hand.
   for (const next of await repeat.getByRole('button', { name: /^Wel vrij: / }).all()) await next.click()
   await accessible(page)
   const book = form.getByRole('button', { name: /afspraken boeken|^Boeken/ })

@@ -45,6 +45,8 @@ interface CalendarGridProps {
   readonly onMenu?: (asked: MenuAsked) => void
   /** What takes time away was chosen; absent when this person changes none of it. */
   readonly onAbsence?: (id: number) => void
+  /** Something is in the hand: what was cancelled is no longer in its way. */
+  readonly carrying?: boolean
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
   /** Drawn over the grid: what shows on hover. */
@@ -78,7 +80,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, carrying = false, onBook, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -120,7 +122,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     onFocused?.()
   }, [focusId, onFocused, placed])
 
-  const blockUnder = (event: MouseEvent) => (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+  const blockUnder = (event: MouseEvent) => (event.target as HTMLElement).closest<HTMLElement>(`[data-appointment]${carrying ? ':not([data-struck])' : ''}`)
   const pressed = useRef<{ readonly onBlock: boolean; readonly x: number; readonly y: number } | null>(null)
   const onMouseDown = (event: MouseEvent) => { pressed.current = { onBlock: blockUnder(event) !== null, x: event.clientX, y: event.clientY } }
   /** Who presses in one empty place and lets go in another has changed their mind. A key has no place. */

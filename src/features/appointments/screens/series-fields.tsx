@@ -27,7 +27,12 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
     asked.current = true
     hook.setValue(field, value, { shouldDirty: true })
   }
-  useEffect(() => { if (asked.current && occurrences.length) section.current?.scrollIntoView({ block: 'nearest' }) }, [occurrences.length])
+  useEffect(() => {
+    if (!asked.current || !occurrences.length) return
+    section.current?.scrollIntoView({ block: 'nearest' })
+    // What comes with the answer makes the list longer.
+    asked.current = reading.isFetching
+  }, [occurrences, reading.isFetching])
   return (
     <section ref={section} className={styles.series} aria-label={t('recurrence')}>
       <div className={styles.two}>

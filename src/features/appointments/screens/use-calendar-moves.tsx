@@ -77,6 +77,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   )
   return {
     ui,
+    carrying: carried !== null && moves,
     onMove: moves ? (move: Move) => {
       const origin = originOf(move.appointment)
       setProposal({ origin, zone: wallOf(origin), target: targetOf(move, wallOf(origin)) })
