@@ -6,7 +6,6 @@ import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
-import { dayInWords } from '#platform/client/format.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -391,7 +390,7 @@ async function chooseDay(page: Page, date: Day): Promise<void> {
 }
 
 /** This day is on the screen, and not the one before it. */
-const shows = (page: Page, date: Day) => page.getByRole('region', { name: new RegExp(`, ${dayInWords(date, 'long', 'nl')}$`) }).waitFor(soon)
+const shows = (page: Page, date: Day) => page.getByRole('region', { name: new RegExp(`\\b${Number(date.slice(8))} [a-z]+ ${date.slice(0, 4)}$`) }).waitFor(soon)
 
 /** Clicks the empty place of a column at a time, by the hours at the side. */
 async function clickAt(page: Page, column: Locator, time: string): Promise<void> {

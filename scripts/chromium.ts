@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Without the parts that draw a window, which a journey never sees: a fifth less work for the machine. */
+const windowless = 'chromium-headless-shell'
+const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Nothing but what the page asks for: no sandbox, because tests also run as root, and no calls home. */
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
@@ -12,24 +14,23 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), headless: true, args: flags })
 }
 
-/** Where Chromium is: `CHROMIUM`, else on the PATH, else, as root on Debian, from the package that is installed now. */
+/** Where Chromium is: `CHROMIUM`, else, as root on Debian, from the package that is installed now, else on the PATH. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   if (named && !isProgram(named)) throw new Error(`CHROMIUM names ${named}, which is not a program.`)
-  const found = named ?? onPath()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (named) return named
+  if (!onPath([windowless]) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the journeys …')
     const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     apt('update')
-    apt('install', '-y', 'chromium')
+    apt('install', '-y', windowless)
   }
-  const brought = onPath()
-  if (!brought) throw new Error('The journeys need a Chromium or Chrome on this machine. Install one (Debian: apt-get install chromium) or name it with CHROMIUM=/path/to/chromium.')
-  return brought
+  const found = onPath(names)
+  if (!found) throw new Error('The journeys need a Chromium or Chrome on this machine. Install one (Debian: apt-get install chromium-headless-shell) or name it with CHROMIUM=/path/to/chromium.')
+  return found
 }
 
-function onPath(): string | undefined {
+function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
 }

@@ -17,7 +17,7 @@ for (let round = 1; round <= rounds && !isStopping(); round++) {
   const used = seed ?? randomInt(2 ** 31)
   console.log(`\n── round ${round}, seed ${used}, ${runs} bad requests per endpoint ──`)
   const names = only.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
-  const { code } = await run('vitest', ['run', '--project', 'api-postgres', 'src/app/fuzz.test.ts', '--reporter=dot', ...(names ? ['-t', names] : [])], { env: { FUZZ_SEED: String(used), FUZZ_RUNS: String(runs) } })
+  const { code } = await run('vitest', ['run', '--project', 'api-postgres', 'src/app/fuzz-', '--reporter=dot', ...(names ? ['-t', names] : [])], { env: { FUZZ_SEED: String(used), FUZZ_RUNS: String(runs) } })
   if (code !== 0) {
     process.exitCode = 1
     break
