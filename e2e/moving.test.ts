@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, weekday, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
@@ -6,6 +6,7 @@ import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
+import { chooseDay, clickAt, shows } from './in-calendar.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -330,7 +331,7 @@ test('a series of which no answer came is sent once more, made once, said once, 
   const { slot, time } = await freePlace(one!, { from: addDays(day, 7) })
   const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
-  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day)
+  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day, day)
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   await form.getByLabel('Herhalen').and(page.locator('input')).click()
   await page.getByRole('option', { name: 'Elke week' }).click()
@@ -379,25 +380,4 @@ async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.
   const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
   const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
   return { ...wall, slot, room: (await onDay(wall.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
-}
-
-/** Goes to a day in the month beside a form. */
-async function chooseDay(page: Page, date: Day): Promise<void> {
-  const month = page.getByRole('group', { name: /^Kies een dag/ })
-  await month.waitFor(soon)
-  if (date.slice(0, 7) !== day.slice(0, 7)) await page.getByRole('button', { name: 'Volgende maand' }).click()
-  await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) }).click(soon)
-}
-
-/** This day is on the screen, and not the one before it. */
-const shows = (page: Page, date: Day) => page.getByRole('region', { name: new RegExp(`\\b${Number(date.slice(8))} [a-z]+ ${date.slice(0, 4)}$`) }).waitFor(soon)
-
-/** Clicks the empty place of a column at a time, by the hours at the side. */
-async function clickAt(page: Page, column: Locator, time: string): Promise<void> {
-  const noon = page.locator('[data-grid] span', { hasText: /^12:00$/ }).first()
-  await noon.scrollIntoViewIfNeeded()
-  const [hours, minutes] = time.split(':').map(Number) as [number, number]
-  await page.locator('[data-grid]').evaluate((grid, top) => grid.scrollBy(0, top), (hours - 12) * 72)
-  const [label, box] = [(await noon.boundingBox())!, (await column.boundingBox())!]
-  await page.mouse.click(box.x + box.width / 2, label.y + label.height / 2 + ((hours - 12) * 60 + minutes) * 1.2 + 4)
 }
