@@ -190,6 +190,14 @@ test('a room where people were is closed and can be opened again; one where nobo
   await record.waitFor({ state: 'detached', ...soon })
   const { rooms, closedRooms } = await stored('kralingen')
   expect([rooms.map(({ name }) => name).includes('Wachtkamer'), closedRooms]).toEqual([false, []])
+
+  // That it came and went stands in the history of its location.
+  await page.getByRole('link', { name: 'Kralingen' }).click()
+  await record.getByRole('tab', { name: 'Geschiedenis' }).click()
+  const lines = record.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem')
+  await lines.nth(1).getByText('Wachtkamer').waitFor(soon)
+  expect((await lines.allInnerTexts()).slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringMatching(/Kamer eraf: Wachtkamer$/), expect.stringMatching(/Kamer erbij: Wachtkamer$/)])
+  await noViolations(page)
 })
 
 describe('a chain that begins', () => {
@@ -233,9 +241,15 @@ describe('a chain that begins', () => {
     await expect.poll(() => form.getByText('Dit veld is verplicht.').count(), soon).toBe(6)
     await noViolations(page)
     await fill(form, {
-      'Naam van de onderneming': 'Begin B.V.', 'Btw-nummer': 'NL001234567B01', 'Nummer in het handelsregister': '12345678', 'Bankrekening \\(IBAN\\)': 'NL91ABNA0417164300',
-      'E-mailadres van de onderneming': 'info@begin.test', 'Telefoonnummer van de onderneming': '+31201234567',
+      'Naam van de onderneming': 'Begin B.V.', 'Btw-nummer': 'NL001234567B01', 'Nummer in het handelsregister': '12345678', 'Bankrekening \\(IBAN\\)': 'NL91ABNA0417164301',
+      'E-mailadres van de onderneming': 'info@begin.test', 'Telefoonnummer van de onderneming': '020 123',
     })
+    await page.keyboard.press('Control+Enter')
+    // Numbers that only look like one.
+    await form.getByText('Dit is geen geldig btw-nummer van dit land, zoals NL001234560B01.').waitFor(soon)
+    await form.getByText('Dit is geen geldig IBAN.', { exact: false }).waitFor(soon)
+    await form.getByText('Vul een geldig telefoonnummer in.').waitFor(soon)
+    await fill(form, { 'Btw-nummer': '0012.34.560.b01', 'Bankrekening \\(IBAN\\)': 'nl91 abna 0417 1643 00', 'Telefoonnummer van de onderneming': '020 123 45 67' })
     await page.keyboard.press('Control+Enter')
     await page.getByText('Amsterdam, Centrum is toegevoegd').waitFor(soon)
     // Its top bar has a location now.

@@ -31,6 +31,11 @@ export const partsOf = {
   treatment_reports: { treatment_report_devices: 'report_id' },
 } as const satisfies Partial<Record<RecordedTable, Partial<Record<RecordedTable, string>>>>
 
+/** What has a number of its own, and belongs to a record all the same: by which column, and as what its history tells of one. */
+export const ownedBy = {
+  locations: { rooms: { column: 'location_id', as: 'room' } },
+} as const satisfies Partial<Record<RecordedTable, Partial<Record<RecordedTable, { readonly column: string; readonly as: string }>>>>
+
 /** What a line is about, in words: a table, or what a call shows. */
 export const subjects = [...recordedTables, 'account', 'audit_log', 'availability', 'calendar', 'checkout', 'choices', 'client_search', 'dashboard', 'day_summary'] as const
 export type Subject = (typeof subjects)[number]

@@ -92,6 +92,21 @@ describe('the history of a record', () => {
       line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, null), line('employees', 'update', { first_name: 'B' }, { first_name: 'C' }, null),
     )).toEqual([['update', 'first_name: B → C'], ['update', 'first_name: A → B'], ['create', 'first_name: null → A', 'role_id: null → 1']])
   })
+  test('what a record owns is told by name: it came, was named otherwise, closed, opened again, went; its order is not', () => {
+    const room = (name: string, more: object = {}) => ({ id: 7, location_id: 5, name, position: 1, deactivated_at: null, ...more })
+    const closed = { deactivated_at: '2026-03-04T07:00:00Z' }
+    const told = foldHistory('locations', [
+      line('rooms', 'delete', room('E'), null, 'r6'),
+      line('rooms', 'update', room('D'), room('D', { position: 2 }), 'r5'),
+      line('rooms', 'update', room('C', closed), room('D'), 'r4'),
+      line('rooms', 'update', room('C'), room('C', closed), 'r3'),
+      line('rooms', 'update', room('A'), room('B'), 'r2'), line('locations', 'update', { name: 'Zuid' }, { name: 'Oost' }, 'r2'),
+      line('rooms', 'create', null, room('A'), 'r1'), line('locations', 'create', null, { name: 'Zuid' }, 'r1'),
+    ], () => 'location_id')
+    expect(told.map(({ action, changes }) => [action, ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`)])).toEqual([
+      ['update', 'room: E → null'], ['update', 'room: C → D', 'room_reopened: null → D'], ['update', 'room_closed: C → null'], ['update', 'name: Zuid → Oost', 'room: A → B'], ['create', 'name: null → Zuid', 'room: null → A'],
+    ])
+  })
   test('one that went says so, though nothing is left to tell', () => {
     expect(fold(line('employees', 'delete', { id: 5 }, null))).toEqual([['delete']])
   })

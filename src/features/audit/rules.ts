@@ -1,6 +1,6 @@
 import { languages, type Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
-import { historyEvents, subjects, type Change, type HistoryLine, type Subject } from './contract.ts'
+import { historyEvents, ownedBy, subjects, type Change, type HistoryLine, type Subject } from './contract.ts'
 
 const isSubject = (text: string): text is Subject => (subjects as readonly string[]).includes(text)
 
@@ -84,8 +84,22 @@ export function changesOf(before: Row, after: Row, leaveOut: readonly string[] =
     .filter((change) => (before && after ? !same(change.before, change.after) : !isEmpty(change.before) || !isEmpty(change.after)))
 }
 
+/** What happened to something with a name that belongs to a record: it came, got another name, was closed, opened again, or went. */
+export function changesOfOwned(as: string, before: Row, after: Row): RawChange[] {
+  const [was, is] = [before?.name ?? null, after?.name ?? null]
+  const closes = Boolean(after?.deactivated_at)
+  return [
+    ...(same(was, is) ? [] : [{ field: as, before: was, after: is }]),
+    ...(before && after && Boolean(before.deactivated_at) !== closes ? [closes ? { field: `${as}_closed`, before: is, after: null } : { field: `${as}_reopened`, before: null, after: is }] : []),
+  ]
+}
+
 /** A row without the columns that nobody may see. */
 export const shownRow = (row: Row): Row => row && Object.fromEntries(Object.entries(row).filter(([field]) => !secrets.test(field)))
+
+type Owned = Readonly<Record<string, { readonly column: string; readonly as: string }>>
+/** The tables of what a record owns. */
+export const ownedOf = (entity: string): Owned => (ownedBy as Readonly<Record<string, Owned>>)[entity] ?? {}
 
 export interface LoggedChange {
   readonly id: number
@@ -100,12 +114,14 @@ export interface LoggedChange {
 export type FoldedLine = Omit<HistoryLine, 'changes'> & { readonly changes: readonly RawChange[] }
 
 /**
- * The lines of a record and of the rows that belong to it (its roles, its devices), as somebody tells it: what one request
+ * The lines of a record and of the rows that belong to it (its roles, its rooms), as somebody tells it: what one request
  * did is one thing, and what was taken away and put back in it did not happen.
- * @param lines newest first; of `entity` itself and of tables whose first column is its number.
+ * @param lines newest first; of `entity` itself, of tables whose first column is its number, and of what it owns.
  * @param ownerOf the first column of such a table: it says only whose row it is.
  */
 export function foldHistory(entity: string, lines: readonly LoggedChange[], ownerOf: (table: string) => string): FoldedLine[] {
+  const owned = ownedOf(entity)
+  const joinedBy = ({ entity: table, before, after }: LoggedChange) => (owned[table] ? changesOfOwned(owned[table].as, before, after) : changesOf(before, after, [ownerOf(table)]))
   const isOwn = (line: LoggedChange) => line.entity === entity
   const isEvent = ({ action }: LoggedChange) => (historyEvents as readonly string[]).includes(action)
   // What came with the program has no request: its rows are part of the beginning.
@@ -114,7 +130,7 @@ export function foldHistory(entity: string, lines: readonly LoggedChange[], owne
     const { id, at, employee, action: done } = group.find(isOwn) ?? group[0]!
     if (isEvent(group[0]!)) return [{ id, at, employee, action: done, changes: [] }]
     const own = group.filter(isOwn)
-    const joined = group.filter((line) => !isOwn(line)).toReversed().flatMap((line) => changesOf(line.before, line.after, [ownerOf(line.entity)]))
+    const joined = group.filter((line) => !isOwn(line)).toReversed().flatMap(joinedBy)
     const changes = [...own.toReversed().flatMap((line) => changesOf(line.before, line.after)), ...withoutUndone(joined)]
     const action = (['create', 'delete'] as const).find((one) => own.some((line) => line.action === one)) ?? 'update'
     return changes.length || action !== 'update' ? [{ id, at, employee, action, changes }] : []

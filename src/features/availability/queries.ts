@@ -6,13 +6,16 @@ import { keepHours } from '#platform/server/hours-lock.ts'
 import { absencesAsJson, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
-/** What a booking or a question about free slots names, as far as the caller can reach it (decision C84). */
+/**
+ * What a booking or a question about free slots names, as far as the caller can reach it (decision C84). The location of a
+ * booking stays as it is until the booking is there: who closes it waits for the booking and finds it, or has closed it first.
+ */
 export async function subjectOf(db: Db, named: Named, countryIds: readonly number[]): Promise<Subject> {
   const reach = sql`any(${countryIds}::bigint[])`
   const { rows } = await sql<Subject>`
     select
       (select json_build_object('id', l.id, 'zone', l.zone, 'country_id', l.supported_country_id, 'active', l.deactivated_at is null)
-        from locations l where l.id = ${named.location_id} and l.supported_country_id = ${reach}) as location,
+        from locations l where l.id = ${named.location_id} and l.supported_country_id = ${reach} ${db.isTransaction ? sql`for share` : sql``}) as location,
       (select json_build_object('country_id', t.supported_country_id, 'active', t.deactivated_at is null, 'duration', t.duration,
           'model_ids', array(select model_id from treatment_models where treatment_id = t.id order by model_id))
         from treatments t where t.id = ${named.treatment_id} and t.supported_country_id = ${reach}) as treatment,

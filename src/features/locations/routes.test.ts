@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Orphans } from '#kernel/orphans.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { belgium, netherlands, type Place } from '#platform/server/test/world.ts'
 import { locationsApi, type Location } from './contract.ts'
 
@@ -119,21 +120,40 @@ describe('a new location', () => {
 })
 
 describe('the first location of an empty chain', () => {
+  /** A country in which nobody invoices yet. */
+  async function begins(id: number, code: string, name: string): Promise<void> {
+    await sql`insert into countries (id, code, name) values (${id}, ${code}, ${JSON.stringify({ nl: name })})`.execute(app.db)
+    await sql`insert into supported_countries (id, name, zone, default_locale_id, phone_prefix, tax_code) values (${id}, ${name}, 'Europe/Luxembourg', ${app.world.localeFr}, '+352', 'LU12345678')`.execute(app.db)
+  }
+  const company = { name: 'Balie S.A.', vat_id: 'LU12345678', trade_register: 'B123456', bank_account: 'LU280019400644750000', email: 'info@balie.test', phone: '+352621123456' }
+
   test('brings the company that invoices, at its own address', async () => {
     const luxembourg = 114
-    await sql`insert into countries (id, code, name) values (${luxembourg}, 'LU', '{"nl": "Luxemburg"}')`.execute(app.db)
-    await sql`insert into supported_countries (id, name, zone, default_locale_id, phone_prefix, tax_code) values (${luxembourg}, 'Luxemburg', 'Europe/Luxembourg', ${app.world.localeFr}, '+352', 'LU12345678')`.execute(app.db)
+    await begins(luxembourg, 'LU', 'Luxemburg')
     const first = { country_id: luxembourg, postcode: '1234', place: 'Luxemburg', legal_entity_id: null }
     const { companies, suggested } = (await administrator.call(locationsApi.companies, { params: { countryId: luxembourg } })).data
     expect([companies, suggested]).toEqual([[], { name: '', vat_id: 'LU12345678', trade_register: '', bank_account: '', email: '', phone: '' }])
     expect(refused(await add({ ...first, company: suggested }))).toEqual([422, Object.fromEntries(['name', 'trade_register', 'bank_account', 'email', 'phone'].map((field) => [`company.${field}`, ['required']]))])
-    const company = { name: 'Balie S.A.', vat_id: 'LU12345678', trade_register: 'B123456', bank_account: 'LU280019400644750000', email: 'info@balie.test', phone: '+352123456' }
-    const location = await opened({ ...first, company })
+    expect(refused(await add({ ...first, company: { ...company, bank_account: 'LU280019400644750001', phone: '12', email: 'info@balie' } })))
+      .toEqual([422, { 'company.bank_account': ['iban'], 'company.email': ['valid_email'], 'company.phone': ['valid_phone'] }])
+    const location = await opened({ ...first, company: { ...company, bank_account: ' lu28 0019 4006 4475 0000', vat_id: 'lu12345678', phone: '+352 621 123 456' } })
     expect(location.zone).toBe('Europe/Luxembourg')
     expect(await app.db.selectFrom('legal_entities').selectAll().where('id', '=', location.legal_entity_id).executeTakeFirstOrThrow())
       .toMatchObject({ ...company, supported_country_id: luxembourg, street: 'Beethovenstraat', place: 'Luxemburg', trade_register_label: 'RCS', invoice_prefix: 'LU' })
     // The next one has it already.
     expect((await opened({ ...first, company: null })).legal_entity_id).toBe(location.legal_entity_id)
+  })
+
+  test('two at once, in one country and in two: every country has one company, with a prefix of its own', async () => {
+    const [france, england] = [70, 77]
+    await begins(france, 'FR', 'Frankrijk')
+    await begins(england, 'GB', 'Engeland')
+    await sql`update legal_entities set invoice_prefix = 'X' || id where invoice_prefix = ''`.execute(app.db) // as if nobody invoiced anywhere yet
+    const first = (country_id: number) => () => add({ country_id, postcode: '1234', legal_entity_id: null, company: { ...company, name: `Bedrijf ${serial}` } })
+    const answers = await atOnce(app.db, sql`lock table legal_entities in share row exclusive mode`, [first(france), first(england), first(france)])
+    expect(answers.map(({ status, errors }) => [status, errors])).toEqual([[201, {}], [201, {}], [201, {}]])
+    const made = await app.db.selectFrom('legal_entities').select(['supported_country_id', 'invoice_prefix']).where('supported_country_id', 'in', [france, england]).orderBy('supported_country_id').execute()
+    expect(made).toEqual([{ supported_country_id: france, invoice_prefix: '' }, { supported_country_id: england, invoice_prefix: 'GB' }])
   })
 })
 
@@ -185,6 +205,23 @@ describe('saving', () => {
 })
 
 describe('rooms', () => {
+  test('what happens to them stands in the history of their location, and of no other', async () => {
+    const location = await opened({ rooms: [{ name: 'Kamer 1' }, { name: 'Leeg' }, { name: 'Gebruikt' }] })
+    const other = await opened()
+    const [first, , used] = location.rooms
+    await app.world.appointment({ place: asPlace(location), roomId: used!.id, from: '2026-03-01T09:00:00Z', practitionerId: await app.world.employee(), clientId: await app.world.newClient() })
+    await save(location.id, { rooms: [{ ...first, name: 'Laserkamer' }, { name: 'Wachtkamer' }] })
+    await save(location.id, { rooms: [{ ...first, name: 'Laserkamer' }, used] })
+    const told = async (id: number) => (await administrator.call(locationsApi.history, { params: { id } })).data.lines.map(({ action, changes }) =>
+      [action, ...changes.filter(({ field }) => field.startsWith('room')).map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`).toSorted()])
+    expect(await told(location.id)).toEqual([
+      ['update', 'room: Wachtkamer → null', 'room_reopened: null → Gebruikt'],
+      ['update', 'room: Kamer 1 → Laserkamer', 'room: Leeg → null', 'room: null → Wachtkamer', 'room_closed: Gebruikt → null'],
+      ['create', 'room: null → Gebruikt', 'room: null → Kamer 1', 'room: null → Leeg'],
+    ])
+    expect(await told(other.id)).toEqual([['create', 'room: null → Kamer 1', 'room: null → Kamer 2']])
+  })
+
   test('are added, renamed and put in another order', async () => {
     const { id, rooms: [first, second] } = await opened()
     const saved = (await save(id, { rooms: [{ id: first!.id, name: 'Laserkamer' }, { name: 'Kamer 3' }, second] })).data as Location

@@ -1,4 +1,3 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Instant } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
@@ -9,13 +8,14 @@ import { reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { asE164 } from '#platform/server/phone.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { locationsApi, locationsOverview, type Location, type LocationInput, type OpeningDay } from './contract.ts'
-import { choiceProblems, locationProblems } from './rules/location.ts'
+import { locationsApi, locationsOverview, type CompanyInput, type Location, type LocationInput, type OpeningDay } from './contract.ts'
+import { asksCompany, choiceProblems, locationProblems, withStoredNumbers } from './rules/location.ts'
 import { wholeWeek } from './rules/opening.ts'
 import { roomChangeProblems, roomsLeftOut } from './rules/rooms.ts'
-import { choiceFacts, companiesOf, findLocation, insertCompany, insertLocation, lockLocation, setActive, updateLocation, type StoredLocation } from './queries/locations.ts'
+import { choiceFacts, companiesOf, findLocation, firstCompany, insertLocation, lockLocation, setActive, updateLocation, type StoredLocation } from './queries/locations.ts'
 import { locationsSource } from './queries/overview.ts'
 import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
 import { locationsTexts } from './texts.ts'
@@ -49,17 +49,22 @@ const show = async (db: Db, id: number, { countryIds }: Who): Promise<Location> 
 
 /** Refuses what is wrong with the form; gives what the choices turned out to be. */
 async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLocation | null, who: Who) {
-  const facts = await choiceFacts(db, input, reachOf(who))
+  const facts = await choiceFacts(db, input, reachOf(who), current?.price_level?.id ?? null)
   refuseIf([
     ...locationProblems(input, facts.countryCode),
     // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
-    ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...(input.phone_number && !asE164(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
     ...(current && current.country_id !== input.country_id ? [problem('country_id', 'invalid')] : []),
     ...choiceProblems(input, facts, current?.ownerIds),
+    ...(asksCompany(input, facts) && input.company?.phone && !asE164(input.company.phone) ? [problem('company.phone', 'valid_phone')] : []),
     ...roomChangeProblems(input.rooms, { open: current?.rooms ?? [], closed: current?.closedRooms ?? [], withDevices: current ? await roomsWithDevices(db, current.id) : [] }),
   ])
   return { companyIds: facts.companyIds, countryCode: facts.countryCode!, zone: facts.zone! }
 }
+
+const phoneAsStored = (typed: string): string => asE164(typed) ?? typed
+const asStored = <T extends Pick<LocationInput, 'phone_number'>>(input: T): T => ({ ...input, phone_number: phoneAsStored(input.phone_number) })
+const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: phoneAsStored(company.phone) })
 
 const exportOptions = (language: Language) => ({
   title: locationsTexts.title,
@@ -104,8 +109,8 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
 
     create: async ({ db, body, who, now }) => {
       const { companyIds, countryCode, zone } = await refuseBadLocation(db, body, null, who)
-      const input = { ...body, timetables: wholeWeek(body.timetables) }
-      const legalEntityId = input.legal_entity_id ?? companyIds[0] ?? (await insertCompany(db, input.company!, input, countryCode))
+      const input = { ...asStored(body), timetables: wholeWeek(body.timetables) }
+      const legalEntityId = input.legal_entity_id ?? companyIds[0] ?? (await firstCompany(db, companyAsStored(input.company!, countryCode), input, countryCode))
       const id = await insertLocation(db, input, { legalEntityId, zone })
       await saveRooms(db, id, input.rooms, [], now)
       return show(db, id, who)
@@ -116,7 +121,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       const current = found(await lockLocation(db, id, who.countryIds))
       refuseStale(updated_at, current.updated_at)
       const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
-      const input = { ...given, legal_entity_id, timetables: wholeWeek(given.timetables.length ? given.timetables : current.timetables) }
+      const input = { ...asStored(given), legal_entity_id, timetables: wholeWeek(given.timetables.length ? given.timetables : current.timetables) }
       await refuseBadLocation(db, input, current, who)
       const wasActive = current.deactivated_at === null
       const active = deactivated_at === undefined ? wasActive : !deactivated_at

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +8,7 @@ import { useMay } from '#platform/client/session.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
+import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
 import { undoLast } from './last-change.ts'
@@ -56,9 +57,9 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   return (
     <PageHead title={t('title')} subtitle={label}>
       {both && (
-        <SegmentedControl
-          classNames={{ root: styles.views, label: styles.kind, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('kind')} value={kind} onChange={(next) => turn(next)}
-          data={[
+        <Segmented
+          label={t('kind')} value={kind} onChange={(next) => turn(next)} icons
+          options={[
             { value: 'location', label: <IconBuildingStore size={18} stroke={1.7} role="img" aria-label={t('byLocation')} /> },
             { value: 'employee', label: <IconUser size={18} stroke={1.7} role="img" aria-label={t('byEmployee')} /> },
           ]}
@@ -70,9 +71,9 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
         <DayInput label={t('date')} hideLabel className={styles.date} value={date} onChange={(typed) => { const day = typed && parseDay(typed); if (day) show({ date: day }) }} />
         <ActionIcon variant="default" onClick={() => step(1)} aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
       </div>
-      <SegmentedControl
-        classNames={{ root: styles.views, label: styles.view, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('view')}
-        value={view} onChange={(next) => setView(next)} data={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }, ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : [])]}
+      <Segmented
+        label={t('view')} value={view} onChange={setView}
+        options={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }, ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : [])]}
       />
       <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
       <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>

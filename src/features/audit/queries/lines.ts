@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RowOf } from '#kernel/overview.ts'
 import type { Db } from '#platform/server/db.ts'
 import { historyEvents, maxHistory, maxNamed, partsOf, type AuditLine, type auditOverview, type ClientHistory, type RecordedTable } from '../contract.ts'
-import { changesOf, foldHistory, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
+import { changesOf, foldHistory, ownedOf, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
 import { lineRow, withinReach, type Reader } from './overview.ts'
 
@@ -42,9 +42,12 @@ async function together(db: Db, { id, at, request_id }: StoredLine): Promise<Aud
  */
 export async function historyOf(db: Db, entity: RecordedTable, id: number, countryIds: readonly number[]): Promise<ClientHistory> {
   const parts: Readonly<Record<string, string>> = (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
+  const own = sql`a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id}`
+  // Rows that went are known by the log alone, so it is the log that says whose they were.
+  const owned = Object.entries(ownedOf(entity)).map(([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`)
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
     select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id) as employee
-    from audit_log a where a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id} and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
+    from audit_log a where (${sql.join([sql`(${own})`, ...owned], sql` or `)}) and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
     order by a.id desc limit ${maxHistory + 1}`.execute(db)
   const lines = rows.slice(0, maxHistory)
   const folded = foldHistory(entity, lines, (table) => parts[table]!)

@@ -5,9 +5,9 @@ import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
-/** Spec 3 §3 and §5 "Supported country". Each of these is compulsory. */
+/** Spec 3 §3 and §5 "Supported country". Each of these is compulsory. The longest account number has 34 characters, in groups of four 42. */
 export const countryTexts = {
-  name: 50, address: 100, zipcode: 10, merchant_code: 50, tax_code: 50, email: 254, bankaccount: 34, phone: 20, url: 200, url_portal: 200, exact_division: 20,
+  name: 50, address: 100, zipcode: 10, merchant_code: 50, tax_code: 50, email: 254, bankaccount: 42, phone: 20, url: 200, url_portal: 200, exact_division: 20,
 } as const
 export type CountryText = keyof typeof countryTexts
 /** Of these the spec says nothing: they may stay empty. */
@@ -60,7 +60,7 @@ export const supportedCountriesApi = {
   /** Everybody's: forms ask it for the languages of a country (spec 1 §7). */
   show: endpoint('GET', '/supported-countries/dto/:id', { does: 'A country in which the chain works, with its languages.', may: 'signed-in', reads: 'nothing', gives: SupportedCountry }),
   history: historyEndpoint('/supported-countries/dto/:id/history', { does: 'Who changed a country of the chain, and when.', may: 'admin.only', reads: 'nothing' }),
-  /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already. */
+  /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount: iban`, `tax_code: vat_number`, … */
   create: endpoint('POST', '/supported-countries', { does: 'Lets the chain work in a further country.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }), gives: SupportedCountry }),
   update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ updated_at: z.string().max(50) }), gives: SupportedCountry }),
   /** 409 `in_use` while anything is of this country. */

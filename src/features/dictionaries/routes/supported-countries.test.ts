@@ -11,7 +11,7 @@ let input: Awaited<ReturnType<typeof countryInput>>
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
-  input = await countryInput(app.db)
+  input = { ...await countryInput(app.db), zipcode: '1077 JR', tax_code: 'NL001234560B01' }
 })
 afterAll(() => app.close())
 
@@ -39,7 +39,13 @@ describe('a country of the chain', () => {
   test.each([
     [{ locale_ids: [] }, 'locale_ids', 'required'], [{ locale_ids: [999_999] }, 'locale_ids', 'unknown'], [{ email: 'nee' }, 'email', 'valid_email'],
     [{ url: 'velours' }, 'url', 'web_address'], [{ url_portal: 'javascript:alert(1)' }, 'url_portal', 'web_address'], [{ phone: '12' }, 'phone', 'valid_phone'],
+    [{ zipcode: '1234 SS' }, 'zipcode', 'zip_code'], [{ bankaccount: 'NL91ABNA0417164301' }, 'bankaccount', 'iban'], [{ tax_code: '123456789B90' }, 'tax_code', 'vat_number'], [{ tax_code: 'BE0428759497' }, 'tax_code', 'vat_number'],
   ])('%j is refused', async (change, field, code) => expect((await save(change)).errors).toEqual({ [field]: [code] }))
+
+  test('its numbers are taken as people write them, and stored in one way', async () => {
+    const saved = await save({ bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560.b.01', phone: '+31 20 205 01 10' })
+    expect(saved.data as SupportedCountry).toMatchObject({ bankaccount: 'NL91ABNA0417164300', tax_code: 'NL001234560B01', phone: '+31202050110' })
+  })
 
   test('its key is asked for once, sealed, and never given back nor in the log (decision C87)', async () => {
     await sql`update supported_countries set mollie_key = null where id = ${netherlands}`.execute(app.db)
@@ -65,7 +71,7 @@ describe('a country of the chain', () => {
 
   test('is added once, and goes while nothing is of it', async () => {
     const { rows: [country] } = await sql<{ id: number }>`insert into countries (code, name) values ('ZX', '{"nl": "Zandland"}') returning id`.execute(app.db)
-    const body = { ...input, country_id: country!.id, zone: 'Europe/Berlin' }
+    const body = { ...await countryInput(app.db), country_id: country!.id, zone: 'Europe/Berlin' }
     expect((await administrator.raw('POST', '/api/supported-countries', { ...body, zone: 'Maan/Krater' })).errors).toEqual({ zone: ['unknown'] })
     const made = await administrator.raw('POST', '/api/supported-countries', body)
     expect(made.status).toBe(201)

@@ -1,23 +1,44 @@
+import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
+import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { emailProblem } from '#features/employees/rules/employee.ts'
 import { countryTexts, optionalTexts, type CountryText, type SupportedCountryInput } from '../contract/supported-countries.ts'
 
 const isAddress = (typed: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/.test(typed)
 
-/**
- * What is wrong with a country of the chain: every field is compulsory (spec 3 §5), addresses of pages are ones, and the
- * key of the payment provider is given once.
- * @param keySet there is a key already.
- */
-export function supportedCountryProblems(input: SupportedCountryInput, { keySet, knownLocales }: { readonly keySet: boolean; readonly knownLocales: readonly number[] }): Problem[] {
-  const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && !input[field])
-  const wrongEmail = input.email ? emailProblem(input.email) : null
-  return [
-    ...missing.map((field) => problem(field, 'required')),
-    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
-    ...(['url', 'url_portal'] as const).filter((field) => input[field] && !isAddress(input[field])).map((field) => problem(field, 'web_address')),
-    ...(input.locale_ids.length ? [] : [problem('locale_ids', 'required')]),
-    ...(input.locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
-    ...(input.mollie_key || keySet ? [] : [problem('mollie_key', 'required')]),
-  ]
+/** What is known of a country besides what is typed. */
+export interface CountryGround {
+  /** `NL`; null when none has been chosen. */
+  readonly countryCode: string | null
+  /** There is a key of the payment provider already. */
+  readonly keySet: boolean
+  readonly knownLocales: readonly number[]
 }
+
+/**
+ * What is wrong with a country of the chain: every field is compulsory (spec 3 §5), its numbers are numbers of that country
+ * (law A1), addresses of pages are ones, and the key of the payment provider is given once. Telephone numbers are judged by
+ * the library (decision C93), lengths by the contract.
+ */
+export function supportedCountryProblems(input: SupportedCountryInput, { countryCode, keySet, knownLocales }: CountryGround): Problem[] {
+  const { email, zipcode, bankaccount, tax_code, locale_ids, mollie_key } = input
+  const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && !input[field].trim())
+  const wrongEmail = email.trim() ? emailProblem(email.trim()) : null
+  const found = [
+    ...missing.map((field) => problem(field, 'required')),
+    ...(isPostcode(zipcode.trim(), countryCode) ? [] : [problem('zipcode', 'zip_code')]),
+    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
+    ...(['url', 'url_portal'] as const).filter((field) => !isAddress(input[field].trim())).map((field) => problem(field, 'web_address')),
+    ...(asIban(bankaccount) ? [] : [problem('bankaccount', 'iban')]),
+    ...(asVatNumber(tax_code, countryCode) === null ? [problem('tax_code', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })] : []),
+    ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
+    ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
+    ...(mollie_key.trim() || keySet ? [] : [problem('mollie_key', 'required')]),
+  ]
+  // What is not there is not wrong as well.
+  return found.filter(({ field, code }) => code === 'required' || !missing.some((one) => one === field))
+}
+
+/** Its numbers as they are stored, however they were typed. */
+export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code'>>(input: T, countryCode: string): T =>
+  ({ ...input, bankaccount: asIban(input.bankaccount) ?? input.bankaccount, tax_code: asVatNumber(input.tax_code, countryCode) ?? input.tax_code })

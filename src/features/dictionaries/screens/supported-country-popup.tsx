@@ -14,11 +14,14 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
-import { MultiSelectField, PasswordField, SelectField, SwitchField, TextField } from '#platform/client/ui/fields.tsx'
+import { MultiSelectField, PasswordField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { PhoneField } from '#platform/client/ui/phone-field.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { Ruled } from '#platform/client/ui/ruled.tsx'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { countryTexts, maxMollieKey, optionalTexts, supportedCountriesApi, type CountryText, type SupportedCountry } from '../contract/supported-countries.ts'
 import { pathOf } from './shown.ts'
-import { inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
+import { formProblems, inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
 import styles from './entry-fields.module.css'
 
 const { list, show, create, update, history, remove } = supportedCountriesApi
@@ -44,7 +47,7 @@ export function SupportedCountryPopup() {
   return (
     <RecordPopup
       record={record} size="wide" title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })} subtitle={stored ? t('one.supportedCountries') : undefined}
-      words={(field) => t(field)} shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
+      offerOneMore words={(field) => t(field)} shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
       actions={stored && <RemoveCountry country={stored} onRemoved={() => { record.discard(); close() }} />}
       sections={stored ? [
         { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
@@ -56,17 +59,25 @@ export function SupportedCountryPopup() {
   )
 }
 
-function CountryFields({ form: { control }, stored }: { form: Form<SupportedCountryValues>; stored: SupportedCountry | null }) {
+function CountryFields({ form: { control, hook }, stored }: { form: Form<SupportedCountryValues>; stored: SupportedCountry | null }) {
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
   const countries = useRead(referenceDataApi.countries, {}, { staleTime: 3_600_000 }).data ?? []
   const locales = useRead(referenceDataApi.locales, {}, { staleTime: 60_000 }).data ?? []
-  const text = (name: CountryText) => <TextField key={name} control={control} name={name} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />
+  const codeOf = (id: number | null) => stored?.code ?? countries.find((one) => one.id === id)?.code ?? null
+  const judge = (values: SupportedCountryValues) => formProblems(values, { countryCode: codeOf(values.country_id), keySet: stored?.mollie_key_set ?? false })
+  const text = (name: CountryText) => (
+    <Ruled control={control} name={name} judge={judge}>
+      {(field) => <TextInput {...field} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />}
+    </Ruled>
+  )
+  // Its numbers are those of the country.
+  const judgeAnew = () => { if (hook.formState.isSubmitted) void hook.trigger(['zipcode', 'tax_code']) }
   return (
     <div className={styles.fields}>
       {!stored && (
         <div className={styles.names}>
-          <SelectField control={control} name="country_id" label={t('country_id')} required searchable options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
+          <SelectField control={control} name="country_id" label={t('country_id')} required searchable onPicked={judgeAnew} options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
           <SelectField control={control} name="zone" label={t('zone')} required searchable options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         </div>
       )}
@@ -76,7 +87,7 @@ function CountryFields({ form: { control }, stored }: { form: Form<SupportedCoun
         {text('address')}
         {text('zipcode')}
         {text('email')}
-        {text('phone')}
+        <PhoneField control={control} name="phone" label={t('phone')} country={codeOf(hook.watch('country_id'))} maxLength={countryTexts.phone} required />
         {text('url')}
         {text('url_portal')}
         {text('bankaccount')}

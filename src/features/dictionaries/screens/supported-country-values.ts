@@ -1,4 +1,6 @@
+import type { Problem } from '#kernel/problem.ts'
 import { countryTexts, type CountryText, type SupportedCountry, type SupportedCountryInput } from '../contract/supported-countries.ts'
+import { supportedCountryProblems, type CountryGround } from '../rules/supported-country.ts'
 
 export interface SupportedCountryValues extends Record<CountryText, string> {
   readonly country_id: number | null
@@ -21,3 +23,7 @@ export const inputOf = ({ country_id, zone, locale_ids, ...rest }: SupportedCoun
   const input = { ...rest, locale_ids: [...locale_ids] }
   return (isNew ? { ...input, country_id, zone } : input) as SupportedCountryInput & { readonly country_id: number; readonly zone: string }
 }
+
+/** Everything that is wrong with the form, as the server would say it; telephone numbers are judged by their field. */
+export const formProblems = (values: SupportedCountryValues, ground: Omit<CountryGround, 'knownLocales'>): Problem[] =>
+  supportedCountryProblems(inputOf(values, false), { ...ground, knownLocales: values.locale_ids }) // only those that are there can be chosen

@@ -38,15 +38,18 @@ export async function lockLocation(db: Db, id: number, countryIds: CountryIds): 
   return findLocation(db, id, countryIds)
 }
 
-/** What the choices of the form are, as far as they exist within reach. */
-export async function choiceFacts(db: Db, { country_id, ownerIds, type, price_level }: LocationInput, reach: Reach): Promise<ChoiceFacts & { readonly zone: string | null }> {
+/**
+ * What the choices of the form are, as far as they exist within reach.
+ * @param heldLevel the price level that it has already, which may have been put aside since.
+ */
+export async function choiceFacts(db: Db, { country_id, ownerIds, type, price_level }: LocationInput, reach: Reach, heldLevel: number | null): Promise<ChoiceFacts & { readonly zone: string | null }> {
   type Row = Omit<ChoiceFacts, 'ownerIds'> & { zone: string; owners: { id: number; roles: string[] }[] }
   const { rows: [row] } = await sql<Row>`
     select c.code as "countryCode", s.zone,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'roles', array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id)))
         from employees e where e.id = any(${ownerIds}::bigint[]) and e.deactivated_at is null and ${employeesInReach(reach)}), '[]') as owners,
       exists (select from location_types where id = ${type?.id ?? null}) as "typeExists",
-      exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id) as "priceLevelExists",
+      exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id and (deactivated_at is null or id = ${heldLevel}::bigint)) as "priceLevelExists",
       array(select id from legal_entities where supported_country_id = s.id order by id) as "companyIds"
     from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(reach.countryIds)}`.execute(db)
   if (!row) return { countryCode: null, zone: null, ownerIds, typeExists: true, priceLevelExists: true, companyIds: [] }
@@ -95,9 +98,15 @@ export async function companiesOf(db: Db, countryId: number, countryIds: Country
   return row
 }
 
-/** The first company of a country, at the address of its first location. Two at once: the invoice prefix lets one in. */
-export async function insertCompany(db: Db, company: CompanyInput, { country_id, street, street_number, street_suffix, postcode, place }: LocationInput, countryCode: string): Promise<number> {
-  const taken = await db.selectFrom('legal_entities').select('invoice_prefix').execute()
+/**
+ * The first company of a country, at the address of its first location. Two at once come one after the other, also of two
+ * countries, so that each has a prefix of its own; the second in a country takes the company of the first.
+ */
+export async function firstCompany(db: Db, company: CompanyInput, { country_id, street, street_number, street_suffix, postcode, place }: LocationInput, countryCode: string): Promise<number> {
+  await sql`lock table legal_entities in share row exclusive mode`.execute(db)
+  const taken = await db.selectFrom('legal_entities').select(['id', 'supported_country_id', 'invoice_prefix']).orderBy('id').execute()
+  const meanwhile = taken.find((one) => one.supported_country_id === country_id)
+  if (meanwhile) return meanwhile.id
   const { id } = await db.insertInto('legal_entities').values({
     ...company, supported_country_id: country_id, street, street_number, street_suffix, postcode, place,
     trade_register_label: registerOf(countryCode), invoice_prefix: invoicePrefix(countryCode, taken.map((one) => one.invoice_prefix)),

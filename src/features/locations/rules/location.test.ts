@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LocationInput } from '../contract.ts'
-import { choiceProblems, companyProblems, coordinateProblems, invoicePrefix, locationProblems, ownsLocations, registerOf, type ChoiceFacts } from './location.ts'
+import { choiceProblems, companyProblems, coordinateProblems, invoicePrefix, locationProblems, ownsLocations, registerOf, withStoredNumbers, type ChoiceFacts } from './location.ts'
 import { defaultHours, weekdays } from './opening.ts'
 
 const input = (changes: Partial<LocationInput> = {}): LocationInput => ({
@@ -72,11 +72,21 @@ describe('choices', () => {
 })
 
 describe('the first company of a country', () => {
-  const company = { name: 'Balie B.V.', vat_id: 'NL001234567B01', trade_register: '12345678', bank_account: 'NL91ABNA0417164300', email: 'info@balie.test', phone: '+31201234567' }
+  const company = { name: 'Balie B.V.', vat_id: 'NL001234560B01', trade_register: '12345678', bank_account: 'NL91ABNA0417164300', email: 'info@balie.test', phone: '+31201234567' }
   test('has everything that an invoice says', () => {
-    expect(companyProblems(company)).toEqual([])
-    expect(codes(companyProblems({ ...company, vat_id: ' ', email: 'info@balie' }))).toEqual(['company.vat_id: required', 'company.email: valid_email'])
+    expect(companyProblems(company, 'NL')).toEqual([])
+    expect(codes(companyProblems({ ...company, vat_id: ' ', email: 'info@balie' }, 'NL'))).toEqual(['company.vat_id: required', 'company.email: valid_email'])
   })
+  test.each([
+    ['identifiers-002', { bank_account: 'NL91ABNA0417164301' }, 'NL', ['company.bank_account: iban']],
+    ['identifiers-008', { bank_account: 'BE41091811735141' }, 'NL', ['company.bank_account: iban']],
+    ['an account abroad', { bank_account: 'BE68 5390 0754 7034' }, 'NL', []],
+    ['identifiers-014', { vat_id: '123456789B90' }, 'NL', ['company.vat_id: vat_number']],
+    ['identifiers-009', { vat_id: '0428759497' }, 'BE', []],
+    ['a Dutch number in Belgium', {}, 'BE', ['company.vat_id: vat_number']],
+    ['anything elsewhere', { vat_id: 'LU1' }, 'LU', []],
+  ])('its numbers, %s', (_, changes, country, expected) => expect(codes(companyProblems({ ...company, ...changes }, country))).toEqual(expected))
+  test('its numbers are stored in one way', () => expect(withStoredNumbers({ ...company, vat_id: '0012.34.560 b01', bank_account: 'nl91 abna 0417 1643 00' }, 'NL')).toEqual(company))
   test.each([
     ['the first of the chain', [], ''],
     ['the first of a second country', [''], 'BE'],

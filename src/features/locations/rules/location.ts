@@ -1,3 +1,4 @@
+import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
 import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { emailProblem, ownerSlug } from '#features/employees/rules/employee.ts'
@@ -15,14 +16,25 @@ export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlug
 
 const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
 
-/** What is wrong with who invoices: the law wants all of it on an invoice (law A2). */
-export function companyProblems(company: CompanyInput | null): Problem[] {
-  const wrongEmail = company && !isEmpty(company.email) && emailProblem(company.email.trim())
+/**
+ * What is wrong with who invoices: the law wants all of it on an invoice (law A2), and its numbers are numbers (law A1).
+ * @param countryCode `NL`; null when it is unknown.
+ */
+export function companyProblems(company: CompanyInput | null, countryCode: string | null): Problem[] {
+  const typed = (field: keyof CompanyInput) => company?.[field].trim() ?? ''
+  const [vatId, account, email] = [typed('vat_id'), typed('bank_account'), typed('email')]
+  const wrongEmail = email ? emailProblem(email) : null
   return [
-    ...companyFields.filter((field) => isEmpty(company?.[field])).map((field) => problem(`company.${field}`, 'required')),
+    ...companyFields.filter((field) => !typed(field)).map((field) => problem(`company.${field}`, 'required')),
+    ...(vatId && asVatNumber(vatId, countryCode) === null ? [problem('company.vat_id', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })] : []),
+    ...(account && asIban(account) === null ? [problem('company.bank_account', 'iban')] : []),
     ...(wrongEmail ? [problem('company.email', wrongEmail)] : []),
   ]
 }
+
+/** With its numbers as they are stored, however they were typed. */
+export const withStoredNumbers = (company: CompanyInput, countryCode: string): CompanyInput =>
+  ({ ...company, vat_id: asVatNumber(company.vat_id, countryCode) ?? company.vat_id, bank_account: asIban(company.bank_account) ?? company.bank_account })
 
 const degrees = (value: number | null, other: number | null, limit: number): ProblemCode | null => {
   if (value === null) return other === null ? null : 'required'
@@ -67,6 +79,9 @@ export interface ChoiceFacts {
   readonly companyIds: readonly number[]
 }
 
+/** Does the location bring the first company of its country? */
+export const asksCompany = ({ legal_entity_id }: Pick<LocationInput, 'legal_entity_id'>, { companyIds }: Pick<ChoiceFacts, 'companyIds'>): boolean => !companyIds.length && legal_entity_id === null
+
 /**
  * What is wrong with the choices. Who was an owner before is not judged again: that they left says nothing about the
  * location.
@@ -83,7 +98,7 @@ export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held
     ...(!price_level || facts.priceLevelExists ? [] : [problem('price_level.id', 'unknown')]),
     ...(companyIds.length > 1 && legal_entity_id === null ? [problem('legal_entity_id', 'required')] : []),
     ...(legal_entity_id !== null && !companyIds.includes(legal_entity_id) ? [problem('legal_entity_id', 'unknown')] : []),
-    ...(!companyIds.length && legal_entity_id === null ? companyProblems(company) : []),
+    ...(asksCompany(location, facts) ? companyProblems(company, facts.countryCode) : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { translate } from '#kernel/translatable.ts'
 import { employeesApi } from '#features/employees/contract.ts'
 import { ownerSlug } from '#features/employees/rules/employee.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import type { Country } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
@@ -17,6 +18,7 @@ import { locationLimits, type Companies, type Location } from '../contract.ts'
 import { noCompany, type LocationValues } from './location-values.ts'
 import { MapFields } from './map-fields.tsx'
 import { RuledText } from './ruled.tsx'
+import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './location-fields.module.css'
 
 interface LocationFieldsProps {
@@ -40,37 +42,38 @@ export function LocationFields({ form, location, countries, companies }: Locatio
   const { t } = useTranslation('locations')
   const language = useLanguage()
   const countryId = hook.watch('country_id')
+  const countryCode = countries.find(({ id }) => id === countryId)?.code ?? null
   const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 }).data ?? []
   const text = (name: 'name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(locationLimits[name]) })
 
   return (
-    <div className={styles.columns}>
-      <fieldset className={styles.group}>
+    <div className={layout.columns}>
+      <fieldset className={layout.group}>
         <legend>{t('location')}</legend>
         <TextField {...text('name')} required />
         <SelectField control={control} name="type_id" label={t('type_id')} options={types.map((type) => ({ value: type.id, label: translate(type.name, language) }))} required />
         <OwnersField form={form} location={location} />
-        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={countries.find(({ id }) => id === countryId)?.code ?? null} maxLength={locationLimits.phone_number} />
+        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={countryCode} maxLength={locationLimits.phone_number} />
         <RuledText control={control} name="email" label={t('email')} type="email" inputMode="email" maxLength={locationLimits.email} />
         <Bookkeeping form={form} companies={companies} />
       </fieldset>
-      <div className={styles.side}>
-        <fieldset className={styles.group}>
+      <div className={layout.stack}>
+        <fieldset className={layout.group}>
           <legend>{t('address')}</legend>
           {countries.length > 1 && <CountryField form={form} countries={countries} fixed={location !== null} />}
           <TextField {...text('street')} required />
-          <div className={styles.two}>
+          <div className={layout.two}>
             <TextField {...text('street_number')} required />
             <TextField {...text('street_suffix')} />
           </div>
-          <div className={styles.two}>
+          <div className={layout.two}>
             <RuledText control={control} name="postcode" label={t('postcode')} required />
             <TextField {...text('place')} required />
           </div>
         </fieldset>
         <MapFields form={form} />
       </div>
-      {companies?.companies.length === 0 && <CompanyFields form={form} />}
+      {companies?.companies.length === 0 && <CompanyFields form={form} country={countryCode} />}
     </div>
   )
 }
@@ -113,11 +116,12 @@ function OwnersField({ form: { control }, location }: Pick<LocationFieldsProps, 
 function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFieldsProps, 'form' | 'companies'>) {
   const { t } = useTranslation('locations')
   const countryId = hook.watch('country_id')
-  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null }).data ?? []
+  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null }).data ?? []
+  const levelOptions = useOffered()(levels.map(({ id, name, active }) => ({ value: id, label: name, active })), [hook.formState.defaultValues?.price_level_id])
   return (
     <>
-      <div className={styles.two}>
-        <SelectField control={control} name="price_level_id" label={t('price_level_id')} description={t('priceLevelHelp')} clearable disabled={!levels.length} options={levels.map(({ id, name }) => ({ value: id, label: name }))} />
+      <div className={layout.two}>
+        <SelectField control={control} name="price_level_id" label={t('price_level_id')} description={t('priceLevelHelp')} clearable disabled={!levelOptions.length} options={levelOptions} />
         <TextField control={control} name="cost_center" label={t('cost_center')} />
       </div>
       {companies && companies.companies.length > 1 && (
@@ -128,16 +132,17 @@ function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFields
 }
 
 /** Who invoices in this country for the first time says who they are (law A2). */
-function CompanyFields({ form: { control } }: Pick<LocationFieldsProps, 'form'>) {
+function CompanyFields({ form: { control }, country }: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
   const { t } = useTranslation('locations')
   return (
-    <fieldset className={`${styles.group} ${styles.wide}`}>
+    <fieldset className={`${layout.group} ${layout.across}`}>
       <legend>{t('company')}</legend>
       <p className={styles.help}>{t('companyHelp')}</p>
       <div className={styles.three}>
-        {(['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const).map((field) => (
-          <RuledText key={field} control={control} name={`company.${field}`} label={t(`company.${field}`)} required type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : undefined} />
+        {(['name', 'vat_id', 'trade_register', 'bank_account', 'email'] as const).map((field) => (
+          <RuledText key={field} control={control} name={`company.${field}`} label={t(`company.${field}`)} required type={field === 'email' ? 'email' : undefined} />
         ))}
+        <PhoneField control={control} name="company.phone" label={t('company.phone')} country={country} maxLength={locationLimits.phone_number} required />
       </div>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { History } from '#features/audit/screens/history.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -45,7 +46,7 @@ export function LocationPopup({ left }: LocationPopupProps) {
   const { form, stored } = record
   const chosen = form.hook.watch('country_id')
   const companies = useRead(locationsApi.companies, { params: { countryId: chosen ?? 0 } }, { enabled: chosen !== null }).data
-  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: chosen ?? 0 } }, { enabled: chosen !== null }).data
+  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: chosen ?? 0 }, query: withInactive }, { enabled: chosen !== null }).data
   const owners = useRead(employeesApi.list, ownersCall).data
   const ground = { countryCode: countries.find((country) => country.id === chosen)?.code ?? null, withCompany: companies?.companies.length === 0 }
 

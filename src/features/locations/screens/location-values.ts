@@ -80,5 +80,5 @@ export function formProblems(values: LocationValues, countryCode: string | null,
   const times = timeProblems(values.timetables)
   const unreadable = new Set(times.map(({ field }) => field.replace(/time_\w+$/, '')))
   const input = inputOf(values)
-  return [...times, ...locationProblems(input, countryCode).filter(({ field }) => !unreadable.has(field.replace(/time_\w+$/, ''))), ...(withCompany ? companyProblems(input.company) : [])]
+  return [...times, ...locationProblems(input, countryCode).filter(({ field }) => !unreadable.has(field.replace(/time_\w+$/, ''))), ...(withCompany ? companyProblems(input.company, countryCode) : [])]
 }

@@ -10,6 +10,7 @@ import type { Form } from '#platform/client/form.ts'
 import { notifyError } from '#platform/client/notices.ts'
 import { shownDegrees, type LocationValues } from './location-values.ts'
 import { RuledText } from './ruled.tsx'
+import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './location-fields.module.css'
 
 /** Where the location is on the map: looked up where the chain has a geocoder, and typed by hand anywhere (docs/decisions/022). */
@@ -36,7 +37,7 @@ export function MapFields({ form: { control, hook } }: { form: Form<LocationValu
     }
   }
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={layout.group}>
       <legend>{t('onMap')}</legend>
       <div className={styles.point}>
         <RuledText control={control} name="latitude" label={t('latitude')} inputMode="decimal" deps={['longitude']} />

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { useController, type Control, type FieldPath } from 'react-hook-form'
-import { problemSentence } from '#platform/client/problems.ts'
+import type { Control, FieldPath } from 'react-hook-form'
+import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { TimeInput } from '#platform/client/ui/time-input.tsx'
 import { fieldNames, formProblems, type LocationValues } from './location-values.ts'
@@ -13,21 +13,10 @@ interface Ruled { readonly control: Control<LocationValues>; readonly name: Fiel
 
 const inForm = (field: string): string => (fieldNames as Readonly<Record<string, string>>)[field] ?? field
 
-/** A field's place in the form, judged by the same rules as on the server. @param deps fields that are judged anew with this one. */
-function useRuled({ control, name }: Ruled, deps: readonly FieldPath<LocationValues>[] = []) {
+/** {@link useRuled} by the rules of a location. */
+function useRuledHere({ control, name }: Ruled, deps?: readonly FieldPath<LocationValues>[]) {
   const { countryCode, withCompany } = useContext(GroundOfRules)
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: {
-      deps: [...deps],
-      validate: (_, values) => {
-        const found = formProblems(values, countryCode, withCompany).find((one) => inForm(one.field) === name)
-        return found ? problemSentence(found) : true
-      },
-    },
-  })
-  return { ...field, error: fieldState.error?.message }
+  return useRuled(control, name, (values) => formProblems(values, countryCode, withCompany).map((one) => ({ ...one, field: inForm(one.field) })), deps)
 }
 
 interface RuledTextProps extends Ruled {
@@ -43,13 +32,13 @@ interface RuledTextProps extends Ruled {
 }
 
 export function RuledText({ control, name, deps, ...props }: RuledTextProps) {
-  const field = useRuled({ control, name }, deps)
+  const field = useRuledHere({ control, name }, deps)
   return <TextInput {...props} {...field} value={field.value as string} />
 }
 
 interface RuledTimeProps extends Ruled { readonly label: string; readonly deps?: readonly FieldPath<LocationValues>[]; readonly className?: string }
 
 export function RuledTime({ control, name, deps, ...props }: RuledTimeProps) {
-  const field = useRuled({ control, name }, deps)
+  const field = useRuledHere({ control, name }, deps)
   return <TimeInput {...props} {...field} hideLabel value={field.value as string | null} />
 }

@@ -1,8 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCountryChoice } from '../country.ts'
+import { Segmented } from './segmented.tsx'
 import { SelectInput } from './select-input.tsx'
-import styles from './country-picker.module.css'
 
 /** So many fit side by side. */
 const sideBySide = 3
@@ -13,11 +12,6 @@ export function CountryPicker() {
   const { countries, countryId, choose } = useCountryChoice()
   if (countries.length < 2 || countryId === null) return null
   return countries.length <= sideBySide
-    ? (
-        <SegmentedControl
-          classNames={{ root: styles.root, label: styles.label, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={t('country')}
-          value={String(countryId)} onChange={(id) => choose(Number(id))} data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )
+    ? <Segmented label={t('country')} value={String(countryId)} onChange={(id) => choose(Number(id))} options={countries.map(({ id, name }) => ({ value: String(id), label: name }))} />
     : <SelectInput label={t('country')} hideLabel value={countryId} onChange={(id) => { if (id !== null) choose(id) }} options={countries.map(({ id, name }) => ({ value: id, label: name }))} />
 }

@@ -15,12 +15,13 @@ interface PhoneFieldProps<T extends FieldValues> {
   /** `NL`; of the person's address, for a number that is typed as one dials it there. */
   readonly country: string | null
   readonly maxLength: number
+  readonly required?: boolean
 }
 
 const load = () => import('../phone.ts')
 
 /** A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is no number. */
-export function PhoneField<T extends FieldValues>({ control, name, label, country, maxLength }: PhoneFieldProps<T>) {
+export function PhoneField<T extends FieldValues>({ control, name, label, country, maxLength, required = false }: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const id = useId()
@@ -32,7 +33,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     name,
     rules: {
       validate: async (value: string) => {
-        if (!value.trim()) return true
+        if (!value.trim()) return required ? problemSentence({ field: name, code: 'required' }) : true
         const { asE164 } = await load()
         return asE164(value, 'NL') === value || problemSentence({ field: name, code: 'valid_phone' })
       },
@@ -69,7 +70,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
   }
 
   return (
-    <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} error={fieldState.error?.message}>
+    <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} required={required} error={fieldState.error?.message}>
       <div className={styles.parts}>
         <Select
           className={styles.country} aria-label={t('phoneCountry')} data={countries} value={countries.length ? current : null} onChange={choose} searchable allowDeselect={false} withCheckIcon={false}
@@ -78,7 +79,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
           renderOption={({ option }) => <span className={styles.option}>{callingCodes.get(option.value)?.said}<span className="dim num">{option.label}</span></span>}
         />
         <MantineTextInput
-          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} maxLength={maxLength + 10}
+          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} required={required} maxLength={maxLength + 10}
           value={typing ?? (phones ? phones.shownPhone(value) : value)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
           onKeyDown={(event) => { if (event.key === 'Enter') finish() }}
         />

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import type { SupportedCountryInput } from '../contract/supported-countries.ts'
+import { supportedCountryProblems, withStoredNumbers } from './supported-country.ts'
+
+const whole: SupportedCountryInput = {
+  name: 'Velours Nederland', address: 'Beethovenstraat 118', zipcode: '1077 JR', merchant_code: 'V-NL', tax_code: 'NL001234560B01', email: 'info@velours.test', bankaccount: 'NL91ABNA0417164300', phone: '+31202050110',
+  url: 'https://velours.test', url_portal: 'https://mijn.velours.test', exact_division: '', locale_ids: [1], mollie_key: 'live_x',
+}
+const problems = (changes: Partial<SupportedCountryInput>, countryCode: string | null = 'NL', keySet = false) =>
+  supportedCountryProblems({ ...whole, ...changes }, { countryCode, keySet, knownLocales: [1, 2] }).map(({ field, code }) => `${field}: ${code}`)
+
+describe('a country of the chain', () => {
+  test.each<[string, Partial<SupportedCountryInput>, string[]]>([
+    ['complete', {}, []],
+    ['without what is compulsory (spec 3 §5), each said once', Object.fromEntries([...Object.entries(whole).filter(([, value]) => typeof value === 'string').map(([field]) => [field, ' ']), ['locale_ids', []]]),
+      ['name', 'address', 'zipcode', 'merchant_code', 'tax_code', 'email', 'bankaccount', 'phone', 'url', 'url_portal', 'locale_ids', 'mollie_key'].map((field) => `${field}: required`)],
+    ['postcode-018', { zipcode: '1234 A1' }, ['zipcode: zip_code']],
+    ['an e-mail address without an ending', { email: 'a@b' }, ['email: valid_email']],
+    ['no web addresses', { url: 'velours', url_portal: 'javascript:alert(1)' }, ['url: web_address', 'url_portal: web_address']],
+    ['identifiers-002', { bankaccount: 'NL91ABNA0417164301' }, ['bankaccount: iban']],
+    ['identifiers-014', { tax_code: '123456789B90' }, ['tax_code: vat_number']],
+    ['a language that does not exist', { locale_ids: [1, 3] }, ['locale_ids: unknown']],
+  ])('%s', (_, changes, expected) => expect(problems(changes)).toEqual(expected))
+
+  test.each<[string, Partial<SupportedCountryInput>, string | null, string[]]>([
+    ['numbers of another country', {}, 'BE', ['zipcode: zip_code', 'tax_code: vat_number']],
+    ['identifiers-009', { zipcode: '2000', tax_code: '0428759497' }, 'BE', []],
+    ['anything where nothing is known of them', { zipcode: 'L-1234', tax_code: 'LU1' }, 'LU', []],
+    ['a country not chosen yet', {}, null, []],
+  ])('%s', (_, changes, country, expected) => expect(problems(changes, country)).toEqual(expected))
+
+  test('keeps the key that it has', () => expect([problems({ mollie_key: '' }), problems({ mollie_key: '' }, 'NL', true)]).toEqual([['mollie_key: required'], []]))
+  test('is stored with its numbers written in one way', () => expect(withStoredNumbers({ ...whole, bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560b01' }, 'NL')).toEqual(whole))
+})
