@@ -101,6 +101,6 @@ export async function catalogueAt(db: Db, { supported_country_id, price_level_id
 }
 
 export async function activeMethods(db: Db): Promise<Map<number, PaymentMethodSlug>> {
-  const rows = await db.selectFrom('payment_methods').select(['id', 'slug']).where('active', '=', true).execute()
+  const rows = await db.selectFrom('payment_methods').select(['id', 'slug']).where('deactivated_at', 'is', null).execute()
   return new Map(rows.map((row) => [row.id, row.slug as PaymentMethodSlug]))
 }

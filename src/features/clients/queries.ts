@@ -19,11 +19,14 @@ export async function insertClient(db: Db, input: ClientInput): Promise<number> 
 
 export const updateClient = (db: Db, id: number, input: ClientInput) => db.updateTable('clients').set(input).where('id', '=', id).execute()
 
-/** What the form's choices must be among: ids that exist, and the code of the chosen country. */
-export async function choices(db: Db, input: ClientInput) {
+/** What a client has been given already, which may have been put aside since. */
+export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country_id'>
+
+/** What the form's choices must be among: ids that exist and are offered, or that the client has already, and the code of the chosen country. */
+export async function choices(db: Db, input: ClientInput, held: HeldChoices | null) {
   const { rows } = await sql<{ locale: boolean; gender: boolean; country_code: string | null }>`
-    select exists (select from locales where id = ${input.locale_id}) as locale,
-      ${input.gender_id}::bigint is null or exists (select from genders where id = ${input.gender_id}) as gender,
-      (select code from countries where id = ${input.country_id}) as country_code`.execute(db)
+    select exists (select from locales where id = ${input.locale_id} and (deactivated_at is null or id = ${held?.locale_id}::bigint)) as locale,
+      ${input.gender_id}::bigint is null or exists (select from genders where id = ${input.gender_id} and (deactivated_at is null or id = ${held?.gender_id}::bigint)) as gender,
+      (select code from countries where id = ${input.country_id} and (deactivated_at is null or id = ${held?.country_id}::bigint)) as country_code`.execute(db)
   return rows[0]!
 }

@@ -22,6 +22,7 @@ describe('creating a client', () => {
     ['without an e-mail address', { email: '' }, { email: ['required'] }],
     ['with no e-mail address', { email: 'fleur at home' }, { email: ['valid_email'] }],
     ['with too long a name', { last_name: 'x'.repeat(51) }, { last_name: ['too_long'] }],
+    ['postcode-026: with too long a postcode', { postcode: '12345678901' }, { postcode: ['too_long'] }],
     ['with a Belgian postcode in the Netherlands', { postcode: '2000' }, { postcode: ['zip_code'] }],
     ['with a day that does not exist', { birthdate: '1988-02-30' }, { birthdate: ['day'] }],
     ['born tomorrow', { birthdate: '2026-03-05' }, { birthdate: ['day'] }],

@@ -7,14 +7,14 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { clientAccess, clientsApi, type ClientInput } from './contract.ts'
-import { choices, clientInReach, insertClient, lockClient, updateClient } from './queries.ts'
+import { choices, clientInReach, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
 /** All our countries share their clock; a birthdate is a day anywhere. */
 const homeZone = 'Europe/Amsterdam'
 
-async function refuseBadClient(db: Db, input: ClientInput, countryIds: readonly number[], today: Day): Promise<void> {
-  const known = await choices(db, input)
+async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | null, countryIds: readonly number[], today: Day): Promise<void> {
+  const known = await choices(db, input, held)
   const problems = clientProblems(input, known.country_code)
   const looksRight = !problems.some(({ field }) => field === 'phone_number')
   refuseIf([
@@ -52,7 +52,7 @@ export const clientsRoutes = routes(clientsApi, {
   },
 
   create: async ({ db, body, who, now }) => {
-    await refuseBadClient(db, body, who.countryIds, wallClock(now, homeZone).day)
+    await refuseBadClient(db, body, null, who.countryIds, wallClock(now, homeZone).day)
     return client(db, await insertClient(db, body), who.countryIds)
   },
 
@@ -62,7 +62,7 @@ export const clientsRoutes = routes(clientsApi, {
     refuseStale(updated_at, current.updated_at)
     // The appointments and invoices would stay behind (docs/decisions/012).
     if (input.supported_country_id !== current.supported_country_id) throw new Refused(422, [problem('supported_country_id', 'other_country')])
-    await refuseBadClient(db, input, who.countryIds, wallClock(now, homeZone).day)
+    await refuseBadClient(db, input, current, who.countryIds, wallClock(now, homeZone).day)
     await updateClient(db, params.id, input)
     return client(db, params.id, who.countryIds)
   },

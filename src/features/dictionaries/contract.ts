@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { languages } from '#kernel/texts.ts'
 import { paymentMethodSlugs } from '#features/reference-data/contract.ts'
-import { choice, day, dictionary, flag, names, rate, text } from './contract/dictionary.ts'
+import { active, choice, day, dictionary, flag, names, rate, text } from './contract/dictionary.ts'
 
 /** The entry that stands for none (decision C43). */
 const noneFirst = { by: 'is_none', values: [true] } as const
@@ -16,20 +16,22 @@ export const referenceTables = {
     /** `doctor`: complications are asked (decision C42). */
     fields: { name: names(), ledger_number: text(50), doctor: flag() },
   }),
-  countries: dictionary('/countries', { ...admin, table: 'countries', one: 'a country', many: 'countries of addresses', fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) } }),
+  countries: dictionary('/countries', { ...admin, table: 'countries', one: 'a country', many: 'countries of addresses', heldBy: 'code', fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) } }),
   paymentMethods: dictionary('/payment_method', {
     ...admin, table: 'payment_methods', one: 'a payment method', many: 'payment methods', kept: { by: 'slug', values: paymentMethodSlugs }, closed: true,
-    /** One that is not active is not offered any more. */
-    fields: { name: names(), active: flag() },
+    fields: { name: names(), active: active() },
   }),
-  locales: dictionary('/locales', { ...admin, table: 'locales', one: 'a locale', many: 'locales of clients', fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) } }),
-  languages: dictionary('/languages', { ...admin, table: 'languages', one: 'a language', many: 'languages', kept: { by: 'code', values: languages }, fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) } }),
+  locales: dictionary('/locales', {
+    ...admin, table: 'locales', one: 'a locale', many: 'locales of clients', heldBy: 'code', offersAdd: 'client.create',
+    fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) },
+  }),
+  languages: dictionary('/languages', { ...admin, table: 'languages', one: 'a language', many: 'languages', heldBy: 'code', kept: { by: 'code', values: languages }, fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) } }),
   complications: dictionary('/complications', { ...admin, table: 'complications', one: 'a complication', many: 'complications of treatments', kept: noneFirst, fields: { name: names() } }),
   sideEffects: dictionary('/side_effects', { ...admin, table: 'side_effects', one: 'a side effect', many: 'side effects of treatments', kept: noneFirst, fields: { name: names() } }),
   deviceTypes: dictionary('/device-types', { ...admin, table: 'device_types', one: 'a type of device', many: 'types of devices', slug: true, kept: { by: 'slug', values: ['laser', 'attachment'] }, fields: { name: names() } }),
-  ledgers: dictionary('/ledgers', { ...admin, table: 'ledgers', one: 'a ledger', many: 'ledgers of a country', byCountry: true, fields: { code: text(50), description: text(100) } }),
+  ledgers: dictionary('/ledgers', { ...admin, table: 'ledgers', one: 'a ledger', many: 'ledgers of a country', byCountry: true, heldBy: 'code', fields: { code: text(50), description: text(100) } }),
   /** The rates that are offered from a day on (decision C27). */
-  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, fields: { per_mille: rate(), valid_from: day() } }),
+  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, heldBy: 'per_mille', fields: { per_mille: rate(), valid_from: day() } }),
 } as const
 
 /** Lists with a page of their own (spec 3 §2). */

@@ -2,36 +2,42 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { Dictionary, Field } from './contract/dictionary.ts'
+import { inUse, isKept } from './queries/uses.ts'
 
 /** What stands in an entry's fields: a text, a name in every language, a number, yes or no. */
-export type Values = Readonly<Record<string, string | number | boolean | Translatable>>
-export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly updated_at: string }
+export type Values = Readonly<Record<string, string | number | boolean | Translatable | undefined>>
+export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string }
 
 const fieldOf = ({ fields }: Dictionary, key: string): Field => fields[key] as Field
 const column = (key: string) => sql.ref(`d.${key}`)
-const keptOf = ({ kept }: Dictionary): RawBuilder<unknown> => (kept ? sql`coalesce(${column(kept.by)}::text = any(${kept.values.map(String)}::text[]), false)` : sql`false`)
+const isActive = sql`(d.deactivated_at is null)`
 
 /** What is shown of an entry, by the key under which it is given. */
 const columnsOf = (of: Dictionary): Record<string, RawBuilder<unknown>> => ({
   id: sql`d.id`,
   supported_country_id: of.byCountry ? sql`d.supported_country_id` : sql`null::bigint`,
-  ...Object.fromEntries(of.keys.map((key) => [key, column(key)])),
-  kept: keptOf(of),
+  ...Object.fromEntries(of.keys.map((key) => [key, fieldOf(of, key).kind === 'active' ? isActive : column(key)])),
+  kept: isKept(of),
+  deactivated_at: sql`d.deactivated_at`,
   updated_at: sql`d.updated_at`,
 })
-const selected = (of: Dictionary) => sql.join(Object.entries(columnsOf(of)).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
+const selected = (of: Dictionary) => sql.join(Object.entries({ ...columnsOf(of), in_use: inUse(of) }).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
 /** Its table as `d`. */
 const from = ({ table }: Dictionary) => sql`${sql.table(table)} d`
 
+/** An entry, of one of these countries where each has its own. With `lock` it is held until the transaction ends, also from who would begin to use it. */
 export async function findEntry(db: Db, of: Dictionary, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<Entry | undefined> {
+  // First the lock, then a look: what was in use by whoever was waited for is seen.
+  if (lock) await sql`select from ${sql.table(of.table)} where id = ${id} for update`.execute(db)
   const { rows: [row] } = await sql<Entry>`
-    select ${selected(of)} from ${from(of)} where d.id = ${id} ${of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``} ${lock ? sql`for update` : sql``}`.execute(db)
+    select ${selected(of)} from ${from(of)} where d.id = ${id} ${of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``}`.execute(db)
   return row
 }
 
-const stored = (of: Dictionary, values: Values) => of.keys.map((key) => [key, fieldOf(of, key).kind === 'names' ? sql`${JSON.stringify(values[key])}::jsonb` : sql`${values[key]}`] as const)
+const stored = (of: Dictionary, values: Values) => of.keys.filter((key) => fieldOf(of, key).kind !== 'active').map((key) => [key, fieldOf(of, key).kind === 'names' ? sql`${JSON.stringify(values[key])}::jsonb` : sql`${values[key]}`] as const)
 
 /** @param more what an entry has besides its fields: its country, its slug. */
 export async function insertEntry(db: Db, of: Dictionary, values: Values, more: Readonly<Record<string, string | number>>): Promise<number> {
@@ -41,8 +47,11 @@ export async function insertEntry(db: Db, of: Dictionary, values: Values, more: 
   return row!.id
 }
 
-export const updateEntry = (db: Db, of: Dictionary, id: number, values: Values) =>
-  sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))} where id = ${id}`.execute(db)
+/** @param deactivatedAt since when it has been put aside; null when it has not. */
+export const updateEntry = (db: Db, of: Dictionary, id: number, values: Values, deactivatedAt: string | null) =>
+  sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
+
+export const setDeactivated = (db: Db, of: Dictionary, id: number, deactivatedAt: string | null) => sql`update ${sql.table(of.table)} set deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
 
 export const deleteEntry = (db: Db, of: Dictionary, id: number) => sql`delete from ${sql.table(of.table)} where id = ${id}`.execute(db)
 
@@ -51,18 +60,19 @@ export async function slugsOf(db: Db, of: Dictionary): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
+/** @param countryId whose, where each country has its own. */
 export function entriesSource(of: Dictionary, language: Language, countryId: number | null): OverviewSource {
-  const inLanguage = (key: string) => sql`coalesce(nullif(${column(key)} ->> ${language}, ''), ${column(key)} ->> 'nl')`
   const named = of.keys.filter((key) => fieldOf(of, key).kind === 'names')
   const rates = of.keys.filter((key) => fieldOf(of, key).kind === 'rate')
   const typed = of.keys.filter((key) => fieldOf(of, key).kind === 'text')
-  const searched = [...named.flatMap((key) => ['nl', 'fr', 'en', 'de'].map((code) => sql`${column(key)} ->> ${code}`)), ...typed.map(column)]
+  const searched = [...named.map(column).flatMap(inEveryLanguage), ...typed.map(column)]
   return {
     from: from(of),
     row: columnsOf(of),
-    sortBy: Object.fromEntries([...named.map((key) => [key, [sql`searchable(${inLanguage(key)})`]]), ...rates.map((key) => [key, [column(key)]])]),
+    sortBy: Object.fromEntries([...named.map((key) => [key, [byName(column(key), language)]]), ...rates.map((key) => [key, [column(key)]])]),
     ...(searched.length && { search: searchText(...searched) }),
     where: of.byCountry ? [sql<boolean>`d.supported_country_id = ${countryId}`] : [],
+    deactivatedAt: sql`d.deactivated_at`,
     id: sql`d.id`,
   }
 }

@@ -1,30 +1,39 @@
+import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
+import { deactivatedAfter } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { slugOf } from '#features/employees/rules/roles.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, notFound, Refused, refuseStale } from '#platform/server/refused.ts'
+import { reachedCountry } from '#platform/server/reach.ts'
+import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
-import { deleteEntry, entriesSource, findEntry, insertEntry, qualificationConnections, slugsOf, updateEntry, type Values } from './queries.ts'
+import { deleteEntry, entriesSource, findEntry, insertEntry, qualificationConnections, setDeactivated, slugsOf, updateEntry, type Entry, type Values } from './queries.ts'
+import { lockedProblems, mayPutAside, mayRemove } from './rules/entry.ts'
 import { dictionariesTexts } from './texts.ts'
 
 type Params = Readonly<Record<string, number>>
-type Body = Values & { readonly supported_country_id?: number; readonly updated_at: string }
-
-/** The country in the address or in the form, which has to be the caller's own (decision C84). */
-function reached(countryId: number | undefined, { countryIds }: { readonly countryIds: readonly number[] }): number {
-  if (!countryId || !countryIds.includes(countryId)) throw notFound()
-  return countryId
-}
+type Body = Values & { readonly updated_at: string; readonly deactivated_at?: string | null; readonly active?: boolean }
 
 /** The calls of one dictionary. What they take and give was parsed by its contract. */
 function routesOf(key: keyof typeof dictionaries): Route[] {
   const of: Dictionary = dictionaries[key]
   const source = ({ language, params, who }: Pick<Call<Dictionary['api']['list']>, 'language' | 'params' | 'who'>) =>
-    entriesSource(of, language, of.byCountry ? reached((params as Params).countryId, who) : null)
-  const entry = async (db: Call<Dictionary['api']['show']>['db'], id: number, countryIds: readonly number[], how = {}) => found(await findEntry(db, of, id, countryIds, how))
+    entriesSource(of, language, of.byCountry ? reachedCountry((params as Params).countryId!, who) : null)
+  type Db = Call<Dictionary['api']['show']>['db']
+  type Given = Entry & { readonly deactivated_at: Instant | null }
+  const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) => found(await findEntry(db, of, id, countryIds, how)) as Given
+
+  const refuseToLose = (current: Entry) => { if (!mayPutAside(of, current)) throw new Refused(409, [problem('', 'in_use')]) }
+  async function turn({ db, params, who, now }: Pick<Call<Dictionary['api']['remove']>, 'db' | 'params' | 'who' | 'now'>, active: boolean, version?: string): Promise<Given> {
+    const current = await entry(db, params.id, who.countryIds, { lock: true })
+    if (version !== undefined) refuseStale(version, current.updated_at)
+    if (!active) refuseToLose(current)
+    if ((current.deactivated_at === null) !== active) await setDeactivated(db, of, current.id, active ? null : now)
+    return entry(db, current.id, who.countryIds)
+  }
 
   return routes(of.api, {
     list: (call) => readOverview(call, of.overview, source(call), ['create', 'update', 'delete']),
@@ -45,28 +54,33 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
       if (of.closed) throw new Refused(409, [problem('', 'closed_list')])
       const { supported_country_id, ...values } = body as Values & { readonly supported_country_id?: number }
       const more = {
-        ...(of.byCountry && { supported_country_id: reached(supported_country_id, who) }),
+        ...(of.byCountry && { supported_country_id: reachedCountry(supported_country_id!, who) }),
         ...(of.slug && { slug: slugOf((values.name as Translatable).nl!, await slugsOf(db, of)) }),
       }
       return entry(db, await insertEntry(db, of, values, more), who.countryIds)
     },
 
-    update: async ({ db, params, body, who }) => {
-      const { updated_at, ...values } = body as Body
+    update: async ({ db, params, body, who, now }) => {
+      const { updated_at, deactivated_at, active: offered, ...values } = body as Body
       const current = await entry(db, params.id, who.countryIds, { lock: true })
       refuseStale(updated_at, current.updated_at)
-      // What the program counts on keeps the word by which it is known.
-      if (current.kept && of.kept && of.kept.by in values && values[of.kept.by] !== current[of.kept.by]) throw new Refused(422, [problem(of.kept.by, 'fixed')])
-      await updateEntry(db, of, current.id, values)
+      const asked = deactivated_at === undefined && offered !== undefined ? (offered ? null : now) : deactivated_at
+      const aside = deactivatedAfter(asked, current.deactivated_at, now)
+      if (aside && !current.deactivated_at) refuseToLose(current)
+      refuseIf(lockedProblems(of, values, current))
+      await updateEntry(db, of, current.id, values, aside)
       return entry(db, current.id, who.countryIds)
     },
 
-    remove: async ({ db, params, who }) => {
+    remove: async (call) => {
+      const { db, params, who } = call
       const current = await entry(db, params.id, who.countryIds, { lock: true })
-      if (current.kept) throw new Refused(409, [problem('', 'in_use')])
+      if (!mayRemove(current)) return turn(call, false)
       await deleteEntry(db, of, current.id)
       return null
     },
+    activate: (call) => turn(call, true, call.body?.updated_at),
+    deactivate: (call) => turn(call, false, call.body?.updated_at),
   })
 }
 

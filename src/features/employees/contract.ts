@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { permissions } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
@@ -109,9 +110,6 @@ export const RoleOption = Named.extend({
 })
 export type RoleOption = z.output<typeof RoleOption>
 
-/** A form says which version it saw, the list does not. */
-const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
-
 export const employeesApi = {
   list: employeesOverview.list,
   export: employeesOverview.export,
@@ -125,13 +123,13 @@ export const employeesApi = {
    */
   update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
     may: 'user.update', reads: 'nothing', gives: Employee,
-    takes: EmployeeInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+    takes: EmployeeInput.extend(SwitchedVersion.shape),
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). */
   remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', gives: z.null() }),
-  activate: endpoint('PATCH', '/employees/:id/activate', { does: 'Activates an employee.', may: 'user.update', reads: 'nothing', takes: Version, gives: Employee }),
+  activate: endpoint('PATCH', '/employees/:id/activate', { does: 'Activates an employee.', may: 'user.update', reads: 'nothing', takes: SeenVersion, gives: Employee }),
   /** Ends their sessions and links. */
-  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: Version, gives: Employee }),
+  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: SeenVersion, gives: Employee }),
   /** Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite to. */
   invite: endpoint('POST', '/employees/:id/invite', { does: 'Mails the invitation again.', may: 'user.update', reads: 'nothing', status: 200, gives: z.null() }),
 
@@ -140,8 +138,8 @@ export const employeesApi = {
   practitionerRoles: endpoint('GET', '/roles/practitioner-roles', { does: 'The roles of those who treat.', may: 'signed-in', reads: 'nothing', gives: z.array(RoleOption) }),
   /** What may be chosen at these locations: the qualifications of their countries. */
   qualifications: endpoint('GET', '/qualifications/countries/list', { does: 'The qualifications of the countries of some locations.',
-    may: 'signed-in', reads: 'nothing', query: { location_ids: z.union([z.array(Id).max(employeeLimits.choices), Id.transform((id) => [id])]).default([]) },
-    gives: z.array(z.object({ id: z.int(), name: z.string(), supported_country_id: z.int() })),
+    may: 'signed-in', reads: 'nothing', query: { location_ids: z.union([z.array(Id).max(employeeLimits.choices), Id.transform((id) => [id])]).default([]), status: statusFilter },
+    gives: z.array(z.object({ id: z.int(), name: z.string(), supported_country_id: z.int(), active: z.boolean() })),
   }),
 }
 
@@ -190,7 +188,7 @@ export const rolesApi = {
   history: historyEndpoint('/roles/dto/:id/history', { does: 'Who changed this role, and when.', may: 'admin.only', reads: 'nothing' }),
   create: endpoint('POST', '/roles', { does: 'Adds a role.', may: 'admin.only', reads: 'nothing', takes: RoleInput, gives: Role }),
   /** 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`. */
-  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: RoleInput.extend({ updated_at: z.string().max(50) }), gives: Role }),
+  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: RoleInput.extend(Version.shape), gives: Role }),
   /** 409 `in_use` while somebody holds it, or the program counts on it. */
   remove: endpoint('DELETE', '/roles/:id', { does: 'Removes a role that nobody has.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
 }

@@ -1,35 +1,43 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
+import type { StatusFilter } from '#kernel/overview.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 
-export const countries = (db: Db) => db.selectFrom('countries').select(['id', 'code', 'name']).orderBy('code').execute()
-export const locales = (db: Db) => db.selectFrom('locales').select(['id', 'code', 'language', 'name']).orderBy('id').execute()
-export const languages = (db: Db) => db.selectFrom('languages').select(['id', 'code', 'name']).orderBy('code').execute()
-export const genders = (db: Db) => db.selectFrom('genders').select(['id', 'name']).orderBy('id').execute()
+const deactivatedAt = sql`deactivated_at`
+const active = sql<boolean>`${deactivatedAt} is null`.as('active')
+/** What is put aside is offered no more; who asks for all sees what records have already (decision C103). */
+export const withStatus = (status: StatusFilter = 'active', since: RawBuilder<unknown> = deactivatedAt) =>
+  status === 'all' ? sql<boolean>`true` : status === 'active' ? sql<boolean>`${since} is null` : sql<boolean>`${since} is not null`
+
+export const countries = (db: Db, status?: StatusFilter) => db.selectFrom('countries').select(['id', 'code', 'name', active]).where(withStatus(status)).orderBy('code').execute()
+export const locales = (db: Db, status?: StatusFilter) => db.selectFrom('locales').select(['id', 'code', 'language', 'name', active]).where(withStatus(status)).orderBy('id').execute()
+export const languages = (db: Db, status?: StatusFilter) => db.selectFrom('languages').select(['id', 'code', 'name', active]).where(withStatus(status)).orderBy('code').execute()
+export const genders = (db: Db, status?: StatusFilter) => db.selectFrom('genders').select(['id', 'name', active]).where(withStatus(status)).orderBy('id').execute()
 export const appointmentTypes = (db: Db) => db.selectFrom('appointment_types').select(['id', 'slug', 'name']).orderBy('id').execute()
 export const locationTypes = (db: Db) => db.selectFrom('location_types').select(['id', 'slug', 'name']).orderBy('id').execute()
-export const deviceTypes = (db: Db) => db.selectFrom('device_types').select(['id', 'slug', 'name']).orderBy('id').execute()
-export const treatmentCategories = (db: Db) => db.selectFrom('treatment_categories').select(['id', 'slug', 'name', 'doctor', 'ledger_number']).orderBy('id').execute()
-export const paymentMethods = (db: Db) => db.selectFrom('payment_methods').select(['id', 'slug', 'name']).where('active', '=', true).orderBy('position').execute()
-export const zvInsurances = (db: Db) => db.selectFrom('zv_insurances').select(['id', 'name_short', 'name_long']).orderBy('id').execute()
+export const deviceTypes = (db: Db, status?: StatusFilter) => db.selectFrom('device_types').select(['id', 'slug', 'name', active]).where(withStatus(status)).orderBy('id').execute()
+export const treatmentCategories = (db: Db, status?: StatusFilter) =>
+  db.selectFrom('treatment_categories').select(['id', 'slug', 'name', 'doctor', 'ledger_number', active]).where(withStatus(status)).orderBy('id').execute()
+export const paymentMethods = (db: Db) => db.selectFrom('payment_methods').select(['id', 'slug', 'name']).where(withStatus()).orderBy('position').execute()
+export const zvInsurances = (db: Db, status?: StatusFilter) => db.selectFrom('zv_insurances').select(['id', 'name_short', 'name_long', active]).where(withStatus(status)).orderBy('id').execute()
 
 /** An insurer as a list shows it: its code and name (decision C95). */
-export const healthInsurances = (db: Db) =>
-  db.selectFrom('health_insurances').select(['id', 'name', 'name_short', 'uzovi_code', sql<string>`uzovi_code || ' ' || name`.as('full_name')]).orderBy(sql`lower(name)`).execute()
+export const healthInsurances = (db: Db, status?: StatusFilter) =>
+  db.selectFrom('health_insurances').select(['id', 'name', 'name_short', 'uzovi_code', sql<string>`uzovi_code || ' ' || name`.as('full_name'), active]).where(withStatus(status)).orderBy(sql`lower(name)`).execute()
 
 /** Price levels or qualifications of these countries. */
-export const ofCountries = (db: Db, table: 'price_levels' | 'qualifications', countryIds: readonly number[]) =>
-  db.selectFrom(table).select(['id', 'name', 'supported_country_id']).where('supported_country_id', 'in', [...countryIds, 0]).orderBy('supported_country_id').orderBy(sql`lower(name)`).execute()
+export const ofCountries = (db: Db, table: 'price_levels' | 'qualifications', countryIds: readonly number[], status?: StatusFilter) =>
+  db.selectFrom(table).select(['id', 'name', 'supported_country_id', active]).where('supported_country_id', 'in', [...countryIds, 0]).where(withStatus(status)).orderBy('supported_country_id').orderBy(sql`lower(name)`).execute()
 
-export const ledgers = (db: Db, countryId: number) =>
-  db.selectFrom('ledgers').select(['code as Code', 'description as Description']).where('supported_country_id', '=', countryId).orderBy('code').execute()
+export const ledgers = (db: Db, countryId: number, status?: StatusFilter) =>
+  db.selectFrom('ledgers').select(['code as Code', 'description as Description', active]).where('supported_country_id', '=', countryId).where(withStatus(status)).orderBy('code').execute()
 
 /** Of each rate of a country, that it holds on a day. */
 export async function taxRates(db: Db, countryId: number, today: Day) {
   const { rows } = await sql<{ id: number; per_mille: number }>`
-    select distinct on (per_mille) id, per_mille from tax_rates where supported_country_id = ${countryId} and valid_from <= ${today} order by per_mille, valid_from desc`.execute(db)
+    select distinct on (per_mille) id, per_mille from tax_rates where supported_country_id = ${countryId} and valid_from <= ${today} and deactivated_at is null order by per_mille, valid_from desc`.execute(db)
   return rows
 }
 

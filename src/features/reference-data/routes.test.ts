@@ -50,7 +50,7 @@ describe('what each country has for itself', () => {
   })
 
   test('a ledger is written as the bookkeeping does', async () => {
-    expect((await desk.call(referenceDataApi.ledgers, { params: { countryId: netherlands } })).data).toEqual([{ Code: '8010', Description: 'Omzet laser' }])
+    expect((await desk.call(referenceDataApi.ledgers, { params: { countryId: netherlands } })).data).toEqual([{ Code: '8010', Description: 'Omzet laser', active: true }])
   })
 
   test('of a VAT rate holds the last that has begun, each rate once (decision C27)', async () => {
@@ -58,6 +58,34 @@ describe('what each country has for itself', () => {
     await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2012-10-01'), (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2019-01-01'), (${netherlands}, 250, '2099-01-01')`.execute(app.db)
     const { data } = await desk.call(referenceDataApi.taxRates, { params: { countryId: netherlands } })
     expect(data.map(({ per_mille }) => per_mille)).toEqual([90, 210])
+  })
+})
+
+describe('what is put aside (decision C103)', () => {
+  test.each([
+    ['countries', 'countries'], ['locales', 'locales'], ['languages', 'languages'], ['genders', 'genders'], ['deviceTypes', 'device_types'], ['treatmentCategories', 'treatment_categories'], ['categoriesOfTreatments', 'treatment_categories'],
+    ['categoriesOfAgreements', 'treatment_categories'], ['healthInsurances', 'health_insurances'], ['zvInsurances', 'zv_insurances'], ['priceLevels', 'price_levels'], ['allPriceLevels', 'price_levels'], ['qualifications', 'qualifications'],
+    ['allQualifications', 'qualifications'], ['ledgers', 'ledgers'],
+  ] as const)('of %s is not offered, and is there for who asks for all', async (name, table) => {
+    const read = async (status?: 'inactive' | 'all') => (await desk.call(referenceDataApi[name] as typeof referenceDataApi.ledgers, { params: { countryId: netherlands }, query: { status } })).data
+    const before = await read()
+    expect([before.length > 0, before.every(({ active }) => active)]).toEqual([true, true])
+    await sql`update ${sql.table(table)} set deactivated_at = now()`.execute(app.db)
+    expect(await read()).toEqual([])
+    const aside = before.map((one) => ({ ...one, active: false }))
+    expect(await read('all')).toEqual(aside)
+    expect(await read('inactive')).toEqual(aside)
+    await sql`update ${sql.table(table)} set deactivated_at = null`.execute(app.db)
+    expect(await read()).toEqual(before)
+  })
+
+  test.each(['gone', '1'])('a status %j cannot be asked for', async (status) => expect((await desk.raw('GET', `/api/genders?status=${status}`)).status).toBe(422))
+
+  test('a rate ends by being put aside, and so does a way of paying', async () => {
+    await sql`update tax_rates set deactivated_at = now() where per_mille = 90`.execute(app.db)
+    expect((await desk.call(referenceDataApi.taxRates, { params: { countryId: netherlands } })).data.map(({ per_mille }) => per_mille)).toEqual([210])
+    await sql`update payment_methods set deactivated_at = now() where slug = 'pin'`.execute(app.db)
+    expect((await desk.call(referenceDataApi.paymentMethods)).data.map(({ slug }) => slug)).not.toContain('pin')
   })
 })
 

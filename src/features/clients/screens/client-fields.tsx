@@ -7,7 +7,7 @@ import { clientLimits } from '../contract.ts'
 import type { ClientValues } from './client-values.ts'
 import { RuledField } from './ruled-field.tsx'
 import { StreetField } from './street-field.tsx'
-import styles from './client-fields.module.css'
+import layout from '#platform/client/ui/form-columns.module.css'
 
 type Options = readonly { readonly value: number; readonly label: string }[]
 
@@ -29,29 +29,29 @@ export function ClientFields({ form, genders, locales, countries, codeOf }: Clie
   const { t } = useTranslation('clients')
   const text = (name: 'first_name' | 'last_name' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(clientLimits[name]) })
   return (
-    <div className={styles.columns}>
-      <fieldset className={styles.group}>
+    <div className={layout.columns}>
+      <fieldset className={layout.group}>
         <legend>{t('person')}</legend>
-        <div className={styles.two}>
+        <div className={layout.two}>
           <TextField {...text('first_name')} required autoFocus />
           <TextField {...text('last_name')} required />
         </div>
         <RuledField control={control} name="email" label={t('email')} type="email" codeOf={codeOf} required />
         <PhoneField control={control} name="phone_number" label={t('phone_number')} country={codeOf(hook.watch('country_id'))} maxLength={clientLimits.phone_number} />
-        <div className={styles.two}>
+        <div className={layout.two}>
           <DayField control={control} name="birthdate" label={t('birthdate')} max={browserToday()} />
           <SelectField control={control} name="gender_id" label={t('gender_id')} options={genders} clearable />
         </div>
         <SelectField control={control} name="locale_id" label={t('locale_id')} description={t('localeHelp')} options={locales} required />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('address')}</legend>
         <StreetField form={form} />
-        <div className={styles.two}>
+        <div className={layout.two}>
           <TextField {...text('street_number')} />
           <TextField {...text('street_suffix')} />
         </div>
-        <div className={styles.two}>
+        <div className={layout.two}>
           <RuledField control={control} name="postcode" label={t('postcode')} codeOf={codeOf} />
           <TextField {...text('place')} />
         </div>

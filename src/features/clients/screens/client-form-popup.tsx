@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useRecord } from '#platform/client/record.ts'
@@ -30,14 +31,15 @@ const { show, create, update } = clientsApi
 export function ClientFormPopup({ clientId, countryId, start, nested, onClose, onSaved }: ClientFormPopupProps) {
   const { t } = useTranslation('clients')
   const language = useLanguage()
-  const countries = useRead(referenceDataApi.countries, {}, forLong)
-  const locales = useRead(referenceDataApi.locales, {}, forLong)
-  const genders = useRead(referenceDataApi.genders, {}, forLong)
+  const offered = useOffered()
+  const countries = useRead(referenceDataApi.countries, { query: withInactive }, forLong)
+  const locales = useRead(referenceDataApi.locales, { query: withInactive }, forLong)
+  const genders = useRead(referenceDataApi.genders, { query: withInactive }, forLong)
   const codeOf = (id: number) => countries.data?.find((country) => country.id === id)?.code ?? null
 
   /** A new client speaks Dutch where that is spoken, else the first language of the country. */
   function newClient(): ClientValues {
-    const spoken = locales.data ?? []
+    const spoken = (locales.data ?? []).filter(({ active }) => active)
     const own = spoken.find((locale) => locale.code === `nl_${codeOf(countryId)}`) ?? spoken.find((locale) => locale.code.endsWith(`_${codeOf(countryId)}`)) ?? spoken[0]
     return emptyClient(countryId, own?.id ?? null)
   }
@@ -55,13 +57,13 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
     const row = rows?.find(({ id }) => id === value)
     return row && translate(row.name, language)
   }
-  const options = (rows: readonly { readonly id: number; readonly name: Parameters<typeof translate>[0] }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, label: translate(name, language) }))
+  const options = (rows: typeof genders.data, held: number | null = null) => offered((rows ?? []).map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [held])
   return (
     <RecordPopup
       record={record} title={t(clientId === null ? 'newTitle' : 'editTitle')} subtitle={stored ? `${stored.first_name} ${stored.last_name}` : undefined} size="wide" nested={nested} addLabel={t('create')}
       words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)} shown={shown}
     >
-      <ClientFields form={record.form} genders={options(genders.data)} locales={options(locales.data)} countries={options(countries.data)} codeOf={codeOf} />
+      <ClientFields form={record.form} genders={options(genders.data, stored?.gender_id)} locales={options(locales.data, stored?.locale_id)} countries={options(countries.data, stored?.country_id)} codeOf={codeOf} />
     </RecordPopup>
   )
 }

@@ -1,5 +1,5 @@
-import { useController, type Control } from 'react-hook-form'
-import { problemSentence } from '#platform/client/problems.ts'
+import type { Control } from 'react-hook-form'
+import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { clientLimits } from '../contract.ts'
 import { clientProblems } from '../rules.ts'
@@ -17,15 +17,6 @@ interface RuledFieldProps {
 
 /** A field that is judged by the same rules as on the server. Ten characters of postcode need no count. */
 export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps) {
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: {
-      validate: (_, values) => {
-        const found = clientProblems(inputOf(values), codeOf(values.country_id)).find((problem) => problem.field === name)
-        return found ? problemSentence(found) : true
-      },
-    },
-  })
-  return <TextInput {...props} {...field} maxLength={name === 'email' ? clientLimits.email : undefined} inputMode={props.type} error={fieldState.error?.message} />
+  const field = useRuled(control, name, (values) => clientProblems(inputOf(values), codeOf(values.country_id)))
+  return <TextInput {...props} {...field} maxLength={name === 'email' ? clientLimits.email : undefined} inputMode={props.type} />
 }

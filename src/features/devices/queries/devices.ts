@@ -54,8 +54,8 @@ export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null)
 /** What is known of the choices in the form, whatever they are worth. */
 export async function choiceFacts(db: Db, { device_type_id, serial_number, location_id, room_id, user_id }: DeviceInput, deviceId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'model'>> {
   const { rows: [row] } = await sql<Omit<ChoiceFacts, 'model'>>`
-    select exists (select from device_types where id = ${device_type_id}) as type,
-      exists (select from devices where lower(serial_number) = lower(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
+    select exists (select from device_types ty where ty.id = ${device_type_id} and (ty.deactivated_at is null or exists (select from devices h join device_models m on m.id = h.model_id where h.id = ${deviceId}::bigint and m.device_type_id = ty.id))) as type,
+      exists (select from devices where caseless(serial_number) = caseless(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
       (select jsonb_build_object('active', l.deactivated_at is null) from locations l where l.id = ${location_id} and l.supported_country_id = any(${reach.countryIds}::bigint[])) as location,
       (select jsonb_build_object('active', r.deactivated_at is null, 'location_id', r.location_id) from rooms r where r.id = ${room_id}) as room,
       (select jsonb_build_object('active', e.deactivated_at is null, 'practitioner', exists (select from employee_roles er join roles ro on ro.id = er.role_id where er.employee_id = e.id and ro.practitioner))
@@ -69,14 +69,14 @@ export async function findModel(db: Db, { brand_name, name }: Pick<DeviceInput, 
     select m.id, m.brand_name, m.name, m.device_type_id,
       (select count(*)::int from devices d where d.model_id = m.id and d.id is distinct from ${deviceId}::bigint) as others,
       exists (select from treatment_models where model_id = m.id) as asked
-    from device_models m where lower(m.brand_name) = lower(${brand_name}) and lower(m.name) = lower(${name})`.execute(db)
+    from device_models m where caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`.execute(db)
   return row ?? null
 }
 
 /** The brand as it was first written; a new one is added to those that can be chosen (spec 3 §3). */
 async function brandOf(db: Db, typed: string): Promise<string> {
   await sql`insert into brands (name) values (${typed}) on conflict do nothing`.execute(db)
-  return (await db.selectFrom('brands').select('name').where(sql<boolean>`lower(name) = lower(${typed})`).executeTakeFirstOrThrow()).name
+  return (await db.selectFrom('brands').select('name').where(sql<boolean>`caseless(name) = caseless(${typed})`).executeTakeFirstOrThrow()).name
 }
 
 /** Makes the model; when somebody else made it a moment ago, it is that one. */

@@ -5,6 +5,7 @@ import { translate } from '#kernel/translatable.ts'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -17,7 +18,7 @@ import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { deviceLimits, deviceLinks, devicesApi, type Device, type DeviceLink } from '../contract.ts'
 import { afterLink, afterLocation, serialProblem, type Linked } from '../rules/device.ts'
 import type { DeviceValues } from './device-values.ts'
-import styles from './device-fields.module.css'
+import layout from '#platform/client/ui/form-columns.module.css'
 
 type Parts = Pick<Form<DeviceValues>, 'control' | 'hook'>
 interface DeviceFieldsProps {
@@ -28,13 +29,14 @@ interface DeviceFieldsProps {
 
 /** Which machine it is, and where (spec 3 §3 to §5). */
 export function DeviceFields({ form, device }: DeviceFieldsProps) {
-  return <div className={styles.columns}><Machine form={form} device={device} /><Where form={form} device={device} /></div>
+  return <div className={layout.columns}><Machine form={form} device={device} /><Where form={form} device={device} /></div>
 }
 
 function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
-  const types = useRead(referenceDataApi.deviceTypes, {}, { staleTime: 600_000 }).data ?? []
+  const offered = useOffered()
+  const types = useRead(referenceDataApi.deviceTypes, { query: withInactive }, { staleTime: 600_000 }).data ?? []
   const brands = useRead(employeesApi.brands, {}, { staleTime: 60_000 }).data ?? []
   const models = useRead(devicesApi.models, {}, { staleTime: 60_000 }).data ?? []
   const [brand, name] = hook.watch(['brand_name', 'name'])
@@ -46,14 +48,14 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   useEffect(() => followModel(), [known?.id])
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={layout.group}>
       <legend>{t('machine')}</legend>
       <ComboboxField control={control} name="brand_name" label={t('brand_name')} suggestions={brands.map((one) => one.name)} maxLength={deviceLimits.brand_name} required />
       <ComboboxField
         control={control} name="name" label={t('name')} description={t('nameHelp')} maxLength={deviceLimits.name} required
         suggestions={models.filter((model) => !brand.trim() || same(model.brand_name, brand)).map((model) => model.name)}
       />
-      <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={types.map((type) => ({ value: type.id, label: translate(type.name, language) }))} required />
+      <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={offered(types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [hook.formState.defaultValues?.device_type_id])} required />
       <SerialField control={control} label={t('serial_number')} />
     </fieldset>
   )
@@ -91,7 +93,7 @@ function Where({ form: { control, hook }, device }: DeviceFieldsProps) {
     hook.clearErrors(['location_id', 'room_id', 'user_id'])
   }
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={layout.group}>
       <legend>{t('where')}</legend>
       <ChoiceField control={control} name="link" label={t('link')} options={deviceLinks.map((one) => ({ value: one, label: t(one) }))} onPicked={(one: DeviceLink) => put(afterLink(one, hook.getValues()))} />
       {carried

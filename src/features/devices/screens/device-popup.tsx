@@ -5,6 +5,7 @@ import { translate } from '#kernel/translatable.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
@@ -36,7 +37,7 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
   const may = useMay()
   const language = useLanguage()
   const { location, locations } = useLocationChoice()
-  const types = useRead(referenceDataApi.deviceTypes, {}, { staleTime: 600_000 })
+  const types = useRead(referenceDataApi.deviceTypes, { query: withInactive }, { staleTime: 600_000 })
   const record = useRecord({
     id, name: 'device',
     api: { show, create, update, activate, deactivate },

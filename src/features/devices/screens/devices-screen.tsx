@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -21,7 +22,7 @@ export function DevicesScreen() {
   const language = useLanguage()
   const format = useFormat()
   const { locations } = useLocationChoice()
-  const types = useRead(referenceDataApi.deviceTypes, {}, { staleTime: 600_000 }).data ?? []
+  const types = useRead(referenceDataApi.deviceTypes, { query: withInactive }, { staleTime: 600_000 }).data ?? []
   const nameOf = ({ brand_name, name }: Row) => `${brand_name} ${name}`
   const place = ({ link, place: where }: Row) => {
     const Sign = link === 'Practitioner' ? IconUser : IconMapPin

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { DayValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { overview, type Column } from '#kernel/overview.ts'
+import { overview, statusFilter, type Column } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
+import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
@@ -17,13 +18,19 @@ export type Field =
   /** A VAT rate, in per mille; typed in per cent. */
   | { readonly kind: 'rate' }
   | { readonly kind: 'day' }
+  /** Says as yes or no that an entry is not put aside, where callers know it so. */
+  | { readonly kind: 'active' }
 type FieldOf<Kind extends Field['kind'], Takes extends z.ZodType, Gives extends z.ZodType> = Extract<Field, { kind: Kind }> & { readonly takes: Takes; readonly gives: Gives }
 
 export const names = (max = 50) => ({ kind: 'names', max, takes: translatable(max), gives: TranslatableText }) satisfies FieldOf<'names', z.ZodType, z.ZodType>
 export const flag = () => ({ kind: 'flag', takes: z.boolean().default(false), gives: z.boolean() }) satisfies FieldOf<'flag', z.ZodType, z.ZodType>
 export const choice = <const Of extends readonly [string, ...string[]]>(of: Of) => ({ kind: 'choice', of, takes: z.enum(of), gives: z.enum(of) }) satisfies FieldOf<'choice', z.ZodType, z.ZodType>
-export const rate = () => ({ kind: 'rate', takes: z.int().min(0).max(1000), gives: z.int() }) satisfies FieldOf<'rate', z.ZodType, z.ZodType>
+/** Spec 3 §3 "Tax rate": from nothing (exempt) to all. */
+export const maxPerMille = 1000
+export const rate = () => ({ kind: 'rate', takes: z.int().min(0).max(maxPerMille), gives: z.int() }) satisfies FieldOf<'rate', z.ZodType, z.ZodType>
 export const day = () => ({ kind: 'day', takes: DayValue, gives: DayValue }) satisfies FieldOf<'day', z.ZodType, z.ZodType>
+
+export const active = () => ({ kind: 'active', takes: z.boolean().optional(), gives: z.boolean() }) satisfies FieldOf<'active', z.ZodType, z.ZodType>
 
 interface TextRules { readonly required?: boolean; readonly digits?: boolean; readonly pattern?: RegExp; readonly code?: ProblemCode }
 export function text(max: number, { required = true, digits = false, pattern, code = 'invalid' }: TextRules = {}) {
@@ -54,14 +61,26 @@ interface DictionarySpec<F extends Fields> {
   readonly slug?: boolean
   /** The program counts on the entries with these values in this column: they stay. */
   readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
-  /** The program knows all that there can be: none is added. */
+  /** The program knows all that there can be: none is added, and those that are there are put aside at most. */
   readonly closed?: boolean
+  /** The field whose value other records hold instead of a reference: it stays as it is while the entry is in use. */
+  readonly heldBy?: string
+  /** Who is shown the button Add, when that is not who may add (decision C82). */
+  readonly offersAdd?: May
 }
 
-const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'text', day: 'day' } as const satisfies Record<Field['kind'], Column['type']>
+const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'text', day: 'day', active: 'boolean' } as const satisfies Record<Field['kind'], Column['type']>
 
 /** Pulled apart because a generic spread has no known keys: what every entry has beside its fields. */
-const stored = { id: z.int(), supported_country_id: z.int().nullable(), /** The program counts on it, so it cannot be removed. */ kept: z.boolean(), /** To the microsecond, as the next PUT sends it. */ updated_at: z.string() }
+const stored = {
+  id: z.int(), supported_country_id: z.int().nullable(),
+  /** The program counts on it: it is neither removed nor put aside, unless the list is closed. */
+  kept: z.boolean(),
+  /** Put aside: it is offered no more, and stays with what has it (decision C103). */
+  deactivated_at: InstantValue.nullable(),
+  /** To the microsecond, as the next PUT sends it. */
+  updated_at: z.string(),
+}
 
 /**
  * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview. Everything
@@ -73,13 +92,15 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
   const keys = Object.keys(fields) as (keyof F & string)[]
   const list = spec.list ?? (byCountry ? `${path}/country/:countryId` : `${path}/dto`)
   const takes = z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>)
-  const gives = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
+  const row = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
+  /** With whether anything uses it, so that it can be put aside but not removed. */
+  const gives = row.extend({ in_use: z.boolean() })
   const country = z.object(byCountry ? { supported_country_id: z.int().positive() } : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> }))
   const columns = [
-    ...keys.map((key): Column<keyof F & string> => ({ key, type: columnType[fields[key]!.kind], sortable: true, searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text' })),
+    ...keys.filter((key) => fields[key]!.kind !== 'active').map((key): Column<keyof F & string> => ({ key, type: columnType[fields[key]!.kind], sortable: true, searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text' })),
     { key: 'updated_at', type: 'instant', sortable: true } as Column<keyof F & string>,
   ]
-  const table = overview(list, { does: `The ${many}, as their table.`, may: read, reads: 'nothing', row: gives.shape as never, columns, sort: [keys[0]!, 'asc'] })
+  const table = overview(list, { does: `The ${many}, as their table.`, may: read, reads: 'nothing', row: row.shape as never, columns, filters: { status: statusFilter }, sort: [keys[0]!, 'asc'] })
   return {
     ...spec, byCountry, add, path, keys, overview: table,
     api: {
@@ -89,10 +110,16 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
       history: historyEndpoint(`${path}/dto/:id/history`, { does: `Who changed ${one}, and when.`, may: write, reads: 'nothing' }),
       /** 409 `closed_list` where the program knows all that there can be. */
       create: endpoint('POST', path, { does: `Adds ${one}.`, may: add, reads: 'nothing', takes: takes.extend(country.shape), gives }),
-      /** 409 `stale`; 422 `name.nl: unique` and the like. */
-      update: endpoint('PUT', `${path}/:id`, { does: `Changes ${one}.`, may: write, reads: 'nothing', takes: takes.extend({ updated_at: z.string().max(50) }), gives }),
-      /** 409 `in_use` while something refers to it, or the program counts on it. */
-      remove: endpoint('DELETE', `${path}/:id`, { does: `Removes ${one} that nothing uses.`, may: write, reads: 'nothing', gives: z.null() }),
+      /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` when it has to stay; 422 `name.nl: unique`, `code: in_use` and the like. */
+      update: endpoint('PUT', `${path}/:id`, {
+        does: `Changes ${one}.`, may: write, reads: 'nothing', gives,
+        takes: takes.extend(SwitchedVersion.shape),
+      }),
+      /** Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision C103). 409 `in_use` when it has to stay. */
+      remove: endpoint('DELETE', `${path}/:id`, { does: `Removes ${one}, or puts it aside while something uses it.`, may: write, reads: 'nothing', gives: gives.nullable() }),
+      activate: endpoint('PATCH', `${path}/:id/activate`, { does: `Offers ${one} again.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
+      /** 409 `in_use` when it has to stay. */
+      deactivate: endpoint('PATCH', `${path}/:id/deactivate`, { does: `Puts ${one} aside, which is not offered any more.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
     },
   }
 }

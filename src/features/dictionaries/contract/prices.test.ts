@@ -22,7 +22,8 @@ describe('prices by price level', () => {
 
   test('the shape holds amounts to whole cents from nothing to the limit', () => {
     const shape = priceLevelPrices(1000)
-    expect(shape.parse(undefined)).toEqual([])
+    expect(shape.parse([])).toEqual([])
+    expect(shape.safeParse(undefined).success).toBe(false)
     for (const wrong of [-1, 1001, 0.5, '1', null]) expect(shape.safeParse([{ price_level_id: 1, price_cents: wrong }]).success).toBe(false)
   })
 })

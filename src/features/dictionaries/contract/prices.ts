@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsBetween, formatAmount } from '#kernel/money.ts'
+import { formatAmount } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
 /** The price of a treatment, a product or a package at one price level of its country. */
@@ -12,7 +12,7 @@ const maxLevels = 100
 
 /** Prices by price level, in cents up to `max`; where a level has none the base price holds (spec 1 §3, decision C25). */
 export const priceLevelPrices = (max: number) =>
-  z.array(z.object({ price_level_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), price_cents: centsBetween(0, max) })).max(maxLevels).default([])
+  z.array(z.object({ price_level_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), price_cents: z.int().min(0).max(max) })).max(maxLevels)
 
 /**
  * What is wrong with prices by price level: a level stands there once, belongs to the country of the record, and its price is at most `max` cents.

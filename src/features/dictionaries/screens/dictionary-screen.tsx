@@ -1,20 +1,25 @@
+import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
+import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
+import type { RowAction } from '#platform/client/ui/overview/row-actions.ts'
 import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
 import type { DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { fieldOf, percent } from './entry-values.ts'
-import { dictionaryOf, insuranceTabs, pathOf, referenceTabs, type ReferenceTab } from './shown.ts'
+import { mayPutAside } from '../rules/entry.ts'
+import { fieldOf } from './entry-values.ts'
+import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
 import styles from './dictionary-screen.module.css'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly kept: boolean; readonly deactivated_at: string | null }
 /** With which the ids of tabs and panels begin. */
 const tabs = 'dictionary-'
 const ownPages: readonly DictionaryKey[] = ['priceLevels', 'qualifications']
@@ -41,20 +46,31 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const { countryId } = useCountryChoice()
   const of: Dictionary = dictionaryOf(name)
   const word = t as (key: string) => string
-  const cells: Record<string, (row: Row) => ReactNode> = {}
-  for (const key of of.keys) {
-    const { kind } = fieldOf(of, key)
-    if (kind === 'names') cells[key] = (row) => translate(row[key] as Translatable, language)
-    if (kind === 'rate') cells[key] = (row) => `${percent(row[key] as number)} %`
-    if (kind === 'choice') cells[key] = (row) => (languageNames as Readonly<Record<string, string>>)[String(row[key])] ?? String(row[key])
+  const valueOf = (key: string, row: Row): string => {
+    switch (fieldOf(of, key).kind) {
+      case 'names': return translate(row[key] as Translatable, language)
+      case 'rate': return formatRate(row[key] as number)
+      case 'choice': return (languageNames as Readonly<Record<string, string>>)[String(row[key])] ?? String(row[key])
+      default: return String(row[key])
+    }
   }
+  const cells: Record<string, (row: Row) => ReactNode> = {}
+  for (const key of of.keys) if (['names', 'rate', 'choice'].includes(fieldOf(of, key).kind)) cells[key] = (row) => valueOf(key, row)
+  const first = of.keys[0]!
   const path = pathOf(name)
+  const lookups = { failure: 'form', invalidates: readsOf(name) } as const // the table says itself what went wrong
+  const deactivate = useSend(of.api.deactivate, lookups)
+  const activate = useSend(of.api.activate, lookups)
+  const rowActions: readonly RowAction<Row>[] = [{
+    label: t('deactivate'), icon: IconArchive, may: of.write, danger: true, fits: (row) => !row.deactivated_at && mayPutAside(of, row),
+    run: (row) => deactivate.mutateAsync({ params: { id: row.id } }), done: (row) => t('deactivated', { name: valueOf(first, row) }), undo: (row) => activate.mutateAsync({ params: { id: row.id } }),
+  }]
   return (
     <DictionaryPanel name={name}>
       <OverviewPage
-        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} prefetch={of.api.show}
+        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} filters={[{ kind: 'status' }]} rowActions={rowActions as never} prefetch={of.api.show}
         params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} above={<DictionaryTabs name={name} />}
-        add={of.closed ? undefined : { may: of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
+        add={of.closed ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
       />
     </DictionaryPanel>
   )

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '#kernel/texts.ts'
+import { languageNames } from '#kernel/texts.ts'
 import type { Form } from '#platform/client/form.ts'
-import { DayField, SelectField, SwitchField, TextField } from '#platform/client/ui/fields.tsx'
-import type { Dictionary } from '../contract/dictionary.ts'
-import { fieldOf, type EntryValues } from './entry-values.ts'
+import { DayField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
+import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
+import { maxPerMille, type Dictionary } from '../contract/dictionary.ts'
+import { entryProblems, lockedBy } from '../rules/entry.ts'
+import { fieldOf, formKeys, inputOf, percent, type EntryValues } from './entry-values.ts'
 import styles from './entry-fields.module.css'
 
 interface EntryFieldsProps {
@@ -11,31 +15,44 @@ interface EntryFieldsProps {
   /** Under which its help stands in the texts: `codeHelp_countries`. */
   readonly name: string
   readonly form: Form<EntryValues>
+  /** As it is stored; null for a new one. */
+  readonly entry: { readonly kept: boolean; readonly in_use: boolean } | null
 }
 
-/** One input for each field of a dictionary; a name has one for each language. */
-export function EntryFields({ of, name, form: { control } }: EntryFieldsProps) {
+/** One input for each field of a dictionary; a name has one for each language. What may not change is there to be read. */
+export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const word = t as (key: string) => string
   /** What is said under a field, where there is something to say. */
   const help = (...keys: string[]) => keys.filter((key) => i18n.exists(key, { ns: 'dictionaries' })).map(word)[0]
+  // Rates are typed in per cent, and so are their limits.
+  const inPercent = { min: percent(0), max: percent(maxPerMille) }
+  const judge: Judge<EntryValues> = (values) => entryProblems(of, inputOf(of, values, null)).map((found) => (fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found))
 
   return (
     <div className={styles.fields}>
-      {of.keys.map((key) => {
+      {formKeys(of).map((key) => {
         const field = fieldOf(of, key)
         const label = word(key)
+        const locked = lockedBy(of, key, entry)
+        const shown = { label, disabled: locked !== null, description: locked ? t(locked === 'fixed' ? 'fixedHelp' : 'heldHelp') : help(`${key}Help_${name}`, `${key}Help`) }
         switch (field.kind) {
           case 'names': return (
             <div key={key} className={styles.names}>
-              {languages.map((code) => <TextField key={code} control={control} name={`${key}.${code}`} label={t('inLanguage', { field: label, language: languageNames[code] })} maxLength={field.max} required={code === 'nl'} />)}
+              <NameFields control={control} name={key} label={(code) => t('inLanguage', { field: label, language: languageNames[code] })} maxLength={field.max} />
             </div>
           )
-          case 'text': return <TextField key={key} control={control} name={key} label={label} description={help(`${key}Help_${name}`, `${key}Help`)} maxLength={field.max} required={field.required} inputMode={field.digits ? 'numeric' : undefined} />
-          case 'flag': return <SwitchField key={key} control={control} name={key} label={label} description={help(`${key}Help`)} />
-          case 'choice': return <SelectField key={key} control={control} name={key} label={label} required options={field.of.map((value) => ({ value, label: (languageNames as Readonly<Record<string, string>>)[value] ?? value }))} />
-          case 'rate': return <TextField key={key} control={control} name={key} label={label} description={t('rateHelp')} maxLength={5} inputMode="decimal" required />
-          case 'day': return <DayField key={key} control={control} name={key} label={label} required />
+          case 'text': case 'rate': return (
+            <Ruled key={key} control={control} name={key} judge={judge}>
+              {(input) => field.kind === 'rate'
+                ? <TextInput {...shown} {...input} value={input.value as string} maxLength={5} inputMode="decimal" required />
+                : <TextInput {...shown} {...input} value={input.value as string} maxLength={field.max} inputMode={field.digits ? 'numeric' : undefined} required={field.required} />}
+            </Ruled>
+          )
+          case 'flag': return <SwitchField key={key} {...shown} control={control} name={key} />
+          case 'choice': return <SelectField key={key} {...shown} control={control} name={key} required options={field.of.map((value) => ({ value, label: (languageNames as Readonly<Record<string, string>>)[value] ?? value }))} />
+          case 'day': return <DayField key={key} {...shown} control={control} name={key} required />
+          case 'active': return null
         }
       })}
     </div>

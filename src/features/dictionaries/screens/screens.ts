@@ -13,7 +13,7 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
   const popup = () => import('./entry-popup.tsx').then((module) => () => createElement(module.EntryPopup, { name }))
   return {
     path: pathOf(name), title, may, ...(nav && { nav }), office: true, component: list,
-    children: [...(dictionaryOf(name).closed ? [] : [{ path: 'new', may: dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
+    children: [...(dictionaryOf(name).closed ? [] : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
   }
 }
 

@@ -102,7 +102,8 @@ export async function choiceFacts(db: Db, { email, agb_code, riziv_number, locat
   const { rows: [row] } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInReach(reach)}), '[]') as locations,
-      coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'countryId', q.supported_country_id)) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])), '[]') as qualifications,
+      coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'countryId', q.supported_country_id)) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])
+        and (q.deactivated_at is null or exists (select from employee_qualifications h where h.employee_id = ${employeeId}::bigint and h.qualification_id = q.id))), '[]') as qualifications,
       array(select id from brands where id = any(${brandIds}::bigint[])) as brands,
       array(select distinct t.field from employees e cross join lateral (values ('email', e.email = ${email}::citext), ('agb_code', e.agb_code = ${agb_code}), ('riziv_number', e.riziv_number = ${riziv_number})) as t (field, same)
         where (e.email = ${email}::citext or e.agb_code = ${agb_code} or e.riziv_number = ${riziv_number}) and t.same and e.id is distinct from ${employeeId}::bigint order by 1)::text[] as taken`.execute(db)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { RowOf } from '#kernel/overview.ts'
+import type { RowOf, StatusFilter } from '#kernel/overview.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import { withStatus } from '#features/reference-data/queries.ts'
 import type { Db } from '#platform/server/db.ts'
+import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { RoleInput, rolesApi, rolesOverview } from '../contract.ts'
 
@@ -60,12 +62,11 @@ export const deleteRole = (db: Db, id: number) => db.deleteFrom('roles').where('
 
 /** The role whose Dutch name this is, in whatever capitals (decision C100). */
 export async function roleNamed(db: Db, name: string): Promise<number | undefined> {
-  const { rows: [row] } = await sql<{ id: number }>`select id from roles where lower(name ->> 'nl') = lower(${name})`.execute(db)
+  const { rows: [row] } = await sql<{ id: number }>`select id from roles where caseless(name ->> 'nl') = caseless(${name})`.execute(db)
   return row?.id
 }
 
 export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['filters'], language: Language): OverviewSource<keyof RowOf<typeof rolesOverview> & string> {
-  const inLanguage = sql`coalesce(nullif(r.name ->> ${language}, ''), r.name ->> 'nl')`
   return {
     from: sql`roles r`,
     row: {
@@ -74,8 +75,8 @@ export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['fi
       employees: sql`(select count(*)::int from employee_roles where role_id = r.id)`,
       updated_at: sql`r.updated_at`,
     },
-    sortBy: { name: [sql`searchable(${inLanguage})`] },
-    search: searchText(sql`r.name ->> 'nl'`, sql`r.name ->> 'fr'`, sql`r.name ->> 'en'`, sql`r.name ->> 'de'`, sql`r.slug`),
+    sortBy: { name: [byName(sql`r.name`, language)] },
+    search: searchText(...inEveryLanguage(sql`r.name`), sql`r.slug`),
     where: practitioners ? [sql<boolean>`r.practitioner`] : [],
     id: sql`r.id`,
   }
@@ -85,10 +86,10 @@ export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['fi
 export const brands = (db: Db) => db.selectFrom('brands').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
 
 /** The qualifications of the countries of these locations, as far as they are the caller's countries. */
-export async function qualificationsAt(db: Db, locationIds: readonly number[], countryIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string; supported_country_id: number }>`
-    select q.id, q.name, q.supported_country_id from qualifications q
-    where q.supported_country_id = any(${countryIds}::bigint[]) and q.supported_country_id in (select supported_country_id from locations where id = any(${locationIds}::bigint[]) and deactivated_at is null)
+export async function qualificationsAt(db: Db, locationIds: readonly number[], countryIds: readonly number[], status: StatusFilter) {
+  const { rows } = await sql<{ id: number; name: string; supported_country_id: number; active: boolean }>`
+    select q.id, q.name, q.supported_country_id, q.deactivated_at is null as active from qualifications q
+    where q.supported_country_id = any(${countryIds}::bigint[]) and q.supported_country_id in (select supported_country_id from locations where id = any(${locationIds}::bigint[]) and deactivated_at is null) and ${withStatus(status, sql`q.deactivated_at`)}
     order by q.supported_country_id, lower(q.name), q.id`.execute(db)
   return rows
 }

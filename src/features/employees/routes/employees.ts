@@ -200,5 +200,5 @@ export const employeesRoutes = routes(employeesApi, {
   brands: ({ db }) => brands(db),
   roles: ({ db, who }) => roleOptions(db, who),
   practitionerRoles: async ({ db, who }) => (await roleOptions(db, who)).filter((role) => role.practitioner),
-  qualifications: ({ db, query, who }) => qualificationsAt(db, query.location_ids, who.countryIds),
+  qualifications: ({ db, query, who }) => qualificationsAt(db, query.location_ids, who.countryIds, query.status),
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -17,6 +18,7 @@ import { HoursField } from './hours-field.tsx'
 import { Note } from '#platform/client/ui/note.tsx'
 import { RuledField } from './ruled-field.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
+import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './employee-fields.module.css'
 
 interface EmployeeFieldsProps {
@@ -46,10 +48,10 @@ export function EmployeeFields({ form: { control, hook }, employee, roles }: Emp
     .map((role) => ({ value: role.id, label: translate(role.name, language), disabled: !role.grantable && !employee?.roleIds.includes(role.id) }))
 
   return (
-    <div className={styles.columns}>
-      <fieldset className={styles.group}>
+    <div className={layout.columns}>
+      <fieldset className={layout.group}>
         <legend>{t('person')}</legend>
-        <div className={styles.two}>
+        <div className={layout.two}>
           <TextField control={control} name="first_name" label={t('first_name')} maxLength={employeeLimits.first_name} required />
           <TextField control={control} name="last_name" label={t('last_name')} maxLength={employeeLimits.last_name} required />
         </div>
@@ -57,7 +59,7 @@ export function EmployeeFields({ form: { control, hook }, employee, roles }: Emp
         <PhoneField control={control} name="phone_number" label={t('phone_number')} country={countryOfPhone} maxLength={employeeLimits.phone_number} />
         <SelectField control={control} name="language" label={t('language')} description={t('languageHelp')} options={languages.map((code) => ({ value: code, label: capital(t(`in.${code}`)) }))} required />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${layout.group} ${styles.access}`}>
         <legend>{t('access')}</legend>
         {own && <Note>{t('ownLocked')}</Note>}
         <MultiSelectField
@@ -77,7 +79,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 type Parts = Pick<Form<EmployeeValues>, 'control' | 'hook'>
 
 /** Qualifications are of the countries of the locations: the read that lists them, for these locations. */
-const useQualifications = (locationIds: readonly number[]) => useRead(employeesApi.qualifications, { query: { location_ids: [...locationIds].toSorted((a, b) => a - b) } }, { enabled: locationIds.length > 0 })
+const useQualifications = (locationIds: readonly number[]) => useRead(employeesApi.qualifications, { query: { location_ids: [...locationIds].toSorted((a, b) => a - b), ...withInactive } }, { enabled: locationIds.length > 0 })
 
 function LocationsField({ form: { control, hook }, options, disabled }: { form: Parts; options: readonly { value: number; label: string; countryId: number }[]; disabled: boolean }) {
   const { t } = useTranslation('employees')
@@ -97,6 +99,7 @@ function LocationsField({ form: { control, hook }, options, disabled }: { form: 
 function Work({ form: { control, hook }, own, roles }: { form: Parts; own: boolean; roles: readonly RoleOption[] }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
+  const offered = useOffered()
   const locationIds = hook.watch('locationIds')
   const found = useQualifications(locationIds)
   const qualifications = locationIds.length ? (found.data ?? []) : []
@@ -106,11 +109,11 @@ function Work({ form: { control, hook }, own, roles }: { form: Parts; own: boole
   const countryOf = (id: number) => { const country = countries.find((one) => one.id === id); return country ? ` (${translate(country.name, language)})` : '' }
   const practitioner = isPractitioner(roles)
   return (
-    <fieldset className={`${styles.group} ${styles.work}`}>
+    <fieldset className={`${layout.group} ${layout.across}`}>
       <legend>{t('work')}</legend>
       <MultiSelectField
         control={control} name="qualificationIds" label={t('qualificationIds')} description={t('qualificationsHelp')} disabled={own}
-        options={qualifications.map((one) => ({ value: one.id, label: `${one.name}${several ? countryOf(one.supported_country_id) : ''}` }))}
+        options={offered(qualifications.map((one) => ({ value: one.id, label: `${one.name}${several ? countryOf(one.supported_country_id) : ''}`, active: one.active })), hook.formState.defaultValues?.qualificationIds ?? [])}
       />
       {practitioner && (
         <>

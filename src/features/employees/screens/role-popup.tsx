@@ -3,15 +3,15 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administratorSlug, type Permission } from '#kernel/permission.ts'
-import { languages } from '#kernel/texts.ts'
-import { translate } from '#kernel/translatable.ts'
+import { everyName, translate } from '#kernel/translatable.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
-import { SwitchField, TextField } from '#platform/client/ui/fields.tsx'
+import { SwitchField } from '#platform/client/ui/fields.tsx'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { History } from '#features/audit/screens/history.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import type { Section } from '#platform/client/ui/sections.tsx'
@@ -42,7 +42,7 @@ export function RolePopup() {
   })
   const { stored, form: { control } } = record
   const said = (field: keyof RoleValues, value: unknown) => {
-    if (field === 'name') return Object.values(value as RoleValues['name']).filter(Boolean).join(' · ')
+    if (field === 'name') return everyName(value as RoleValues['name'])
     return field === 'permissions' ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ') : undefined
   }
   const naming: Section = {
@@ -50,9 +50,7 @@ export function RolePopup() {
     content: (
       <>
         <div className={styles.names}>
-          {languages.map((code) => (
-            <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} required={code === 'nl'} />
-          ))}
+          <NameFields control={control} name="name" label={(code) => t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} />
         </div>
         <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
       </>

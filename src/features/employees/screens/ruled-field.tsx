@@ -1,5 +1,5 @@
-import { useController, type Control } from 'react-hook-form'
-import { problemSentence } from '#platform/client/problems.ts'
+import type { Control } from 'react-hook-form'
+import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import type { ReactNode } from 'react'
 import { employeeLimits, type RoleOption } from '../contract.ts'
@@ -19,20 +19,11 @@ interface RuledFieldProps {
 
 /** A field that is judged by the same rules as on the server. */
 export function RuledField({ control, name, roles, ...props }: RuledFieldProps) {
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: {
-      validate: (_, values) => {
-        const found = employeeProblems(inputOf(values), roles.map((role) => ({ ...role, assignable: true }))).find((problem) => problem.field === name)
-        return found ? problemSentence(found) : true
-      },
-    },
-  })
+  const field = useRuled(control, name, (values) => employeeProblems(inputOf(values), roles.map((role) => ({ ...role, assignable: true }))))
   const digits = name !== 'email'
   return (
     <TextInput
-      {...props} {...field} type={digits ? undefined : 'email'} inputMode={digits ? 'numeric' : 'email'} error={fieldState.error?.message}
+      {...props} {...field} type={digits ? undefined : 'email'} inputMode={digits ? 'numeric' : 'email'}
       maxLength={digits ? undefined : employeeLimits.email}
     />
   )

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Dictionary } from '../contract/dictionary.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** Posted lines keep the accounts and rates of their day. */
+const postedLines = sql`invoice_lines n join invoices i on i.id = n.invoice_id join legal_entities e on e.id = i.legal_entity_id and e.supported_country_id = d.supported_country_id`
+/** A template has its texts by the code of a locale. */
+const texts = (table: string) => sql`${sql.table(table)} where contents ? d.code`
+
+/**
+ * By table: what has an entry `d`, by its id or by the value that stands in it. A test holds this to the references that
+ * the database knows; values it does not know (decision 025).
+ */
+export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
+  genders: [sql`clients where gender_id = d.id`],
+  treatment_categories: [sql`treatments where treatment_category_id = d.id`, sql`contracts where treatment_category_id = d.id`, sql`treatment_report_template_categories where treatment_category_id = d.id`],
+  countries: [sql`supported_countries where id = d.id`, sql`clients where country_id = d.id`],
+  payment_methods: [sql`invoice_payments where payment_method_id = d.id`],
+  locales: [
+    sql`supported_countries where default_locale_id = d.id`, sql`supported_country_locales where locale_id = d.id`, sql`clients where locale_id = d.id`,
+    texts('treatment_report_templates'), texts('agreement_templates'),
+  ],
+  languages: [sql`locales where language = d.code`],
+  device_types: [sql`device_models where device_type_id = d.id`],
+  ledgers: [
+    sql`treatments where supported_country_id = d.supported_country_id and ledger_number = d.code`, sql`products where supported_country_id = d.supported_country_id and ledger_number = d.code`,
+    sql`treatment_categories where ledger_number = d.code`, sql`${postedLines} where n.ledger_number = d.code`,
+  ],
+  tax_rates: [
+    sql`treatments where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille`, sql`products where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille`,
+    sql`${postedLines} where n.vat_per_mille = d.per_mille`,
+  ],
+  price_levels: [sql`locations where price_level_id = d.id`, sql`treatment_prices where price_level_id = d.id`, sql`product_prices where price_level_id = d.id`, sql`package_prices where price_level_id = d.id`],
+  qualifications: [sql`treatment_qualifications where qualification_id = d.id`, sql`employee_qualifications where qualification_id = d.id`],
+}
+
+/** Where the chain works, and the languages in which it writes there: without them no client could be added. */
+const holdsOf: Readonly<Record<string, readonly Fragment[]>> = {
+  countries: [sql`supported_countries where id = d.id`],
+  locales: [sql`supported_countries where default_locale_id = d.id`, sql`supported_country_locales where locale_id = d.id`],
+}
+
+const any = (tables: readonly Fragment[] = []): Fragment => (tables.length ? sql`(${sql.join(tables.map((table) => sql`exists (select from ${table})`), sql` or `)})` : sql`false`)
+
+/** Does anything use entry `d`? */
+export const inUse = ({ table }: Dictionary): Fragment => any(usesOf[table])
+
+/** Does the program, or the chain as it works, count on entry `d`? */
+export const isKept = ({ table, kept }: Dictionary): Fragment =>
+  sql`(${any(holdsOf[table])} ${kept ? sql`or coalesce(${sql.ref(`d.${kept.by}`)}::text = any(${kept.values.map(String)}::text[]), false)` : sql``})`
