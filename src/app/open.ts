@@ -1,8 +1,10 @@
+import path from 'node:path'
 import { sql } from 'kysely'
 import { instant, wallClock } from '#kernel/day.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
+import { openFiles } from '#platform/server/files.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { findTemplate } from '#platform/server/template.ts'
@@ -35,7 +37,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
       const { loadDemo } = await import('#demo/generate.ts')
       const begun = performance.now()
       const now = instant(Date.now())
-      await loadDemo(database.db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
+      await loadDemo(database.db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now, files: openFiles(path.join(settings.dataDir, 'files')) })
       tell(`The demo chain is made (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
     }
     return { database, demo: true }

@@ -1,11 +1,13 @@
 import { divideHalfUp } from '#kernel/money.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
 import { priceLevels, type DemoLocation } from './content/chain.ts'
+import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
 import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
 import { treatmentCategories, treatments, type DemoTreatment } from './content/treatments.ts'
 import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
 import type { Offer } from './model.ts'
+import type { PictureNames } from './pictures.ts'
 import type { Rows } from './rows.ts'
 
 const cosmeticVat = 210
@@ -22,8 +24,20 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (total % 10)) % 10}`
 }
 
-/** Treatments, products and packages of both countries, with what price levels ask instead. */
-export function addCatalogue(rows: Rows, at: { readonly created_at: string; readonly updated_at: string }): void {
+/** What clients see of a treatment in the portal; nothing where there is no place for its picture, without which it is not shown (decision C101). */
+function onlineOf({ slug }: DemoTreatment, pictures: PictureNames | null) {
+  const shown = pictures ? online[slug] : undefined
+  return {
+    can_book_online: Boolean(shown), image: shown ? pictures![shown.scene] : null, portal_name: shown?.name ?? null,
+    can_pay_online: Boolean(shown?.downPayment), advance_payment_cents: shown?.downPayment ?? null,
+  }
+}
+
+/**
+ * Treatments, products and packages of both countries, with what price levels ask instead.
+ * @param pictures null where there is no store for files.
+ */
+export function addCatalogue(rows: Rows, pictures: PictureNames | null, at: { readonly created_at: string; readonly updated_at: string }): void {
   for (const { id: countryId } of supportedCountries) {
     const country = inCountry(countryId)
     const levels = priceLevels.filter((level) => level.countryId === countryId && level.percent !== 100)
@@ -31,7 +45,7 @@ export function addCatalogue(rows: Rows, at: { readonly created_at: string; read
       const id = treatmentId(countryId, treatment.slug)
       rows.add('treatments', {
         id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, price_cents: treatment.price[country],
-        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), portal_position: i, original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null, requires_medical_grounds: Boolean(treatment.medical), ...at,
+        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), portal_position: i, original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null, requires_medical_grounds: Boolean(treatment.medical), ...onlineOf(treatment, pictures), ...at,
       })
       for (const level of levels) rows.add('treatment_prices', { treatment_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(treatment.price[country], level.percent) })
       if (treatment.qualification) rows.add('treatment_qualifications', { treatment_id: id, qualification_id: qualificationId(countryId, treatment.qualification) })
@@ -46,10 +60,12 @@ export function addCatalogue(rows: Rows, at: { readonly created_at: string; read
       })
     }
     for (const [i, offer] of packages.entries()) {
+      const id = idOfCountry(countryId, i + 1, packages.length)
       rows.add('packages', {
-        id: idOfCountry(countryId, i + 1, packages.length), supported_country_id: countryId, treatment_id: treatmentId(countryId, offer.treatment), type: offer.type,
+        id, supported_country_id: countryId, treatment_id: treatmentId(countryId, offer.treatment), type: offer.type,
         treatments: offer.treatments, terms: offer.terms, price_cents: offer.price[country], ...at,
       })
+      for (const level of levels) rows.add('package_prices', { package_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(offer.price[country], level.percent) })
     }
   }
 }

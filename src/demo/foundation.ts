@@ -15,7 +15,7 @@ const nothingYet: CountryDetails = { address: '', zipcode: '', merchant_code: ''
 /** The demo chain says of itself what its companies do. */
 export const aboutCountries: Readonly<Record<number, CountryDetails>> = Object.fromEntries(legalEntities.map((entity) => [entity.countryId, {
   address: `${entity.street} ${entity.streetNumber}, ${entity.place}`, zipcode: entity.postcode, merchant_code: `VELOURS-${entity.vatId.slice(0, 2)}`, tax_code: entity.vatId, email: entity.email, bankaccount: entity.bankAccount,
-  phone: entity.phone, url: `https://www.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, url_portal: `https://mijn.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, exact_division: '',
+  phone: entity.phone.replaceAll(' ', ''), url: `https://www.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, url_portal: `https://mijn.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, exact_division: '',
 }]))
 
 /** What every chain needs before it begins: countries, languages, roles with their permissions, ways to pay. */

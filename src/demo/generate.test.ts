@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { vatPerRate, type GrossLine } from '#kernel/vat.ts'
 import { statusLight } from '#features/appointments/rules.ts'
+import { imageShelf } from '#features/treatments/queries/images.ts'
+import { treatmentProblems, type TreatmentDraft } from '#features/treatments/rules.ts'
+import { openFiles } from '#platform/server/files.ts'
 import { passwordFits } from '#platform/server/password.ts'
+import { readPicture, smallName } from '#platform/server/pictures.ts'
 import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
@@ -18,12 +25,14 @@ const today = '2026-11-21' as Day
 const now = '2026-11-21T10:47:00.000Z' as Instant
 
 let database: TestDatabase
+let folder: string
 let counts: Awaited<ReturnType<typeof loadDemo>>
 beforeAll(async () => {
   database = await testDatabase()
-  counts = await loadDemo(database.db, { size: 'demo', today, now })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balie-pictures-'))
+  counts = await loadDemo(database.db, { size: 'demo', today, now, files: openFiles(folder) })
 })
-afterAll(() => database.close())
+afterAll(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]))
 
 const rowsOf = async <T>(query: string): Promise<T[]> => (await database.pool.query(query)).rows as T[]
 /** A query for what must not be: what it finds is the mistake. */
@@ -161,6 +170,25 @@ test('every client could have been entered with the form', async () => {
   expect(clients.flatMap((client) => clientProblems(client, client.code).map((found) => ({ id: client.id, ...found })))).toEqual([])
 })
 
+test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {
+  const treatments = await rowsOf<TreatmentDraft & { id: number; slug: string; image: string | null }>(`select t.*, c.slug, t.advance_payment_cents as advance_payment_price_cents,
+    array(select qualification_id from treatment_qualifications where treatment_id = t.id) as qualifications from treatments t join treatment_categories c on c.id = t.treatment_category_id`)
+  expect(treatments.flatMap((one) => treatmentProblems(one, { categorySlug: one.slug, heldDuration: null }).filter(({ field }) => field !== 'qualifications').map((found) => ({ id: one.id, ...found })))).toEqual([])
+  const online = treatments.filter(({ can_book_online }) => can_book_online)
+  expect([online.length, new Set(online.map(({ image }) => image)).size]).toEqual([18, 4])
+  const files = openFiles(folder)
+  for (const image of new Set(online.map((one) => one.image!))) {
+    expect(await files.claim(imageShelf, smallName(image))).toBe(true)
+    expect((await readPicture((await files.get(imageShelf, image))!, 'image')).content.length).toBeGreaterThan(500)
+  }
+})
+
+test('packages cost something else at each price level that is not the usual one', async () => {
+  await expectNone(`select p.id from packages p join price_levels v on v.supported_country_id = p.supported_country_id where not exists (select from package_prices pp where pp.package_id = p.id and pp.price_level_id = v.id and pp.price_cents <> p.price_cents)
+    and exists (select from treatment_prices tp where tp.price_level_id = v.id)`)
+  expect(counts.package_prices).toBeGreaterThan(0)
+})
+
 test('whoever has an address lives on the map, so that locations are listed nearest first and nobody is looked up', async () => {
   await expectNone(`select id from clients where (postcode <> '') <> (latitude is not null) or (latitude is null) <> (longitude is null)`)
   await expectNone('select * from address_lookups')
@@ -187,7 +215,7 @@ describe('the same again', () => {
       add: (table, row) => { rows[table] = (rows[table] ?? 0) + 1; hash.update(`${table}${JSON.stringify(row)}`) },
       pause: async () => {},
     }
-    await makeChain(sink, size, { ...options, passwordHash: '' })
+    await makeChain(sink, size, { ...options, passwordHash: '', pictures: null })
     return { hash: hash.digest('hex'), rows }
   }
 

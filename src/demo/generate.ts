@@ -1,4 +1,5 @@
 import { addDays, daysFrom, epochMs, type Day, type Instant } from '#kernel/day.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import type { Db } from '#platform/server/db.ts'
 import { addCatalogue } from './catalogue.ts'
@@ -9,6 +10,7 @@ import { demandOn, diaryOf } from './diary.ts'
 import { aboutCountries, addLegalEntities, addLists, addReferenceData } from './foundation.ts'
 import { conclude, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
+import { drawPictures, type PictureNames } from './pictures.ts'
 import { addPlaces } from './places.ts'
 import { seeded } from './random.ts'
 import { writerOf, type Rows } from './rows.ts'
@@ -25,6 +27,8 @@ export interface DemoOptions {
   readonly now: Instant
   /** Another chain for another number. */
   readonly seed?: number
+  /** Where pictures of treatments go; without it there are none, and nothing is bookable online. */
+  readonly files?: FileStore
 }
 
 /**
@@ -32,15 +36,15 @@ export interface DemoOptions {
  * seed, and nothing that the rules would have refused. It is there as a whole or not at all.
  * @returns how many rows each table got.
  */
-export async function loadDemo(db: Db, { size, today, now, seed = 2026 }: DemoOptions): Promise<Readonly<Record<string, number>>> {
-  const passwordHash = await hashPassword(demoPassword)
+export async function loadDemo(db: Db, { size, today, now, seed = 2026, files }: DemoOptions): Promise<Readonly<Record<string, number>>> {
+  const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), files ? drawPictures(files) : null])
   const { large } = sizes[size]
   const counts = await db.transaction().execute(async (tx) => {
     const { referenceData } = await prepare(tx)
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
     if (!referenceData) addReferenceData(writer, aboutCountries)
-    await makeChain(writer, sizes[size], { today, now, seed, passwordHash })
+    await makeChain(writer, sizes[size], { today, now, seed, passwordHash, pictures })
     const written = await writer.finish()
     await putBack?.()
     await conclude(tx)
@@ -50,16 +54,16 @@ export async function loadDemo(db: Db, { size, today, now, seed = 2026 }: DemoOp
   return counts
 }
 
-export interface ChainOptions { readonly today: Day; readonly now: Instant; readonly seed: number; readonly passwordHash: string }
+export interface ChainOptions { readonly today: Day; readonly now: Instant; readonly seed: number; readonly passwordHash: string; readonly pictures: PictureNames | null }
 
 /** Makes all rows of a chain, day by day. */
-export async function makeChain(rows: Rows, size: Size, { today, now, seed, passwordHash }: ChainOptions): Promise<void> {
+export async function makeChain(rows: Rows, size: Size, { today, now, seed, passwordHash, pictures }: ChainOptions): Promise<void> {
   const random = seeded(seed)
   const period: Period = { from: addDays(today, -size.daysBehind), today, till: addDays(today, size.daysAhead) }
   const since = `${addDays(period.from, -3 * 365)}T08:00:00.000Z`
   const at = { created_at: since, updated_at: since }
   addLists(rows)
-  addCatalogue(rows, at)
+  addCatalogue(rows, pictures, at)
   addTemplates(rows, at)
   const legalEntities = addLegalEntities(rows)
   addEmployees(rows, size.plan, passwordHash, at)

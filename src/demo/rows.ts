@@ -13,7 +13,7 @@ export interface Rows {
 const tables = [
   'countries', 'languages', 'locales', 'genders', 'complications', 'side_effects', 'supported_countries', 'supported_country_locales', 'ledgers', 'health_insurances', 'zv_insurances', 'legal_entities', 'tax_rates', 'price_levels', 'qualifications', 'treatment_categories', 'payment_methods', 'appointment_types',
   'roles', 'role_permissions', 'chain_settings', 'email_copies', 'employees', 'employee_roles', 'employee_qualifications', 'location_types', 'locations', 'location_owners', 'employee_locations', 'opening_hours', 'rooms',
-  'device_types', 'brands', 'device_models', 'devices', 'recurrences', 'recurrence_exceptions', 'absences', 'treatments', 'treatment_prices', 'treatment_qualifications', 'treatment_models', 'products', 'product_prices', 'packages',
+  'device_types', 'brands', 'device_models', 'devices', 'recurrences', 'recurrence_exceptions', 'absences', 'treatments', 'treatment_prices', 'treatment_qualifications', 'treatment_models', 'products', 'product_prices', 'packages', 'package_prices',
   'treatment_report_templates', 'treatment_report_template_categories', 'agreement_templates',
   'clients', 'contracts', 'appointments', 'appointment_devices', 'treatment_reports', 'treatment_report_devices',
   'invoice_counters', 'invoices', 'invoice_lines', 'invoice_vat', 'invoice_payments', 'credit_mutations', 'employee_brands',

@@ -60,6 +60,8 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
    * same file again is the same answer, so it needs no key.
    */
   upload?: number
+  /** So many bytes may come, where more is asked than a form usually sends (src/app/server.ts). */
+  largestBody?: number
   gives: Gives
   /** 201 for a POST, 200 for the rest, unless said here. */
   status?: 200 | 201
@@ -77,6 +79,7 @@ export interface Endpoint<Path extends string = string, Params extends Shape = S
   readonly query: z.ZodObject<Query>
   readonly takes: Takes
   readonly upload: number | null
+  readonly largestBody: number | null
   readonly gives: Gives
   readonly status: 200 | 201
 }
@@ -108,6 +111,7 @@ export function endpoint<
     // A call that takes nothing is not refused for a body: the spec's clients send an empty one here and there.
     takes: spec.takes ?? (z.unknown().transform(() => undefined) as unknown as Takes),
     upload: spec.upload ?? null,
+    largestBody: spec.upload ?? spec.largestBody ?? null,
     gives: spec.gives,
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }

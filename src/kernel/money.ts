@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem, type Problem } from './problem.ts'
 import type { Language } from './texts.ts'
 
 declare const isCents: unique symbol
@@ -63,4 +64,11 @@ export function formatEuros(amount: number, language: Language): string {
   const digits = formatAmount(Math.abs(amount))
   const signLast = language === 'fr' || language === 'de'
   return `${amount < 0 ? '−\u00a0' : ''}${signLast ? `${digits}\u00a0€` : `€\u00a0${digits}`}`
+}
+
+/** What is wrong with an amount of cents that has to be there: from `min` to `max`, both included. */
+export function amountProblems(field: string, amount: number | null | undefined, { min, max }: { readonly min: number; readonly max: number }): Problem[] {
+  if (amount === null || amount === undefined) return [problem(field, 'required')]
+  if (amount < min) return [problem(field, 'too_small', { min: formatAmount(min) })]
+  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
 }

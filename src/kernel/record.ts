@@ -1,3 +1,23 @@
+import { z } from 'zod'
+import { InstantValue } from './day.ts'
+
+/** The version that a form has read: a PUT carries it, and is refused (409 `stale`) when somebody has saved since. */
+export const Version = z.object({ updated_at: z.string().max(50) })
+/** A form says which version it saw, a list does not. */
+export const SeenVersion = Version.partial().nullish()
+/** The version of a record with a switch. `deactivated_at` may come along: empty is active (decision C102). */
+export const SwitchedVersion = Version.extend({ deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() })
+
+/** When a record was deactivated, after a PUT: what says nothing of it leaves it as it was, and what is off already keeps its moment. */
+export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>
+  (given === undefined ? before : given ? (before ?? now) : null)
+
+/** What a PUT does not name of these fields stays as it is: who does not know a field does not empty it. */
+export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(given: Given, stored: Stored, fields: Readonly<Record<Field, true>>): Omit<Given, Field> & Pick<Stored, Field> {
+  const named = Object.keys(fields) as Field[]
+  return { ...given, ...Object.fromEntries(named.map((field) => [field, given[field] === undefined ? stored[field] : given[field]])) } as unknown as Omit<Given, Field> & Pick<Stored, Field>
+}
+
 /** What is called to save a record, in this order: the first that fails ends it (spec 1 §4, decision C102). */
 export type SavingStep = 'create' | 'activate' | 'deactivate' | 'update'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLanguage, type Language } from './texts.ts'
+import { defaultLanguage, languages, type Language } from './texts.ts'
 
 /** A name that people of the chain give in several languages; languages without one are absent. */
 export type Translatable = Readonly<Partial<Record<Language, string>>>
@@ -18,3 +18,17 @@ export const TranslatableText = z.object({ nl: word, fr: word, en: word, de: wor
 export function translate(text: Translatable, language: Language): string {
   return text[language] || text[defaultLanguage] || Object.values(text).find(Boolean) || ''
 }
+
+/** A name in a form: a place for every language. */
+export type TypedName = Readonly<Record<Language, string>>
+
+/** What of a stored name a form holds; of none, how a new one starts. */
+export const typedName = (stored: Translatable | null): TypedName =>
+  Object.fromEntries(languages.map((language) => [language, stored?.[language] ?? ''])) as TypedName
+
+/** A typed name as the server takes it: a language without one has none, and Dutch stands in. */
+export const givenName = (typed: TypedName): z.input<ReturnType<typeof translatable>> =>
+  ({ nl: typed.nl.trim(), ...Object.fromEntries(languages.map((language) => [language, typed[language].trim()]).filter(([, text]) => text)) })
+
+/** The name in all its languages, in one line. */
+export const everyName = (name: Translatable): string => Object.values(name).filter(Boolean).join(' · ')

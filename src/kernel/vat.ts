@@ -32,3 +32,6 @@ export function vatPerRate(lines: readonly GrossLine[]): VatOfRate[] {
     })
     .toSorted((a, b) => b.vatPerMille - a.vatPerMille)
 }
+
+/** A rate as people read it: `21 %`, `2,1 %`. */
+export const formatRate = (perMille: number): string => `${String(perMille / 10).replace('.', ',')} %`

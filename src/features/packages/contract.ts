@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
@@ -25,10 +26,12 @@ const fields = {
   terms: z.int().max(packageLimits.terms),
 }
 const PackageChange = z.object(fields)
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfPackage = { price_levels: true } as const
 export type PackageChange = z.output<typeof PackageChange>
 
 /** A package stays in its country. */
-export const PackageInput = z.object({ supported_country_id: RecordId, ...fields })
+export const PackageInput = z.object({ supported_country_id: RecordId, ...fields, price_levels: fields.price_levels.default([]) })
 export type PackageInput = z.output<typeof PackageInput>
 
 export const Package = z.object({
@@ -76,9 +79,6 @@ export const packagesOverview = overview('/packages/country/:countryId', { does:
   sort: ['treatment', 'asc'],
 })
 
-/** A form says which version it saw, the list does not. */
-const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
-
 export const packagesApi = {
   list: packagesOverview.list,
   export: packagesOverview.export,
@@ -92,12 +92,9 @@ export const packagesApi = {
   /** 422 `treatment_id: unknown`, `terms: package_at_once`, … */
   create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput, gives: Package }),
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/packages/:id', {
-    does: 'Changes a package.', ...write, gives: Package,
-    takes: PackageChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
-  }),
+  update: endpoint('PUT', '/packages/:id', { does: 'Changes a package.', ...write, takes: PackageChange.partial(omittedOfPackage).extend(SwitchedVersion.shape), gives: Package }),
   /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */
   remove: endpoint('DELETE', '/packages/:id', { does: 'Takes a package out of the list, by deactivating it.', ...write, gives: z.null() }),
-  activate: endpoint('PATCH', '/packages/:id/activate', { does: 'Activates a package.', ...write, takes: Version, gives: Package }),
-  deactivate: endpoint('PATCH', '/packages/:id/deactivate', { does: 'Deactivates a package, which is not sold any more.', ...write, takes: Version, gives: Package }),
+  activate: endpoint('PATCH', '/packages/:id/activate', { does: 'Activates a package.', ...write, takes: SeenVersion, gives: Package }),
+  deactivate: endpoint('PATCH', '/packages/:id/deactivate', { does: 'Deactivates a package, which is not sold any more.', ...write, takes: SeenVersion, gives: Package }),
 }

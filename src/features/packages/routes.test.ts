@@ -112,10 +112,18 @@ describe('changing one', () => {
     expect((await save(offer, { price_cents: 1 })).status).toBe(200)
     expect((await save(await stored(offer.id), { treatment_id: app.world.belgianTreatment })).errors).toEqual({ treatment_id: ['unknown'] })
   })
-  test('the switch may come along (decision C102)', async () => {
-    const off = await save(await made(), { deactivated_at: '2026-03-04T07:00:00Z' })
-    expect((off.data as Package).deactivated_at).not.toBeNull()
-    expect((await save(off.data as Package, { deactivated_at: null })).data).toMatchObject({ deactivated_at: null })
+  test('the switch may come along (decision C102), with other changes', async () => {
+    const off = await save(await made(), { deactivated_at: '2026-03-04T07:00:00Z', price_cents: 2 })
+    expect(off.data).toMatchObject({ deactivated_at: expect.any(String), price_cents: 2 })
+    expect((await save(off.data as Package, { price_cents: 3 })).data).toMatchObject({ deactivated_at: (off.data as Package).deactivated_at, price_cents: 3 })
+    expect((await save(await stored((off.data as Package).id), { deactivated_at: null, treatments: 8 })).data).toMatchObject({ deactivated_at: null, treatments: 8 })
+  })
+  test('prices of levels stay where a PUT does not name them; who changes treatments saves them, the levels themselves stay an administrator’s (spec 3 §6)', async () => {
+    const { price_levels, ...rest } = await made({ price_levels: [{ price_level_id: premium, price_cents: 100 }] })
+    const kept = await desk.raw('PUT', `/api/packages/${rest.id}`, { ...rest, price_cents: 5 })
+    expect(kept.data).toMatchObject({ price_cents: 5, price_levels })
+    expect((await save(kept.data as Package, { price_levels: [{ price_level_id: premium, price_cents: 200 }] })).data).toMatchObject({ price_levels: [{ price_level_id: premium, price_cents: 200 }] })
+    expect((await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(403)
   })
 })
 

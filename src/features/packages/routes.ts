@@ -1,39 +1,27 @@
 import type { Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { locationInReach } from '#features/lists/queries.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Call } from '#platform/server/http.ts'
+import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { reachedCountry } from '#platform/server/reach.ts'
 import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { packagesApi, packagesOverview, type Package, type PackageChange, type PackageType } from './contract.ts'
-import { choiceFacts, findPackage, insertPackage, isTreatmentOf, packagesSource, setActive, termsOf, treatmentsOf, updatePackage, type StoredPackage } from './queries.ts'
+import { switchRoutes } from '#platform/server/switch.ts'
+import { omittedOfPackage, packagesApi, packagesOverview, type Package, type PackageChange, type PackageType } from './contract.ts'
+import { choiceFacts, findPackage, insertPackage, isTreatmentOf, lockPackage, packagesSource, termsOf, treatmentsOf, updatePackage, type StoredPackage } from './queries.ts'
 import { choiceProblems, inTerms, packageProblems } from './rules.ts'
 import { packagesTexts } from './texts.ts'
-
-/** A country's packages are for who works there (decision C84). */
-function reached(countryId: number, { countryIds }: Who): number {
-  if (!countryIds.includes(countryId)) throw notFound()
-  return countryId
-}
 
 const shown = (stored: StoredPackage): Package => ({ ...stored, term: inTerms(stored.type), deactivated_at: stored.deactivated_at as Instant | null })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Package> => shown(found(await findPackage(db, id, countryIds)))
 
 /** Refuses a package that breaks a rule, with all that is wrong with it. */
 async function refuseBadPackage(db: Db, input: PackageChange, countryId: number, current: StoredPackage | null): Promise<void> {
-  refuseIf([...packageProblems(input), ...choiceProblems(input, await choiceFacts(db, input, countryId), current)])
-}
-
-type Switch = Pick<Call<typeof packagesApi.remove>, 'db' | 'params' | 'who' | 'now'>
-
-async function turn({ db, params: { id }, who, now }: Switch, active: boolean, version?: string): Promise<Package> {
-  const current = found(await findPackage(db, id, who.countryIds, { lock: true }))
-  if (version !== undefined) refuseStale(version, current.updated_at)
-  if ((current.deactivated_at === null) !== active) await setActive(db, id, active, now)
-  return show(db, id, who)
+  refuseIf([...packageProblems(input), ...choiceProblems(input, await choiceFacts(db, input, countryId, current?.id ?? null), current)])
 }
 
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('package.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
@@ -48,11 +36,11 @@ const exportOptions = (language: Language) => ({
 })
 
 export const packagesRoutes = routes(packagesApi, {
-  list: async (call) => readOverview(call, packagesOverview, packagesSource(call.query.filters, reached(call.params.countryId, call.who), call.language), actionsOf(call.who)),
+  list: async (call) => readOverview(call, packagesOverview, packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language), actionsOf(call.who)),
 
-  export: async (call) => exportOverview(call, packagesOverview, packagesSource(call.query.filters, reached(call.params.countryId, call.who), call.language), exportOptions(call.language)),
+  export: async (call) => exportOverview(call, packagesOverview, packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language), exportOptions(call.language)),
 
-  treatments: ({ db, params, who, language }) => treatmentsOf(db, reached(params.countryId, who), language),
+  treatments: ({ db, params, who, language }) => treatmentsOf(db, reachedCountry(params.countryId, who), language),
 
   terms: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds)
@@ -69,26 +57,19 @@ export const packagesRoutes = routes(packagesApi, {
 
   create: async ({ db, body, who }) => {
     const { supported_country_id: countryId, ...input } = body
-    await refuseBadPackage(db, input, reached(countryId, who), null)
+    await refuseBadPackage(db, input, reachedCountry(countryId, who), null)
     return show(db, await insertPackage(db, countryId, input), who)
   },
 
   update: async ({ db, params: { id }, body, who, now }) => {
-    const { updated_at, deactivated_at, ...input } = body
-    const current = found(await findPackage(db, id, who.countryIds, { lock: true }))
+    const { updated_at, deactivated_at, ...given } = body
+    const current = found(await lockPackage(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
+    const input = keeping(given, current, omittedOfPackage)
     await refuseBadPackage(db, input, current.supported_country_id, current)
-    const wasActive = current.deactivated_at === null
-    const active = deactivated_at === undefined ? wasActive : !deactivated_at
-    if (active !== wasActive) await setActive(db, id, active, now)
-    await updatePackage(db, id, input)
+    await updatePackage(db, id, input, deactivatedAfter(deactivated_at, current.deactivated_at, now))
     return show(db, id, who)
   },
 
-  remove: async (call) => {
-    await turn(call, false)
-    return null
-  },
-  activate: (call) => turn(call, true, call.body?.updated_at),
-  deactivate: (call) => turn(call, false, call.body?.updated_at),
+  ...switchRoutes({ table: 'packages', lock: lockPackage, show }),
 })

@@ -1,4 +1,4 @@
-import { cents, divideHalfUp, formatAmount, type Cents } from '#kernel/money.ts'
+import { amountProblems, cents, divideHalfUp, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
 import { packageLimits, type PackageChange, type PackageType } from './contract.ts'
@@ -41,12 +41,6 @@ function countProblems(field: 'treatments' | 'terms', count: number | null | und
   return count > packageLimits[field] ? [problem(field, 'too_big', { max: packageLimits[field] })] : []
 }
 
-function priceProblems(price: number | null | undefined): Problem[] {
-  if (price === null || price === undefined) return [problem('price_cents', 'required')]
-  if (price < 0) return [problem('price_cents', 'too_small', { min: formatAmount(0) })] // decision C26
-  return price > packageLimits.price_cents ? [problem('price_cents', 'too_big', { max: formatAmount(packageLimits.price_cents) })] : []
-}
-
 /** What is wrong with the package form, in the order of its fields (spec 2 §5). Whether its choices exist is known to choiceProblems. */
 export function packageProblems({ type, treatment_id, price_cents, treatments, terms }: PackageDraft): Problem[] {
   const paidAtOnce = type === 'package' && typeof terms === 'number' && terms > 1
@@ -55,7 +49,7 @@ export function packageProblems({ type, treatment_id, price_cents, treatments, t
     ...(treatment_id ? [] : [problem('treatment_id', 'required')]),
     ...countProblems('treatments', treatments),
     ...(paidAtOnce ? [problem('terms', 'package_at_once')] : countProblems('terms', terms)),
-    ...priceProblems(price_cents),
+    ...amountProblems('price_cents', price_cents, { min: 0, max: packageLimits.price_cents }), // decision C26
   ]
 }
 

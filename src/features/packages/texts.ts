@@ -19,7 +19,6 @@ export const packagesTexts = texts({
   deactivate: { nl: 'Deactiveren', fr: 'Désactiver', en: 'Deactivate', de: 'Deaktivieren' },
   deactivated: { nl: 'Het pakket {{name}} is gedeactiveerd en wordt niet meer verkocht', fr: 'Le forfait {{name}} a été désactivé et n’est plus vendu', en: 'The package {{name}} was deactivated and is not sold any more', de: 'Das Paket {{name}} wurde deaktiviert und wird nicht mehr verkauft' },
 
-  inactive: { nl: 'Gedeactiveerd', fr: 'Désactivé', en: 'Deactivated', de: 'Deaktiviert' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
 
   // The form

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
@@ -14,7 +15,7 @@ export const productKinds = ['product', 'voucher', 'peeling'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /** Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
-const code = z.string().trim().max(300).nullable().default(null).transform((typed) => typed || null)
+const code = z.string().trim().max(300).nullable().transform((typed) => typed || null)
 const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the rules. */
@@ -27,16 +28,27 @@ const product = {
   ledger_number: z.string().trim().max(productLimits.ledger_number),
   ean: code,
   picqer_productcode: code,
-  peeling: z.boolean().default(false),
-  voucher: z.boolean().default(false),
+  peeling: z.boolean(),
+  voucher: z.boolean(),
   /** A voucher whose VAT is due when it is sold, because what it buys is known (decision C29). */
-  single_purpose: z.boolean().default(false),
+  single_purpose: z.boolean(),
 }
 const ProductChange = z.object(product)
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfProduct = { price_levels: true, ean: true, picqer_productcode: true, peeling: true, voucher: true, single_purpose: true } as const
 export type ProductChange = z.output<typeof ProductChange>
 
 /** A product stays in its country. */
-export const ProductInput = z.object({ supported_country_id: CountryId, ...product })
+export const ProductInput = z.object({
+  supported_country_id: CountryId,
+  ...product,
+  price_levels: product.price_levels.default([]),
+  ean: product.ean.default(null),
+  picqer_productcode: product.picqer_productcode.default(null),
+  peeling: product.peeling.default(false),
+  voucher: product.voucher.default(false),
+  single_purpose: product.single_purpose.default(false),
+})
 export type ProductInput = z.output<typeof ProductInput>
 
 export const Product = z.object({
@@ -81,9 +93,6 @@ export const productsOverview = overview('/products', { does: 'The products and 
   sort: ['name', 'asc'],
 })
 
-/** A form says which version it saw, the list does not. */
-const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
-
 export const productsApi = {
   list: productsOverview.list,
   export: productsOverview.export,
@@ -91,14 +100,11 @@ export const productsApi = {
   history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
   /** 422 `ean: ean`, `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, … */
   create: endpoint('POST', '/products', { does: 'Adds a product.', may: 'product.create', reads: 'nothing', takes: ProductInput, gives: Product }),
-  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/products/:id', {
-    does: 'Changes a product.', ...write, gives: Product,
-    takes: ProductChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
-  }),
+  /** Prices of price levels too, for who may not change the levels themselves (spec 3 §6). `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
+  update: endpoint('PUT', '/products/:id', { does: 'Changes a product.', ...write, takes: ProductChange.partial(omittedOfProduct).extend(SwitchedVersion.shape), gives: Product }),
   /** Invoices keep needing it, so it is deactivated (decision C103). */
   remove: endpoint('DELETE', '/products/:id', { does: 'Takes a product out of the list, by deactivating it.', ...write, gives: z.null() }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */
-  activate: endpoint('PATCH', '/products/:id/activate', { does: 'Activates a product.', ...write, takes: Version, gives: Product }),
-  deactivate: endpoint('PATCH', '/products/:id/deactivate', { does: 'Deactivates a product, which is not sold any more.', ...write, takes: Version, gives: Product }),
+  activate: endpoint('PATCH', '/products/:id/activate', { does: 'Activates a product.', ...write, takes: SeenVersion, gives: Product }),
+  deactivate: endpoint('PATCH', '/products/:id/deactivate', { does: 'Deactivates a product, which is not sold any more.', ...write, takes: SeenVersion, gives: Product }),
 }

@@ -1,36 +1,44 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
+import { levelPricesOf, setLevelPrices } from '#features/dictionaries/queries/prices.ts'
 import type { Db } from '#platform/server/db.ts'
+import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { Product, ProductChange, productsApi, productsOverview } from './contract.ts'
 import type { ChoiceFacts } from './rules.ts'
 
 export type StoredProduct = Omit<Product, 'deactivated_at'> & { readonly deactivated_at: string | null }
 
-/** A product of one of these countries, or undefined. With `lock` it is held until the transaction ends. */
-export async function findProduct(db: Db, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<StoredProduct | undefined> {
-  if (lock) await sql`select from products where id = ${id} for no key update`.execute(db)
+/** A product of one of these countries, or undefined. */
+export async function findProduct(db: Db, id: number, countryIds: readonly number[]): Promise<StoredProduct | undefined> {
   const { rows: [row] } = await sql<StoredProduct>`
     select p.id, p.supported_country_id, p.name, p.price_cents, p.purchase_price_cents, p.vat_per_mille, p.ledger_number, p.ean, p.picqer_productcode, p.peeling, p.voucher, p.single_purpose,
-      coalesce((select jsonb_agg(jsonb_build_object('price_level_id', pp.price_level_id, 'price_cents', pp.price_cents) order by pp.price_level_id) from product_prices pp where pp.product_id = p.id), '[]') as price_levels,
+      ${levelPricesOf('product', sql`p.id`)} as price_levels,
       p.deactivated_at, p.created_at, p.updated_at
     from products p where p.id = ${id} and p.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return row
 }
 
+/** Holds the product until the transaction ends, so that two savers come one after the other; then reads what is there. */
+export async function lockProduct(db: Db, id: number, countryIds: readonly number[]): Promise<StoredProduct | undefined> {
+  await sql`select from products where id = ${id} for no key update`.execute(db)
+  return findProduct(db, id, countryIds)
+}
+
 /**
- * What there is to choose in a country, on its own day of today, and what another product there has already.
+ * What there is to choose in a country, on its own day of today, and what another product there has already. An account and
+ * a rate are held until the transaction ends: nobody removes them, or puts them aside, before the product has them.
  * @param active only active ones hold on to a name; a number stays with who had it.
  */
 export async function choiceFacts(db: Db, { name, vat_per_mille, ledger_number, ean, picqer_productcode }: ProductChange, { countryId, productId, active, now }: { countryId: number; productId: number | null; active: boolean; now: string }): Promise<ChoiceFacts> {
   const { rows: [row] } = await sql<ChoiceFacts>`
     select
-      exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date) as "vatKnown",
-      exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number}) as "ledgerKnown",
-      array(select id from price_levels v where v.supported_country_id = s.id order by id) as "priceLevelIds",
+      exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
+      exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
+      array(select id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from product_prices h where h.product_id = ${productId}::bigint and h.price_level_id = v.id)) order by id) as "priceLevelIds",
       array(select distinct t.field from products p cross join lateral (values
-          ('name.nl', ${active} and p.deactivated_at is null and lower(p.name ->> 'nl') = lower(${name.nl})), ('ean', p.ean = ${ean}), ('picqer_productcode', p.picqer_productcode = ${picqer_productcode})) as t (field, same)
+          ('name.nl', ${active} and p.deactivated_at is null and caseless(p.name ->> 'nl') = caseless(${name.nl})), ('ean', p.ean = ${ean}), ('picqer_productcode', p.picqer_productcode = ${picqer_productcode})) as t (field, same)
         where p.supported_country_id = s.id and p.id is distinct from ${productId}::bigint and t.same order by 1)::text[] as taken
     from supported_countries s where s.id = ${countryId}`.execute(db)
   return row!
@@ -40,27 +48,14 @@ const columnsOf = ({ name, price_levels: _, ...columns }: ProductChange) => ({ .
 
 export async function insertProduct(db: Db, countryId: number, product: ProductChange): Promise<number> {
   const { id } = await db.insertInto('products').values({ supported_country_id: countryId, ...columnsOf(product) }).returning('id').executeTakeFirstOrThrow()
-  await setPrices(db, id, product)
+  await setLevelPrices(db, 'product', id, product.price_levels)
   return id
 }
 
-/** In one go: a product that comes back under another name does not meet who has its old one. */
+/** In one go: a product that goes, or comes back, under another name does not meet who has its old one. */
 export async function updateProduct(db: Db, id: number, product: ProductChange, deactivated_at: string | null): Promise<void> {
   await db.updateTable('products').set({ ...columnsOf(product), deactivated_at }).where('id', '=', id).execute()
-  await setPrices(db, id, product)
-}
-
-/** Prices that stay as they are leave no line in the history. */
-async function setPrices(db: Db, id: number, { price_levels }: ProductChange): Promise<void> {
-  const levels = price_levels.map((price) => price.price_level_id)
-  await sql`delete from product_prices where product_id = ${id} and price_level_id <> all(${levels}::bigint[])`.execute(db)
-  await sql`
-    insert into product_prices as pp (product_id, price_level_id, price_cents) select ${id}, * from unnest(${levels}::bigint[], ${price_levels.map((price) => price.price_cents)}::bigint[])
-    on conflict (product_id, price_level_id) do update set price_cents = excluded.price_cents where pp.price_cents <> excluded.price_cents`.execute(db)
-}
-
-export async function setActive(db: Db, id: number, active: boolean, now: string): Promise<void> {
-  await db.updateTable('products').set({ deactivated_at: active ? null : now }).where('id', '=', id).execute()
+  await setLevelPrices(db, 'product', id, product.price_levels)
 }
 
 type Filters = QueryOf<typeof productsApi.list>['filters']
@@ -70,15 +65,14 @@ const kinds = (one: string): RawBuilder<unknown> => sql`count(*) filter (where $
 
 /** What is sold in these countries; searched in every language, by EAN and by product code (spec 3 §2). */
 export function productsSource(filters: Filters, countryIds: readonly number[], language: Language): SourceOf<typeof productsOverview> {
-  const own = (code: Language) => sql`p.name ->> ${sql.lit(code)}`
   return {
     from: sql`products p`,
     row: {
       id: sql`p.id`, supported_country_id: sql`p.supported_country_id`, name: sql`p.name`, kind, price_cents: sql`p.price_cents`, vat_per_mille: sql`p.vat_per_mille`,
       purchase_price_cents: sql`p.purchase_price_cents`, ledger_number: sql`p.ledger_number`, ean: sql`p.ean`, picqer_productcode: sql`p.picqer_productcode`, deactivated_at: sql`p.deactivated_at`,
     },
-    sortBy: { name: [sql`searchable(coalesce(nullif(${own(language)}, ''), ${own('nl')}))`] },
-    search: searchText(own('nl'), own('fr'), own('en'), own('de'), sql`p.ean`, sql`p.picqer_productcode`),
+    sortBy: { name: [byName(sql`p.name`, language)] },
+    search: searchText(...inEveryLanguage(sql`p.name`), sql`p.ean`, sql`p.picqer_productcode`),
     where: [
       sql<SqlBool>`p.supported_country_id = any(${countryIds}::bigint[])`,
       ...(filters.kind ? [sql<SqlBool>`${kind} = ${filters.kind}`] : []),

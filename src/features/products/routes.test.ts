@@ -112,6 +112,13 @@ describe('adding one', () => {
     await made({ ...same, supported_country_id: belgium, ledger_number: '701010' }, administrator)
   })
 
+  test('capitals with accents make no other name, also of two at once (decision C100)', async () => {
+    await made({ name: { nl: 'Épilation' } })
+    expect((await add({ name: { nl: 'ÉPILATION' } })).errors).toEqual({ 'name.nl': ['unique'] })
+    const answers = await Promise.all(['Crème à la rose', 'CRÈME À LA ROSE'].map((nl) => add({ name: { nl } })))
+    expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([[201, {}], [422, { 'name.nl': ['unique'] }]])
+  })
+
   test.each([
     ['name', { name: { nl: 'Tweeling' } }, { 'name.nl': ['unique'] }],
     ['EAN', { ean: '12345670' }, { ean: ['unique'] }],
@@ -162,6 +169,25 @@ describe('changing one', () => {
     expect((await save(product, { price_cents: 1 })).status).toBe(200)
     expect((await add({ ledger_number: '8199', vat_per_mille: 55 })).errors).toEqual({ vat_per_mille: ['unknown'], ledger_number: ['unknown'] })
   })
+  test('what a PUT does not name stays as it is: a voucher with its purpose, a product with its numbers and prices of levels', async () => {
+    const prices = [{ price_level_id: premium, price_cents: 2500 }]
+    const voucher = await made({ voucher: true, single_purpose: true, price_levels: prices })
+    const product = await made({ ean: '20000004', picqer_productcode: '2000', peeling: true, price_levels: prices })
+    for (const whole of [voucher, product]) {
+      const { name, purchase_price_cents, vat_per_mille, ledger_number, updated_at } = whole
+      const answer = await desk.raw('PUT', `/api/products/${whole.id}`, { name, price_cents: 1, purchase_price_cents, vat_per_mille, ledger_number, updated_at })
+      expect([answer.status, answer.errors]).toEqual([200, {}])
+      expect(answer.data).toEqual({ ...whole, price_cents: 1, updated_at: (answer.data as Product).updated_at })
+    }
+    expect((await save(await stored(product.id), { ean: null, picqer_productcode: '', price_levels: [], peeling: false })).data).toMatchObject({ ean: null, picqer_productcode: null, price_levels: [], peeling: false })
+  })
+  test('prices of levels are saved by who changes products; the levels themselves stay an administrator’s (spec 3 §6)', async () => {
+    const levels = [{ price_level_id: premium, price_cents: 3100 }]
+    expect((await save(await made(), { price_levels: levels })).data).toMatchObject({ price_levels: levels })
+    expect((await desk.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(expect.objectContaining({ id: premium, name: 'Premium' }))
+    expect((await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(403)
+    expect((await desk.raw('PUT', `/api/price-levels/${premium}`, { supported_country_id: netherlands, name: 'Eigen', updated_at: 'x' })).status).toBe(403)
+  })
   test('its own name and numbers are not another’s', async () => {
     const product = await made({ ean: '55123457', picqer_productcode: '555' })
     expect((await save(product, { name: { nl: product.name.nl!.toUpperCase() } })).status).toBe(200)
@@ -187,7 +213,10 @@ describe('taking one out', () => {
     // Now the name is another's.
     expect(await desk.raw('PATCH', `/api/products/${product.id}/activate`, {})).toMatchObject({ status: 422, errors: { 'name.nl': ['unique'] } })
     expect((await save(await stored(product.id), { deactivated_at: '' })).errors).toEqual({ 'name.nl': ['unique'] })
-    expect((await save(await stored(product.id), { name: { nl: 'Terug' }, deactivated_at: null })).data).toMatchObject({ deactivated_at: null, name: { nl: 'Terug' } })
+    const back = (await save(await stored(product.id), { name: { nl: 'Terug' }, deactivated_at: null })).data as Product
+    expect(back).toMatchObject({ deactivated_at: null, name: { nl: 'Terug' } })
+    // Going, it may have any name.
+    expect((await save(back, { name: { nl: 'Weg ermee' }, deactivated_at: '2026-03-04T07:00:00Z' })).data).toMatchObject({ name: { nl: 'Weg ermee' }, deactivated_at: expect.any(String) })
   })
   test('activating and deactivating give it anew, and mind the version', async () => {
     const product = await made()

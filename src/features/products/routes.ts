@@ -1,23 +1,19 @@
 import type { Instant } from '#kernel/day.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import type { Language } from '#kernel/texts.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Call } from '#platform/server/http.ts'
+import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { reachedCountries, reachedCountry } from '#platform/server/reach.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { productsApi, productsOverview, type Product, type ProductChange, type ProductKind } from './contract.ts'
-import { choiceFacts, findProduct, insertProduct, productsSource, setActive, updateProduct, type StoredProduct } from './queries.ts'
+import { switchRoutes } from '#platform/server/switch.ts'
+import { omittedOfProduct, productsApi, productsOverview, type Product, type ProductChange, type ProductKind } from './contract.ts'
+import { choiceFacts, findProduct, insertProduct, lockProduct, productsSource, updateProduct, type StoredProduct } from './queries.ts'
 import { choiceProblems, kept, productProblems } from './rules.ts'
 import { productsTexts } from './texts.ts'
-
-/** The countries that are asked for, which have to be the caller's own (decision C84). */
-function reached(country: number | undefined, { countryIds }: Who): readonly number[] {
-  if (country === undefined) return countryIds
-  if (!countryIds.includes(country)) throw notFound()
-  return [country]
-}
 
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Product> => shown(found(await findProduct(db, id, countryIds)))
 const shown = (product: StoredProduct): Product => ({ ...product, deactivated_at: product.deactivated_at as Instant | null })
@@ -25,15 +21,6 @@ const shown = (product: StoredProduct): Product => ({ ...product, deactivated_at
 /** Refuses a product that breaks a rule, with all that is wrong with it. */
 async function refuseBadProduct(db: Db, input: ProductChange, current: StoredProduct | null, at: { countryId: number; active: boolean; now: string }): Promise<void> {
   refuseIf([...productProblems(input), ...choiceProblems(input, await choiceFacts(db, input, { ...at, productId: current?.id ?? null }), current)])
-}
-
-type Switch = Pick<Call<typeof productsApi.remove>, 'db' | 'params' | 'who' | 'now'>
-
-async function turn({ db, params: { id }, who, now }: Switch, active: boolean, version?: string): Promise<Product> {
-  const current = found(await findProduct(db, id, who.countryIds, { lock: true }))
-  if (version !== undefined) refuseStale(version, current.updated_at)
-  if ((current.deactivated_at === null) !== active) await setActive(db, id, active, now)
-  return show(db, id, who)
 }
 
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('product.create') ? ['create'] : []), ...(permissions.has('product.update') ? ['update', 'delete'] : [])]
@@ -52,9 +39,9 @@ const exportOptions = (language: Language) => ({
 })
 
 export const productsRoutes = routes(productsApi, {
-  list: async (call) => readOverview(call, productsOverview, productsSource(call.query.filters, reached(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
+  list: async (call) => readOverview(call, productsOverview, productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
 
-  export: async (call) => exportOverview(call, productsOverview, productsSource(call.query.filters, reached(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
+  export: async (call) => exportOverview(call, productsOverview, productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
@@ -65,26 +52,20 @@ export const productsRoutes = routes(productsApi, {
 
   create: async ({ db, body, who, now }) => {
     const { supported_country_id: countryId, ...input } = kept(body)
-    reached(countryId, who)
-    await refuseBadProduct(db, input, null, { countryId, active: true, now })
+    await refuseBadProduct(db, input, null, { countryId: reachedCountry(countryId, who), active: true, now })
     return show(db, await insertProduct(db, countryId, input), who)
   },
 
   update: async ({ db, params: { id }, body, who, now }) => {
     const { updated_at, deactivated_at, ...given } = body
-    const current = found(await findProduct(db, id, who.countryIds, { lock: true }))
+    const current = found(await lockProduct(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
-    const active = deactivated_at === undefined ? current.deactivated_at === null : !deactivated_at
-    const input = kept(given)
-    await refuseBadProduct(db, input, current, { countryId: current.supported_country_id, active, now })
-    await updateProduct(db, id, input, active ? null : (current.deactivated_at ?? now))
+    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+    const input = kept(keeping(given, current, omittedOfProduct))
+    await refuseBadProduct(db, input, current, { countryId: current.supported_country_id, active: gone === null, now })
+    await updateProduct(db, id, input, gone)
     return show(db, id, who)
   },
 
-  remove: async (call) => {
-    await turn(call, false)
-    return null
-  },
-  activate: (call) => turn(call, true, call.body?.updated_at),
-  deactivate: (call) => turn(call, false, call.body?.updated_at),
+  ...switchRoutes({ table: 'products', lock: lockProduct, show }),
 })

@@ -1,4 +1,4 @@
-import { formatAmount } from '#kernel/money.ts'
+import { amountProblems } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { productLimits, type ProductChange, type ProductKind } from './contract.ts'
@@ -33,12 +33,8 @@ export function kept<Change extends ProductChange>(product: Change): Change {
 /** A product while the form is being filled in. */
 export type ProductDraft = Readonly<Partial<{ [Field in keyof ProductChange]: ProductChange[Field] | null }>>
 
-/** An amount of cents from nothing to `max`; catalogue prices are never negative (decision C26). */
-export function amountProblems(field: string, amount: number | null | undefined, max: number): Problem[] {
-  if (amount === null || amount === undefined) return [problem(field, 'required')]
-  if (amount < 0) return [problem(field, 'too_small', { min: formatAmount(0) })]
-  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
-}
+/** Catalogue prices are never negative (decision C26). */
+const priceRange = { min: 0, max: productLimits.price_cents }
 
 /** What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known to choiceProblems. */
 export function productProblems(product: ProductDraft): Problem[] {
@@ -46,8 +42,8 @@ export function productProblems(product: ProductDraft): Problem[] {
   const vatAsked = asksVat({ voucher: voucher ?? false, single_purpose: single_purpose ?? false })
   return [
     ...(name?.nl?.trim() ? [] : [problem('name.nl', 'required')]),
-    ...amountProblems('price_cents', price_cents, productLimits.price_cents),
-    ...amountProblems('purchase_price_cents', purchase_price_cents, productLimits.price_cents),
+    ...amountProblems('price_cents', price_cents, priceRange),
+    ...amountProblems('purchase_price_cents', purchase_price_cents, priceRange),
     ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined) ? [problem('vat_per_mille', 'required')] : []),
     ...(ledger_number?.trim() ? [] : [problem('ledger_number', 'required')]),
     ...(ean && !isEan(ean) ? [problem('ean', 'ean')] : []),

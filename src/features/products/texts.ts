@@ -28,7 +28,6 @@ export const productsTexts = texts({
   created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde hinzugefügt' },
   saved: { nl: '{{name}} is opgeslagen', fr: '{{name}} a été enregistré', en: '{{name}} was saved', de: '{{name}} wurde gespeichert' },
   prices: { nl: 'Soort en prijs', fr: 'Type et prix', en: 'Kind and price', de: 'Art und Preis' },
-  inactive: { nl: 'Gedeactiveerd', fr: 'Désactivé', en: 'Deactivated', de: 'Deaktiviert' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
   codes: { nl: 'Boekhouding en voorraad', fr: 'Comptabilité et stock', en: 'Bookkeeping and stock', de: 'Buchhaltung und Lager' },
   nameIn: { nl: 'Naam ({{language}})', fr: 'Nom ({{language}})', en: 'Name ({{language}})', de: 'Name ({{language}})' },

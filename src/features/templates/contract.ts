@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { maxRichText } from '#kernel/rich-text.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -14,7 +15,8 @@ const Contents = z.record(z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/), z.string().
   .refine((contents) => Object.keys(contents).length <= templateLimits.locales, { params: { code: 'too_many', values: { max: templateLimits.locales } } })
 export type Contents = Readonly<Record<string, string>>
 const Translation = z.object({ content: Contents })
-const Version = z.object({ updated_at: z.string().max(50) })
+/** In bytes: as many texts as there may be, each character escaped (`\u00eb`), and the rest of a template. */
+const largestBody = templateLimits.locales * templateLimits.content * 6 + 64 * 1024
 
 /** What a report starts with: one template for each kind of appointment and category in a country. */
 export const ReportTemplateInput = z.object({
@@ -72,9 +74,9 @@ export const reportTemplatesApi = {
   show: endpoint('GET', '/treatment-report-templates/:id', { does: 'A template of treatment reports with everything that the form edits.', may: readsReports, reads: 'nothing', gives: ReportTemplate }),
   history: historyEndpoint('/treatment-report-templates/:id/history', { does: 'Who changed this template of treatment reports, and when.', may: 'treatment-report.update', reads: 'nothing' }),
   /** 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput, gives: ReportTemplate }),
+  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput, largestBody, gives: ReportTemplate }),
   /** The same, and 409 `stale`. */
-  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), gives: ReportTemplate }),
+  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), largestBody, gives: ReportTemplate }),
   /** Reports keep the text that they have: nothing refers to a template. */
   remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: 'management.templates', reads: 'nothing', gives: z.null() }),
   /** 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one of their first location before the others. */
@@ -90,7 +92,6 @@ export const reportTemplatesApi = {
 /** As somebody who has one signed chooses from them. */
 const AgreementOption = z.object({ id: z.int(), name: TranslatableText, supported_country_id: z.int() })
 const Options = z.object({ body: z.array(AgreementOption) })
-const Seen = Version.partial().nullish()
 
 export const agreementTemplatesApi = {
   list: agreementTemplatesOverview.list,
@@ -98,17 +99,17 @@ export const agreementTemplatesApi = {
   show: endpoint('GET', '/template-agreements/:id', { does: 'A template of agreements with everything that the form edits.', may: readsAgreements, reads: 'nothing', gives: AgreementTemplate }),
   history: historyEndpoint('/template-agreements/:id/history', { does: 'Who changed this template of agreements, and when.', may: 'agreement-template.update', reads: 'nothing' }),
   /** 422 `name.nl: unique`; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: 'agreement-template.update', reads: 'nothing', takes: AgreementTemplateInput, gives: AgreementTemplate }),
+  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: 'agreement-template.update', reads: 'nothing', takes: AgreementTemplateInput, largestBody, gives: AgreementTemplate }),
   /** `deactivated_at` may come along: empty is active (decision C102). The same refusals, and 409 `stale`. */
   update: endpoint('PUT', '/template-agreements/:id', {
     does: 'Changes a template of agreements.', may: 'agreement-template.update', reads: 'nothing', gives: AgreementTemplate,
-    takes: AgreementTemplateInput.extend({ ...Version.shape, deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
+    takes: AgreementTemplateInput.extend(SwitchedVersion.shape), largestBody,
   }),
   /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */
   remove: endpoint('DELETE', '/template-agreements/:id', { does: 'Takes a template of agreements out of the list, by deactivating it.', may: 'agreement-template.update', reads: 'nothing', gives: z.null() }),
   /** 422 `name.nl: unique` where another has its name by now. */
-  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: Seen, gives: AgreementTemplate }),
-  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: Seen, gives: AgreementTemplate }),
+  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
+  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
   /** Active ones, by name: of the country of that location, else of all countries of the caller's own locations (spec 2 §7). */
   forCountry: endpoint('GET', '/template-agreements/for-country', { does: 'The agreements that can be signed at a location.', may: readsAgreements, reads: 'nothing', query: { location_id: Id.optional() }, gives: Options }),
   ofCountry: endpoint('GET', '/template-agreements/supported-country/:countryId', { does: 'The agreements that can be signed in a country.', may: readsAgreements, reads: 'nothing', gives: Options }),

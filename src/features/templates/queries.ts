@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { byName, inEveryLanguage, inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { AgreementTemplateInput, agreementTemplatesOverview, Contents, ReportTemplateInput, reportTemplatesOverview } from './contract.ts'
 import type { LocaleFacts, ReportTemplateFacts } from './rules.ts'
 
 type CountryIds = readonly number[]
 const any = (ids: CountryIds) => sql`any(${ids}::bigint[])`
-const inLanguage = (name: RawBuilder<unknown>, language: Language) => sql`coalesce(nullif(${name} ->> ${language}, ''), ${name} ->> 'nl')`
 
 interface ReportTemplateRow { id: number; supported_country_id: number; appointment_type_id: number; treatmentCategoryIds: number[]; translation: { content: Record<string, string> }; updated_at: string }
 
@@ -71,16 +71,17 @@ export async function localesOf(db: Db, countryId: number): Promise<LocaleFacts[
   return rows
 }
 
-export async function choiceFacts(db: Db, { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput): Promise<ReportTemplateFacts> {
+/** @param held the categories that the template has already, which may have been put aside since. */
+export async function choiceFacts(db: Db, { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput, held: readonly number[]): Promise<ReportTemplateFacts> {
   const { rows: [row] } = await sql<{ typeKnown: boolean; categoryIds: number[] }>`
     select exists (select from appointment_types where id = ${appointment_type_id}) as "typeKnown",
-      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)}) as "categoryIds"`.execute(db)
+      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)} and (deactivated_at is null or id = ${any(held)})) as "categoryIds"`.execute(db)
   return row!
 }
 
 export async function categoriesWithoutTemplate(db: Db, countryId: number, typeId: number) {
   const { rows } = await sql<{ id: number; name: Translatable }>`
-    select tc.id, tc.name from treatment_categories tc where not exists (
+    select tc.id, tc.name from treatment_categories tc where tc.deactivated_at is null and not exists (
       select from treatment_report_template_categories c where c.supported_country_id = ${countryId} and c.appointment_type_id = ${typeId} and c.treatment_category_id = tc.id)
     order by tc.id`.execute(db)
   return rows
@@ -137,17 +138,15 @@ export async function insertAgreementTemplate(db: Db, countryId: number, { name 
   return row!.id
 }
 
-export const updateAgreementTemplate = (db: Db, id: number, { name }: AgreementTemplateInput, contents: Contents) =>
-  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)} where id = ${id}`.execute(db)
-
-export const setActive = (db: Db, id: number, active: boolean, now: string) =>
-  sql`update agreement_templates set deactivated_at = ${active ? null : now} where id = ${id}`.execute(db)
+/** In one go: a template that goes, or comes back, under another name does not meet who has its old one. */
+export const updateAgreementTemplate = (db: Db, id: number, { name }: AgreementTemplateInput, contents: Contents, deactivatedAt: string | null) =>
+  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
 
 /** What can be signed, by name in the reader's language. */
 export async function agreementOptions(db: Db, countryIds: CountryIds, language: Language) {
   const { rows } = await sql<{ id: number; name: Translatable; supported_country_id: number }>`
     select id, name, supported_country_id from agreement_templates where supported_country_id = ${any(countryIds)} and deactivated_at is null
-    order by searchable(${inLanguage(sql`name`, language)}), id`.execute(db)
+    order by ${byName(sql`name`, language)}, id`.execute(db)
   return rows
 }
 
@@ -164,7 +163,7 @@ export function agreementTemplatesSource(countryId: number, language: Language):
   return {
     from: sql`agreement_templates a`,
     row: { id: sql`a.id`, name, languages: languagesOf(sql`a.contents`, sql`a.supported_country_id`, language), updated_at: sql`a.updated_at`, deactivated_at: sql`a.deactivated_at` },
-    search: searchText(...['nl', 'fr', 'en', 'de'].map((code) => sql`a.name ->> ${code}`)),
+    search: searchText(...inEveryLanguage(sql`a.name`)),
     where: [sql<boolean>`a.supported_country_id = ${countryId}`],
     deactivatedAt: sql`a.deactivated_at`,
     id: sql`a.id`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, Id, picture } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
@@ -30,29 +31,47 @@ const portalName = z.string().trim().max(treatmentLimits.name).optional()
 const treatment = {
   name: translatable(treatmentLimits.name),
   treatment_category_id: id,
-  performance_code: z.string().trim().max(50).nullable().default(null).transform((typed) => typed || null),
+  performance_code: z.string().trim().max(50).nullable().transform((typed) => typed || null),
   qualifications: ids,
-  models: ids.default([]),
+  models: ids,
   duration: z.int().min(5).max(600),
   price_cents: z.int(),
   vat_per_mille: z.int().min(0).max(1000),
   price_levels: priceLevelPrices(treatmentLimits.price_cents),
   ledger_number: z.string().trim().max(treatmentLimits.ledger_number),
-  intake: z.boolean().default(false),
-  requires_medical_grounds: z.boolean().default(false),
-  can_book_online: z.boolean().default(false),
-  image: imageName.nullable().default(null),
-  original_price_cents: z.int().nullable().default(null),
+  intake: z.boolean(),
+  requires_medical_grounds: z.boolean(),
+  can_book_online: z.boolean(),
+  image: imageName.nullable(),
+  original_price_cents: z.int().nullable(),
   portal_position: z.int().min(0).max(treatmentLimits.portal_position),
-  portal_name: z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable().default(null),
-  can_pay_online: z.boolean().default(false),
-  advance_payment_price_cents: z.int().nullable().default(null),
+  portal_name: z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable(),
+  can_pay_online: z.boolean(),
+  advance_payment_price_cents: z.int().nullable(),
 }
 const TreatmentChange = z.object(treatment)
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfTreatment = {
+  performance_code: true, models: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
+} as const
 export type TreatmentChange = z.output<typeof TreatmentChange>
 
 /** A treatment stays in its country. */
-export const TreatmentInput = z.object({ supported_country_id: id, ...treatment })
+export const TreatmentInput = z.object({
+  supported_country_id: id,
+  ...treatment,
+  performance_code: treatment.performance_code.default(null),
+  models: treatment.models.default([]),
+  price_levels: treatment.price_levels.default([]),
+  intake: treatment.intake.default(false),
+  requires_medical_grounds: treatment.requires_medical_grounds.default(false),
+  can_book_online: treatment.can_book_online.default(false),
+  image: treatment.image.default(null),
+  original_price_cents: treatment.original_price_cents.default(null),
+  portal_name: treatment.portal_name.default(null),
+  can_pay_online: treatment.can_pay_online.default(false),
+  advance_payment_price_cents: treatment.advance_payment_price_cents.default(null),
+})
 export type TreatmentInput = z.output<typeof TreatmentInput>
 
 export const Treatment = z.object({
@@ -108,9 +127,6 @@ export const treatmentsOverview = overview('/treatments', { does: 'The treatment
   sort: ['name', 'asc'],
 })
 
-/** A form says which version it saw, the list does not. */
-const Version = z.object({ updated_at: z.string().max(50).optional() }).nullish()
-
 export const treatmentsApi = {
   list: treatmentsOverview.list,
   export: treatmentsOverview.export,
@@ -119,15 +135,12 @@ export const treatmentsApi = {
   /** 404 for a country out of reach; 422 `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
   create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput, gives: Treatment }),
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/treatments/:id', {
-    does: 'Changes a treatment.', ...write, gives: Treatment,
-    takes: TreatmentChange.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() }),
-  }),
+  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend(SwitchedVersion.shape), gives: Treatment }),
   /** Appointments and invoices keep needing it, so it is deactivated (decision C103). */
   remove: endpoint('DELETE', '/treatments/:id', { does: 'Takes a treatment out of the list, by deactivating it.', ...write, gives: z.null() }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */
-  activate: endpoint('PATCH', '/treatments/:id/activate', { does: 'Activates a treatment.', ...write, takes: Version, gives: Treatment }),
-  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: Version, gives: Treatment }),
+  activate: endpoint('PATCH', '/treatments/:id/activate', { does: 'Activates a treatment.', ...write, takes: SeenVersion, gives: Treatment }),
+  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: SeenVersion, gives: Treatment }),
   /** A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`, `image_dimensions`, `image_unreadable`. */
   upload: endpoint('POST', '/treatments/image', {
     does: 'Takes in the picture of a treatment.', may: ['treatment.create', 'treatment.update'], reads: 'nothing',

@@ -91,6 +91,14 @@ describe('adding one', () => {
     for (const { status, errors } of answers) if (status === 422) expect(errors).toEqual({ 'name.nl': ['unique'] })
   })
 
+  test('capitals with accents make no other name, also of two at once (decision C100)', async () => {
+    await added({ name: { nl: 'Épilation intégrale' } })
+    expect((await add({ name: { nl: 'ÉPILATION INTÉGRALE' } })).errors).toEqual({ 'name.nl': ['unique'] })
+    await added({ name: { nl: 'Epilation integrale' } })
+    const answers = await Promise.all([await input({ name: { nl: 'Crème brûlée' } }), await input({ name: { nl: 'CRÈME BRÛLÉE' } })].map((one) => owner.raw('POST', '/api/treatments', one)))
+    expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([[201, {}], [422, { 'name.nl': ['unique'] }]])
+  })
+
   test('a country out of reach is not found; who may not add is told so', async () => {
     expect((await owner.raw('POST', '/api/treatments', await input({}, belgium))).status).toBe(404)
     expect((await add({}, await app.as('trainee-practitioner'))).status).toBe(403)
@@ -163,6 +171,44 @@ describe('changing one', () => {
     expect(off.deactivated_at).toBe(app.clock.now())
     expect(((await save(off, { deactivated_at: null })).data as Treatment).deactivated_at).toBeNull()
   })
+})
+
+describe('the switch and the name in one PUT', () => {
+  test.each<[string, { off: boolean; named: 'itself' | 'taken' | 'free' }, object, [number, object]]>([
+    ['goes, under the name of another', { off: false, named: 'taken' }, { deactivated_at: '2026-01-01T00:00:00Z' }, [200, {}]],
+    ['goes, under a name of its own', { off: false, named: 'free' }, { deactivated_at: '2026-01-01T00:00:00Z' }, [200, {}]],
+    ['is off already, and gets the name of another', { off: true, named: 'taken' }, {}, [200, {}]],
+    ['comes back under a name of its own', { off: true, named: 'free' }, { deactivated_at: '' }, [200, {}]],
+    ['comes back under the name of another', { off: true, named: 'taken' }, { deactivated_at: null }, [422, { 'name.nl': ['unique'] }]],
+    ['comes back under its own name, which is another’s by now', { off: true, named: 'itself' }, { deactivated_at: null }, [422, { 'name.nl': ['unique'] }]],
+  ])('%s', async (_, { off, named }, changes, [status, errors]) => {
+    let one = await added()
+    if (off) one = (await owner.raw('PATCH', `/api/treatments/${one.id}/deactivate`)).data as Treatment
+    const other = await added(named === 'itself' ? { name: one.name } : {})
+    const name = named === 'taken' ? other.name : named === 'free' ? { nl: `Vrij ${++serial}` } : one.name
+    const answer = await save(one, { name, ...changes })
+    expect([answer.status, answer.errors]).toEqual([status, errors])
+    if (status === 200) expect((answer.data as Treatment).name.nl).toBe(name.nl)
+  })
+})
+
+test('what a PUT does not name stays as it is', async () => {
+  const image = await upload()
+  const whole = await added({
+    treatment_category_id: offers, original_price_cents: 8000, models: [app.world.laserModel], price_levels: [{ price_level_id: level, price_cents: 6500 }], performance_code: '12', requires_medical_grounds: true, intake: true,
+    can_book_online: true, image, portal_name: { nl: 'Najaarsactie', fr: 'Automne' }, can_pay_online: true, advance_payment_price_cents: 1500,
+  })
+  const { name, treatment_category_id, qualifications, duration, price_cents, vat_per_mille, ledger_number, portal_position, updated_at } = whole
+  const answer = await owner.raw('PUT', `/api/treatments/${whole.id}`, { name, treatment_category_id, qualifications, duration: duration + 5, price_cents, vat_per_mille, ledger_number, portal_position, updated_at })
+  expect([answer.status, answer.errors]).toEqual([200, {}])
+  expect(answer.data).toEqual({ ...whole, duration: duration + 5, updated_at: (answer.data as Treatment).updated_at })
+})
+
+test('prices of levels are saved by who changes treatments; the levels themselves stay an administrator’s (spec 3 §6)', async () => {
+  const levels = [{ price_level_id: level, price_cents: 7100 }]
+  expect((await save(await added(), { price_levels: levels })).data).toMatchObject({ price_levels: levels })
+  expect((await owner.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(expect.objectContaining({ id: level, name: 'Randstad' }))
+  expect((await owner.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(403)
 })
 
 describe('the overview', () => {

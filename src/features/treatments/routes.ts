@@ -1,27 +1,23 @@
 import type { Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { routes, type Call } from '#platform/server/http.ts'
+import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
-import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { reachedCountries, reachedCountry } from '#platform/server/reach.ts'
+import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
+import { switchRoutes } from '#platform/server/switch.ts'
+import { omittedOfTreatment, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
 import { imageShelf } from './queries/images.ts'
 import { treatmentsSource } from './queries/overview.ts'
-import { choiceFacts, findTreatment, insertTreatment, setActive, surroundings, updateTreatment, type StoredTreatment } from './queries/treatments.ts'
+import { choiceFacts, findTreatment, insertTreatment, lockTreatment, surroundings, updateTreatment, type StoredTreatment } from './queries/treatments.ts'
 import { advanceMethod, choiceProblems, kept, treatmentProblems } from './rules.ts'
 import { treatmentsTexts } from './texts.ts'
-
-/** The countries that are asked for, which have to be the caller's own (decision C84). */
-function reached(country: number | undefined, { countryIds }: Who): readonly number[] {
-  if (country === undefined) return countryIds
-  if (!countryIds.includes(country)) throw notFound()
-  return [country]
-}
 
 const shown = (treatment: StoredTreatment): Treatment => ({ ...treatment, advance_payment_method: advanceMethod(treatment), deactivated_at: treatment.deactivated_at as Instant | null })
 const show = async (db: Db, id: number, { countryIds }: Who): Promise<Treatment> => shown(found(await findTreatment(db, id, countryIds)))
@@ -41,15 +37,6 @@ async function judged(input: TreatmentChange, current: StoredTreatment | null, {
   return treatment
 }
 
-type Switch = Pick<Call<typeof treatmentsApi.remove>, 'db' | 'params' | 'who' | 'now'>
-
-async function turn({ db, params: { id }, who, now }: Switch, active: boolean, version?: string): Promise<Treatment> {
-  const current = found(await findTreatment(db, id, who.countryIds, { lock: true }))
-  if (version !== undefined) refuseStale(version, current.updated_at)
-  if ((current.deactivated_at === null) !== active) await setActive(db, id, active, now)
-  return show(db, id, who)
-}
-
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('treatment.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
 
 const exportOptions = (language: Language) => ({
@@ -62,9 +49,9 @@ const exportOptions = (language: Language) => ({
 })
 
 export const treatmentsRoutes = routes(treatmentsApi, {
-  list: (call) => readOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reached(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
+  list: (call) => readOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
 
-  export: (call) => exportOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reached(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
+  export: (call) => exportOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
@@ -74,27 +61,21 @@ export const treatmentsRoutes = routes(treatmentsApi, {
   },
 
   create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
-    const [countryId] = reached(supported_country_id, who)
-    const treatment = await judged(input, null, { db, files, now, countryId: countryId!, active: true })
-    return show(db, await insertTreatment(db, countryId!, treatment), who)
+    const countryId = reachedCountry(supported_country_id, who)
+    const treatment = await judged(input, null, { db, files, now, countryId, active: true })
+    return show(db, await insertTreatment(db, countryId, treatment), who)
   },
 
-  update: async ({ db, params: { id }, body: { updated_at, deactivated_at, ...input }, who, now, services: { files } }) => {
-    const current = found(await findTreatment(db, id, who.countryIds, { lock: true }))
+  update: async ({ db, params: { id }, body: { updated_at, deactivated_at, ...given }, who, now, services: { files } }) => {
+    const current = found(await lockTreatment(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
-    const active = deactivated_at === undefined ? current.deactivated_at === null : !deactivated_at
-    await updateTreatment(db, id, await judged(input, current, { db, files, now, countryId: current.supported_country_id, active }))
-    if (active !== (current.deactivated_at === null)) await setActive(db, id, active, now)
+    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+    const treatment = await judged(keeping(given, current, omittedOfTreatment), current, { db, files, now, countryId: current.supported_country_id, active: gone === null })
+    await updateTreatment(db, id, treatment, gone)
     return show(db, id, who)
   },
 
-  remove: async (call) => {
-    await turn(call, false)
-    return null
-  },
-
-  activate: (call) => turn(call, true, call.body?.updated_at),
-  deactivate: (call) => turn(call, false, call.body?.updated_at),
+  ...switchRoutes({ table: 'treatments', lock: lockTreatment, show }),
 
   upload: async ({ body, services: { files } }) => {
     const { name, content, small } = await readPicture(body, 'image')

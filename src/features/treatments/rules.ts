@@ -1,4 +1,4 @@
-import { formatAmount } from '#kernel/money.ts'
+import { amountProblems } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
 import { offerSlug, treatmentLimits, type Treatment, type TreatmentChange } from './contract.ts'
@@ -25,13 +25,6 @@ export interface Around {
   readonly categorySlug: string | null
   /** As it was before: an odd one stays until it is changed. Null for a new treatment. */
   readonly heldDuration: number | null
-}
-
-/** An amount of cents from `min` to `max`, both included. */
-function amountProblems(field: string, amount: number | null | undefined, { min, max }: { min: number; max: number }): Problem[] {
-  if (amount === null || amount === undefined) return [problem(field, 'required')]
-  if (amount < min) return [problem(field, 'too_small', { min: formatAmount(min) })]
-  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
 }
 
 const priceRange = { min: 0, max: treatmentLimits.price_cents }

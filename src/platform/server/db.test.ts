@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isoInstant, openPostgres } from './db.ts'
+import { refusalOf } from './refused.ts'
 import { testDatabase, type TestDatabase } from './test/database.ts'
 
 let database: TestDatabase
@@ -35,4 +37,17 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('several may listen, 
   await database.close()
   await expect.poll(lines).toBe(0)
   await watcher.close()
+})
+
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a transaction that waits while its connection breaks is refused at its next question, and the server lives', async () => {
+  const { db, pool, close } = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 2)
+  const refused = await db.transaction().execute(async (tx) => {
+    const { rows: [mine] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await pool.query('select pg_terminate_backend($1)', [mine!.pid])
+    await expect.poll(async () => (await pool.query('select from pg_stat_activity where pid = $1', [mine!.pid])).rowCount).toBe(0)
+    await sql`select 1`.execute(tx)
+  }).catch(refusalOf)
+  expect(refused).toMatchObject({ status: 503, problems: [{ code: 'interrupted' }] })
+  expect((await pool.query('select 1')).rowCount).toBe(1)
+  await close()
 })

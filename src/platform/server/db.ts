@@ -80,6 +80,7 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
   const config = { connectionString, types: wireTypes, options: '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000' }
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
+  pool.on('connect', (client) => client.on('error', () => {})) // so does the next query of a transaction that waits while its connection breaks
   prepareStatements(pool)
   try {
     await pool.query('select 1')

@@ -239,7 +239,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       // Nobody's megabytes are taken in before it is known that they may send some.
-      ...(endpoint.upload && { bodyLimit: endpoint.upload, onRequest: async (request: FastifyRequest) => void await authorise(request) }),
+      ...(endpoint.largestBody && { bodyLimit: endpoint.largestBody, onRequest: async (request: FastifyRequest) => void await authorise(request) }),
       handler: async (request, reply) => {
         const value = await serve(request, reply)
         if (isFile(value)) {

@@ -88,6 +88,9 @@ function fieldProblem(error: unknown): Problem | null {
 /** Is this record still referred to? The database does not let it go. */
 const isReferred = ({ code, detail }: DatabaseError): boolean => code === '23503' && Boolean(detail?.includes('still referenced'))
 
+/** A connection that broke while nothing was asked of it: the driver says so at the next question, without a code. */
+const isGone = (error: unknown): boolean => error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
+
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
@@ -102,13 +105,15 @@ export function refusalOf(error: unknown): Refused | null {
     case '40P01': // deadlock
     case '55P03': // lock not available
     case '57014': // statement timeout
-    case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
-    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there
       return new Refused(503, [problem('', 'busy')])
+    case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
+    case '25P03': // it did not wait for a transaction any longer
+    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there
+      return new Refused(503, [problem('', 'interrupted')])
     case '22P05': // a character that the database cannot hold (\u0000)
     case '22021':
       return new Refused(422, [problem('', 'invalid')])
     default:
-      return null
+      return isGone(error) ? new Refused(503, [problem('', 'interrupted')]) : null
   }
 }

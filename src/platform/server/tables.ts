@@ -138,6 +138,7 @@ export interface ComplicationsTable {
   is_none: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface ContractsTable {
@@ -154,6 +155,7 @@ export interface CountriesTable {
   name: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface CreditMutationsTable {
@@ -178,6 +180,7 @@ export interface DeviceTypesTable {
   name: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface DevicesTable {
@@ -256,6 +259,7 @@ export interface GendersTable {
   name: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface HealthInsurancesTable {
@@ -265,6 +269,7 @@ export interface HealthInsurancesTable {
   name_short: Generated<string>
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface IdempotencyKeysTable {
@@ -281,7 +286,7 @@ export interface ImportFilesTable {
   import_id: number
   columns: Json
   rows: Buffer
-  problems: Buffer | null
+  problems: Buffer[] | null
 }
 
 export interface ImportNumbersTable {
@@ -379,6 +384,7 @@ export interface LanguagesTable {
   name: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface LedgersTable {
@@ -388,6 +394,7 @@ export interface LedgersTable {
   description: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface LegalEntitiesTable {
@@ -415,6 +422,7 @@ export interface LocalesTable {
   name: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface LocationOwnersTable {
@@ -522,9 +530,9 @@ export interface PaymentMethodsTable {
   slug: string
   name: Json
   position: number
-  active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface PriceLevelsTable {
@@ -533,6 +541,7 @@ export interface PriceLevelsTable {
   name: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface ProductPricesTable {
@@ -565,6 +574,7 @@ export interface QualificationsTable {
   name: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface RecurrenceExceptionsTable {
@@ -644,6 +654,7 @@ export interface SideEffectsTable {
   is_none: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface SignInAttemptsTable {
@@ -690,6 +701,7 @@ export interface TaxRatesTable {
   valid_from: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface TreatmentCategoriesTable {
@@ -700,6 +712,7 @@ export interface TreatmentCategoriesTable {
   doctor: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface TreatmentModelsTable {
@@ -783,6 +796,7 @@ export interface ZvInsurancesTable {
   name_long: Json
   created_at: Generated<string>
   updated_at: Generated<string>
+  deactivated_at: string | null
 }
 
 export interface Tables {

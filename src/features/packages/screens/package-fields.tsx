@@ -1,14 +1,14 @@
-import { useController, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { problemSentence } from '#platform/client/problems.ts'
 import { SelectField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
+import { Ruled, useRuled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { packageLimits, packagesApi, packageTypes, type Package } from '../contract.ts'
 import { inTerms, packageDefaults, packageProblems } from '../rules.ts'
@@ -21,6 +21,8 @@ interface PackageFieldsProps {
   /** As it is stored; null for a new one. */
   readonly stored: Package | null
 }
+
+const judge: Judge<PackageValues> = (values) => packageProblems(draftOf(values))
 
 /** What is in it, and what it costs (spec 2 §3). */
 export function PackageFields({ form: { control, hook }, stored }: PackageFieldsProps) {
@@ -39,7 +41,7 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
         <SelectField control={control} name="treatment_id" label={t('treatment_id')} required searchable description={found.data && !found.data.length ? t('noTreatments') : undefined} options={[...known, ...gone]} />
         <CountField control={control} name="treatments" label={t('treatmentCount')} />
         {inTerms(type) ? <CountField control={control} name="terms" label={t('termCount')} /> : <span />}
-        <PriceField control={control} />
+        <Ruled control={control} name="price_cents" judge={judge}>{(field) => <MoneyInput {...field} label={t('price')} description={t('priceHelp')} required />}</Ruled>
         <PackageMeans values={values} separately={treatments.find(({ id }) => id === treatment_id)?.price_cents ?? null} />
       </div>
       <PriceLevelFields control={control} name="price_levels" countryId={countryId} basePrice={values.price_cents} max={packageLimits.price_cents} />
@@ -47,24 +49,10 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
   )
 }
 
-/** A place in the form that is judged by the rules of the server. */
-function useRuled<Name extends 'type' | 'treatments' | 'terms' | 'price_cents'>(control: Control<PackageValues>, name: Name) {
-  const { field, fieldState } = useController({
-    control, name,
-    rules: {
-      validate: (_, values) => {
-        const wrong = packageProblems(draftOf(values)).find((problem) => problem.field === name)
-        return wrong ? problemSentence(wrong) : true
-      },
-    },
-  })
-  return { ...field, error: fieldState.error?.message }
-}
-
 /** How it is paid. The other way begins with its own number of terms (spec 2 §9). */
 function TypeField({ control, onPicked }: { control: Control<PackageValues>; onPicked: (type: PackageValues['type']) => void }) {
   const { t } = useTranslation('packages')
-  const { onChange, ...field } = useRuled(control, 'type')
+  const { onChange, ...field } = useRuled(control, 'type', judge)
   return (
     <SelectInput
       {...field} label={t('type')} required description={t(inTerms(field.value) ? 'paidInTerms' : 'paidAtOnce')} options={packageTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -74,10 +62,5 @@ function TypeField({ control, onPicked }: { control: Control<PackageValues>; onP
 }
 
 function CountField({ control, name, label }: { control: Control<PackageValues>; name: 'treatments' | 'terms'; label: string }) {
-  return <NumberInput {...useRuled(control, name)} label={label} required min={1} max={packageLimits[name]} />
-}
-
-function PriceField({ control }: { control: Control<PackageValues> }) {
-  const { t } = useTranslation('packages')
-  return <MoneyInput {...useRuled(control, 'price_cents')} label={t('price')} description={t('priceHelp')} required />
+  return <NumberInput {...useRuled(control, name, judge)} label={label} required min={1} max={packageLimits[name]} />
 }

@@ -1,5 +1,4 @@
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
-import type { Cents } from '#kernel/money.ts'
 import type { Package, PackageInput, PackageType } from '../contract.ts'
 import { packageDefaults, type PackageDraft } from '../rules.ts'
 
@@ -22,7 +21,7 @@ export const valuesOf = ({ supported_country_id, type, treatment_id, treatments,
 
 /** As the rules judge it. */
 export const draftOf = ({ supported_country_id: _, ...values }: PackageValues): PackageDraft =>
-  ({ ...values, price_levels: values.price_levels.map((price) => ({ ...price, price_cents: price.price_cents as Cents })) })
+  ({ ...values, price_levels: [...values.price_levels] })
 
 /** As the server takes it: what is not filled in goes as it is, to be refused at its field. */
 export const inputOf = (values: PackageValues): PackageInput => ({ supported_country_id: values.supported_country_id, ...draftOf(values) }) as PackageInput

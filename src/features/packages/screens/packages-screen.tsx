@@ -10,7 +10,6 @@ import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { packagesApi, packagesOverview, packageTypes } from '../contract.ts'
 import { inTerms } from '../rules.ts'
-import styles from './packages-screen.module.css'
 
 type Row = RowOf<typeof packagesOverview>
 
@@ -20,14 +19,13 @@ export function PackagesScreen() {
   const language = useLanguage()
   const { countryId } = useCountryChoice()
   const nameOf = (row: Row) => translate(row.treatment, language)
-  const treatment = (row: Row) => (row.deactivated_at ? <span className={styles.gone}><span>{nameOf(row)}</span><Chip>{t('inactive')}</Chip></span> : nameOf(row))
   const type = (row: Row) => (inTerms(row.type) ? <Chip tone="accent">{t('type.term')}</Chip> : t('type.package'))
   /** What is paid at once has no terms to speak of. */
   const terms = (row: Row) => (inTerms(row.type) ? row.terms : null)
   return (
     <OverviewPage
       of={packagesOverview} path="/packages" title={t('title')} words={(key) => t(key)} open={(row) => `/packages/${row.id}`} prefetch={packagesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ treatment, type, terms }} widths={{ treatment: '1fr', type: '116px' }}
+      cells={{ treatment: nameOf, type, terms }} widths={{ treatment: '1fr', type: '116px' }}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'type', label: t('type'), options: packageTypes.map((one) => ({ value: one, label: t(`type.${one}`) })) }]}
       totals={{ packages: t('packages'), inTerms: t('inTerms') }}
       add={{ may: 'package.create', path: '/packages/new', label: t('add') }}

@@ -1,19 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '#kernel/texts.ts'
+import { languageNames } from '#kernel/texts.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
-import { percent } from '#features/dictionaries/screens/entry-values.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
-import { SelectField, SwitchField, TextField } from '#platform/client/ui/fields.tsx'
+import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { MoneyInput } from '#platform/client/ui/money-input.tsx'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
+import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
+import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { productKinds, productLimits } from '../contract.ts'
-import { asksVat, hasRightCheckDigit, isEan } from '../rules.ts'
-import type { ProductValues } from './product-values.ts'
-import { DigitsField, PriceField } from './ruled-fields.tsx'
+import { asksVat, hasRightCheckDigit, isEan, productProblems } from '../rules.ts'
+import { draftOf, type ProductValues } from './product-values.ts'
 import styles from './product-fields.module.css'
 
 type Parts = Pick<Form<ProductValues>, 'control' | 'hook'>
+const judge: Judge<ProductValues> = (values) => productProblems(draftOf(values))
 
 /** What it is called, what it costs, and how it is booked and counted (spec 3 §3). */
 export function ProductFields({ form: { control, hook } }: { form: Parts }) {
@@ -22,17 +27,19 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
   return (
     <div className={styles.form}>
       <div className={styles.names}>
-        {languages.map((code) => (
-          <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: languageNames[code] })} maxLength={productLimits.name} required={code === 'nl'} />
-        ))}
+        <NameFields control={control} name="name" label={(code) => t('nameIn', { language: languageNames[code] })} maxLength={productLimits.name} />
       </div>
       <fieldset className={styles.group}>
         <legend>{t('prices')}</legend>
         <div className={styles.four}>
           <SelectField control={control} name="kind" label={t('kind')} description={t(`kindHelp.${kind}`)} options={productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))} required />
           <VatField form={{ control, hook }} />
-          <PriceField control={control} name="price_cents" label={t('price_cents')} description={asksVat({ voucher: kind === 'voucher', single_purpose }) ? t('priceHelp') : undefined} required />
-          <PriceField control={control} name="purchase_price_cents" label={t('purchase_price_cents')} required />
+          <Ruled control={control} name="price_cents" judge={judge}>
+            {(field) => <MoneyInput {...field} label={t('price_cents')} description={asksVat({ voucher: kind === 'voucher', single_purpose }) ? t('priceHelp') : undefined} required />}
+          </Ruled>
+          <Ruled control={control} name="purchase_price_cents" judge={judge}>
+            {(field) => <MoneyInput {...field} label={t('purchase_price_cents')} required />}
+          </Ruled>
         </div>
         {kind === 'voucher' && <SwitchField control={control} name="single_purpose" label={t('single_purpose')} description={t('singlePurposeHelp')} />}
         <PriceLevelFields control={control} name="price_levels" countryId={hook.watch('supported_country_id')} basePrice={hook.watch('price_cents')} max={productLimits.level_price_cents} />
@@ -41,8 +48,12 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
         <legend>{t('codes')}</legend>
         <div className={styles.three}>
           <LedgerField form={{ control, hook }} />
-          <DigitsField control={control} name="ean" label={t('ean')} description={<EanHelp ean={hook.watch('ean').trim()} />} />
-          <DigitsField control={control} name="picqer_productcode" label={t('picqer_productcode')} description={t('picqerHelp')} />
+          <Ruled control={control} name="ean" judge={judge}>
+            {(field) => <TextInput {...field} label={t('ean')} description={<EanHelp ean={field.value.trim()} />} inputMode="numeric" />}
+          </Ruled>
+          <Ruled control={control} name="picqer_productcode" judge={judge}>
+            {(field) => <TextInput {...field} label={t('picqer_productcode')} description={t('picqerHelp')} inputMode="numeric" />}
+          </Ruled>
         </div>
       </fieldset>
     </div>
@@ -55,14 +66,16 @@ const inCountry = (countryId: number | null) => [{ params: { countryId: countryI
 function VatField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
   const [countryId, kind, single_purpose] = hook.watch(['supported_country_id', 'kind', 'single_purpose'])
+  const offered = useOffered()
   const rates = useRead(referenceDataApi.taxRates, ...inCountry(countryId))
   const held = hook.formState.defaultValues?.vat_per_mille
   if (!asksVat({ voucher: kind === 'voucher', single_purpose })) return <p className={styles.later}>{t('vatLater')}</p>
-  const perMille = [...new Set([...(rates.data ?? []).map((rate) => rate.per_mille), ...(typeof held === 'number' ? [held] : [])])].toSorted((a, b) => b - a)
+  const today = (rates.data ?? []).map((rate) => rate.per_mille)
+  const perMille = [...new Set([...today, ...(typeof held === 'number' ? [held] : [])])].toSorted((a, b) => b - a)
   return (
     <SelectField
       control={control} name="vat_per_mille" label={t('vat_per_mille')} required description={rates.data && !rates.data.length ? t('noRates') : undefined}
-      options={perMille.map((value) => ({ value, label: value === 0 ? t('exempt') : `${percent(value)} %` }))}
+      options={offered(perMille.map((value) => ({ value, label: value === 0 ? t('exempt') : formatRate(value), active: !rates.data || today.includes(value) })), [held])}
     />
   )
 }
@@ -70,11 +83,12 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
 /** The country's accounts, and the one that the product has. */
 function LedgerField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
-  const ledgers = useRead(referenceDataApi.ledgers, ...inCountry(hook.watch('supported_country_id')))
+  const [of, when] = inCountry(hook.watch('supported_country_id'))
+  const ledgers = useRead(referenceDataApi.ledgers, { ...of, query: withInactive }, when)
   const held = hook.formState.defaultValues?.ledger_number
-  const known = (ledgers.data ?? []).map(({ Code, Description }) => ({ value: Code, label: `${Code} · ${Description}` }))
+  const known = useOffered()((ledgers.data ?? []).map(({ Code, Description, active }) => ({ value: Code, label: `${Code} · ${Description}`, active })), [held])
   const gone = held && !known.some(({ value }) => value === held) ? [{ value: held, label: held }] : []
-  return <SelectField control={control} name="ledger_number" label={t('ledger')} required searchable description={ledgers.data && !ledgers.data.length ? t('noLedgers') : undefined} options={[...known, ...gone]} />
+  return <SelectField control={control} name="ledger_number" label={t('ledger')} required searchable description={ledgers.data && !known.length ? t('noLedgers') : undefined} options={[...known, ...gone]} />
 }
 
 /** Says what an EAN is, and when its last digit does not fit: that is a warning, since a shop may have numbers of its own (decision C98). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { translate } from '#kernel/translatable.ts'
+import { everyName, translate } from '#kernel/translatable.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { History } from '#features/audit/screens/history.tsx'
-import { percent } from '#features/dictionaries/screens/entry-values.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
@@ -40,10 +40,10 @@ export function ProductPopup() {
   /** How a value reads in the note about what somebody else changed. */
   function shown(field: keyof ProductValues, value: unknown): string | undefined {
     switch (field) {
-      case 'name': return Object.values(value as ProductValues['name']).filter(Boolean).join(' · ')
+      case 'name': return everyName(value as ProductValues['name'])
       case 'kind': return t(`kind.${value as ProductValues['kind']}`)
       case 'price_cents': case 'purchase_price_cents': return value === null ? '' : format.euros(value as number)
-      case 'vat_per_mille': return value === null ? '' : `${percent(value as number)} %`
+      case 'vat_per_mille': return value === null ? '' : formatRate(value as number)
       case 'price_levels': return (value as ProductValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
       default: return undefined
     }

@@ -1,5 +1,4 @@
-import { languages, type Language } from '#kernel/texts.ts'
-import type { Cents } from '#kernel/money.ts'
+import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import type { Product, ProductInput, ProductKind } from '../contract.ts'
 import { kindOf, type ProductDraft } from '../rules.ts'
@@ -7,7 +6,7 @@ import { kindOf, type ProductDraft } from '../rules.ts'
 /** The form while it is being filled in: amounts in cents, and one kind instead of two switches. */
 export interface ProductValues {
   readonly supported_country_id: number | null
-  readonly name: Readonly<Record<Language, string>>
+  readonly name: TypedName
   readonly kind: ProductKind
   readonly single_purpose: boolean
   readonly price_cents: number | null
@@ -19,16 +18,14 @@ export interface ProductValues {
   readonly picqer_productcode: string
 }
 
-const noNames = { nl: '', fr: '', en: '', de: '' }
-
 /** A new one begins at the country's highest rate, which most things have. */
 export const newProduct = (countryId: number | null, ratesPerMille: readonly number[]): ProductValues => ({
-  supported_country_id: countryId, name: noNames, kind: 'product', single_purpose: false, price_cents: null, purchase_price_cents: null,
+  supported_country_id: countryId, name: typedName(null), kind: 'product', single_purpose: false, price_cents: null, purchase_price_cents: null,
   vat_per_mille: ratesPerMille.length ? Math.max(...ratesPerMille) : null, price_levels: [], ledger_number: null, ean: '', picqer_productcode: '',
 })
 
 export const valuesOf = (product: Product): ProductValues => ({
-  supported_country_id: product.supported_country_id, name: { ...noNames, ...product.name }, kind: kindOf(product), single_purpose: product.single_purpose, price_cents: product.price_cents,
+  supported_country_id: product.supported_country_id, name: typedName(product.name), kind: kindOf(product), single_purpose: product.single_purpose, price_cents: product.price_cents,
   purchase_price_cents: product.purchase_price_cents, vat_per_mille: product.vat_per_mille, price_levels: product.price_levels, ledger_number: product.ledger_number, ean: product.ean ?? '', picqer_productcode: product.picqer_productcode ?? '',
 })
 
@@ -36,10 +33,9 @@ export const valuesOf = (product: Product): ProductValues => ({
 export function draftOf({ supported_country_id: _, name, kind, ...values }: ProductValues): ProductDraft {
   return {
     ...values,
-    // A language without a name has none, and Dutch stands in.
-    name: { nl: name.nl, ...Object.fromEntries(languages.filter((language) => name[language].trim()).map((language) => [language, name[language]])) },
+    name: givenName(name),
     voucher: kind === 'voucher', peeling: kind === 'peeling',
-    price_levels: values.price_levels.map((price) => ({ ...price, price_cents: price.price_cents as Cents })),
+    price_levels: [...values.price_levels],
     ean: values.ean.trim() || null, picqer_productcode: values.picqer_productcode.trim() || null,
   }
 }

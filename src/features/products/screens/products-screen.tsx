@@ -2,7 +2,7 @@ import { IconArchive } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
-import { percent } from '#features/dictionaries/screens/entry-values.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -10,7 +10,6 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { productKinds, productsApi, productsOverview } from '../contract.ts'
-import styles from './products-screen.module.css'
 
 type Row = RowOf<typeof productsOverview>
 
@@ -20,13 +19,12 @@ export function ProductsScreen() {
   const language = useLanguage()
   const { countryId } = useCountryChoice()
   const nameOf = (row: Row) => translate(row.name, language)
-  const name = (row: Row) => (row.deactivated_at ? <span className={styles.gone}><span>{nameOf(row)}</span><Chip>{t('inactive')}</Chip></span> : nameOf(row))
   const kind = (row: Row) => (row.kind === 'product' ? <span className="dim">{t('kind.product')}</span> : <Chip tone="accent">{t(`kind.${row.kind}`)}</Chip>)
-  const vat = (row: Row) => `${percent(row.vat_per_mille)} %`
+  const vat = (row: Row) => formatRate(row.vat_per_mille)
   return (
     <OverviewPage
       of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ name, kind, vat_per_mille: vat }} widths={{ name: '2fr', kind: '116px', vat_per_mille: '80px', ean: '134px', picqer_productcode: '130px' }}
+      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '2fr', kind: '116px', vat_per_mille: '80px', ean: '134px', picqer_productcode: '130px' }}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
       totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
       add={{ may: 'product.create', path: '/products/new', label: t('add') }}

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
-import { agreementTemplatesApi, type AgreementTemplate } from '../contract.ts'
+import { agreementTemplatesApi, templateLimits, type AgreementTemplate } from '../contract.ts'
 
 let app: TestApp
 let administrator: Caller, owner: Caller, desk: Caller
@@ -67,6 +68,14 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
+  test('capitals with accents make no other name, also of two at once (decision C100)', async () => {
+    const add = (nl: string) => administrator.raw('POST', `${path}/country/${netherlands}`, input({ name: { nl } }))
+    expect((await add('Épilation')).status).toBe(201)
+    expect((await add('ÉPILATION')).errors).toEqual({ 'name.nl': ['unique'] })
+    const answers = await Promise.all(['Accord préalable', 'ACCORD PRÉALABLE'].map(add))
+    expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([[201, {}], [422, { 'name.nl': ['unique'] }]])
+  })
+
   test('activating one whose name is another’s by now', async () => {
     const template = await made()
     await administrator.call(agreementTemplatesApi.remove, { params: { id: template.id } })
@@ -102,6 +111,16 @@ describe('the switch', () => {
     expect((await save(off, { deactivated_at: '' })).data).toMatchObject({ deactivated_at: null })
   })
 
+  test('going, it may have any name; coming back, none of another', async () => {
+    const [one, other] = [await made(), await made()]
+    const off = await save(one, { name: other.name, deactivated_at: '2026-01-01T00:00:00.000Z' })
+    expect([off.status, off.errors]).toEqual([200, {}])
+    expect(off.data).toMatchObject({ name: other.name, deactivated_at: app.clock.now() })
+    const back = await save(off.data as AgreementTemplate, { deactivated_at: null })
+    expect([back.status, back.errors]).toEqual([422, { 'name.nl': ['unique'] }])
+    expect((await save(off.data as AgreementTemplate, { name: one.name, deactivated_at: null })).data).toMatchObject({ name: one.name, deactivated_at: null })
+  })
+
   test('what is deactivated is in the list when asked for, and cannot be signed', async () => {
     const [kept, gone] = [await made(), await made()]
     await administrator.call(agreementTemplatesApi.remove, { params: { id: gone.id } })
@@ -119,6 +138,23 @@ test('to be signed: those of the location’s country, else of the caller’s ow
   expect(await ids(await app.as('office-manager', app.world.antwerp.id), '/for-country')).toEqual([flemish.id])
   expect(await ids(administrator, `/for-country?location_id=${app.world.antwerp.id}`)).toEqual([flemish.id])
   expect(await ids(administrator, `/supported-country/${belgium}`)).toEqual([flemish.id])
+})
+
+test('as many texts as a country may have languages, each as long as may be, fit in one call; no more does', async () => {
+  // Flemish, French, English and German of letters that take three bytes each.
+  const codes = ['fr_BE', 'nl_BE', 'en_BE', 'de_BE']
+  for (const [n, code] of codes.slice(1).entries()) {
+    await sql`insert into locales (id, code, language, name) values (${500 + n}, ${code}, ${code.slice(0, 2)}, '{"nl": "x"}') on conflict do nothing`.execute(app.db)
+    await sql`insert into supported_country_locales (supported_country_id, locale_id) select ${belgium}, id from locales where code = ${code} on conflict do nothing`.execute(app.db)
+  }
+  const long = `<p>${'€'.repeat(templateLimits.content - 7)}</p>`
+  const template = await made({ translation: { content: Object.fromEntries(codes.map((code) => [code, long])) } }, belgium)
+  expect(template.translation.content).toEqual(Object.fromEntries(codes.map((code) => [code, long])))
+  expect((await save(template, { name: { nl: 'Lang' } })).status).toBe(200)
+  const none = { name: { nl: 'x' }, translation: { content: { fr_BE: 'x' } }, more: 'x'.repeat(7_000_000) }
+  expect((await administrator.raw('POST', `${path}/country/${belgium}`, none)).status).toBe(413)
+  expect((await app.nobody.raw('POST', `${path}/country/${belgium}`, none)).status).toBe(401)
+  expect((await administrator.raw('POST', '/api/products', { more: long.repeat(6) })).status).toBe(413)
 })
 
 test('the list: by the name in the reader’s language, with the languages in which there is a text', async () => {

@@ -1,18 +1,22 @@
 import type { Instant } from '#kernel/day.ts'
+import { deactivatedAfter } from '#kernel/record.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { reachedCountry } from '#platform/server/reach.ts'
 import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
+import { switchRoutes } from '#platform/server/switch.ts'
 import { agreementTemplatesApi, agreementTemplatesOverview, type AgreementTemplate, type AgreementTemplateInput } from '../contract.ts'
-import { agreementOptions, agreementTemplatesSource, countriesOf, findAgreementTemplate, insertAgreementTemplate, localesOf, lockAgreementTemplate, setActive, updateAgreementTemplate } from '../queries.ts'
+import { agreementOptions, agreementTemplatesSource, countriesOf, findAgreementTemplate, insertAgreementTemplate, localesOf, lockAgreementTemplate, updateAgreementTemplate } from '../queries.ts'
 import { contentProblems, keptContents } from '../rules.ts'
 import { templatesTexts } from '../texts.ts'
-import { actionsOf, cleaned, reached } from './saving.ts'
+import { actionsOf, cleaned } from './saving.ts'
 
-const source = ({ params, language, who }: Pick<Call<typeof agreementTemplatesApi.list>, 'params' | 'language' | 'who'>) => agreementTemplatesSource(reached(params.countryId, who), language)
+const source = ({ params, language, who }: Pick<Call<typeof agreementTemplatesApi.list>, 'params' | 'language' | 'who'>) => agreementTemplatesSource(reachedCountry(params.countryId, who), language)
 
-async function show(db: Db, id: number, countryIds: readonly number[]): Promise<AgreementTemplate> {
+async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementTemplate> {
   const template = found(await findAgreementTemplate(db, id, countryIds))
   return { ...template, deactivated_at: template.deactivated_at as Instant | null }
 }
@@ -25,19 +29,12 @@ async function checked(db: Db, { translation }: AgreementTemplateInput, countryI
   return keptContents(contents, locales, stored)
 }
 
-/** Sets the switch; what stands there already is left as it is. */
-async function switchTo(active: boolean, { db, params, who, now }: Pick<Call<typeof agreementTemplatesApi.remove>, 'db' | 'params' | 'who' | 'now'>, version?: string): Promise<void> {
-  const current = found(await lockAgreementTemplate(db, params.id, who.countryIds))
-  if (version !== undefined) refuseStale(version, current.updated_at)
-  if ((current.deactivated_at === null) !== active) await setActive(db, current.id, active, now)
-}
-
 export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
   list: (call) => readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, 'agreement-template.update')),
 
   export: (call) => exportOverview(call, agreementTemplatesOverview, source(call), { title: templatesTexts.agreementTemplates, titles: templatesTexts }),
 
-  show: ({ db, params, who }) => show(db, params.id, who.countryIds),
+  show: ({ db, params, who }) => show(db, params.id, who),
 
   history: async ({ db, params, who }) => {
     found(await findAgreementTemplate(db, params.id, who.countryIds))
@@ -45,35 +42,20 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reached(params.supportedCountryId, who)
+    const countryId = reachedCountry(params.supportedCountryId, who)
     const contents = await checked(db, body, countryId)
-    return show(db, await insertAgreementTemplate(db, countryId, body, contents), who.countryIds)
+    return show(db, await insertAgreementTemplate(db, countryId, body, contents), who)
   },
 
-  update: async (call) => {
-    const { db, params, body, who } = call
+  update: async ({ db, params, body, who, now }) => {
     const current = found(await lockAgreementTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
     const contents = await checked(db, body, current.supported_country_id, current.translation.content)
-    await updateAgreementTemplate(db, current.id, body, contents)
-    if (body.deactivated_at !== undefined) await switchTo(!body.deactivated_at, call)
-    return show(db, current.id, who.countryIds)
+    await updateAgreementTemplate(db, current.id, body, contents, deactivatedAfter(body.deactivated_at, current.deactivated_at, now))
+    return show(db, current.id, who)
   },
 
-  remove: async (call) => {
-    await switchTo(false, call)
-    return null
-  },
-
-  activate: async (call) => {
-    await switchTo(true, call, call.body?.updated_at)
-    return show(call.db, call.params.id, call.who.countryIds)
-  },
-
-  deactivate: async (call) => {
-    await switchTo(false, call, call.body?.updated_at)
-    return show(call.db, call.params.id, call.who.countryIds)
-  },
+  ...switchRoutes({ table: 'agreement_templates', lock: lockAgreementTemplate, show }),
 
   forCountry: async ({ db, query, who, language }) => {
     const countryIds = await countriesOf(db, query.location_id ? [query.location_id] : who.locationIds, who.countryIds)
@@ -82,5 +64,5 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
     return { body: await agreementOptions(db, countryIds.length ? countryIds : who.countryIds, language) }
   },
 
-  ofCountry: async ({ db, params, who, language }) => ({ body: await agreementOptions(db, [reached(params.countryId, who)], language) }),
+  ofCountry: async ({ db, params, who, language }) => ({ body: await agreementOptions(db, [reachedCountry(params.countryId, who)], language) }),
 })

@@ -3,6 +3,7 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { reachedCountry } from '#platform/server/reach.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { reportTemplatesApi, reportTemplatesOverview, type ReportTemplateInput } from '../contract.ts'
 import {
@@ -10,14 +11,14 @@ import {
 } from '../queries.ts'
 import { choiceProblems, contentProblems, keptContents } from '../rules.ts'
 import { templatesTexts } from '../texts.ts'
-import { actionsOf, cleaned, reached } from './saving.ts'
+import { actionsOf, cleaned } from './saving.ts'
 
 const source = ({ params, query: { filters }, language, who }: Pick<Call<typeof reportTemplatesApi.list>, 'params' | 'language' | 'who'> & { readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'> }) =>
-  reportTemplatesSource(reached(params.countryId, who), filters, language)
+  reportTemplatesSource(reachedCountry(params.countryId, who), filters, language)
 
 /** The texts as they are kept, of a template that is right. */
-async function checked(db: Db, input: ReportTemplateInput, countryId: number, stored = {}) {
-  const [locales, facts] = [await localesOf(db, countryId), await choiceFacts(db, input)]
+async function checked(db: Db, input: ReportTemplateInput, countryId: number, stored = {}, categories: readonly number[] = []) {
+  const [locales, facts] = [await localesOf(db, countryId), await choiceFacts(db, input, categories)]
   const contents = cleaned(input.translation.content)
   refuseIf([...choiceProblems(input, facts), ...contentProblems(contents, locales, stored)])
   return keptContents(contents, locales, stored)
@@ -36,7 +37,7 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   },
 
   create: async ({ db, params, body, who }) => {
-    const countryId = reached(params.supportedCountryId, who)
+    const countryId = reachedCountry(params.supportedCountryId, who)
     const contents = await checked(db, body, countryId)
     return found(await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds))
   },
@@ -44,7 +45,7 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   update: async ({ db, params, body, who }) => {
     const current = found(await lockReportTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
-    const contents = await checked(db, body, current.supported_country_id, current.translation.content)
+    const contents = await checked(db, body, current.supported_country_id, current.translation.content, current.treatmentCategoryIds)
     await updateReportTemplate(db, current.id, body, contents)
     return found(await findReportTemplate(db, current.id, who.countryIds))
   },
@@ -56,9 +57,9 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   },
 
   forReport: async ({ db, params, query, who }) => {
-    const own = query.country ? [reached(query.country, who)] : [...await countriesOf(db, who.locationIds, who.countryIds), ...who.countryIds]
+    const own = query.country ? [reachedCountry(query.country, who)] : [...await countriesOf(db, who.locationIds, who.countryIds), ...who.countryIds]
     return found(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
   },
 
-  withoutTemplate: ({ db, params, who }) => categoriesWithoutTemplate(db, reached(params.supportedCountryId, who), params.appointmentTypeId),
+  withoutTemplate: ({ db, params, who }) => categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId),
 })

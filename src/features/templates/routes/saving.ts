@@ -1,14 +1,7 @@
 import type { Permission } from '#kernel/permission.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
-import { notFound } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import type { Contents } from '../contract.ts'
-
-/** The country in the address, which has to be one of the caller's (decision C84). */
-export function reached(countryId: number, { countryIds }: Pick<Who, 'countryIds'>): number {
-  if (!countryIds.includes(countryId)) throw notFound()
-  return countryId
-}
 
 /** Who saves templates also adds them and takes them away (spec 3 §6). */
 export const actionsOf = ({ permissions }: Who, save: Permission): string[] => (permissions.has(save) ? ['create', 'update', 'delete'] : [])

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '#kernel/texts.ts'
-import { translate } from '#kernel/translatable.ts'
+import { everyName, translate } from '#kernel/translatable.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
-import { TextField } from '#platform/client/ui/fields.tsx'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { agreementTemplatesApi, templateLimits } from '../contract.ts'
 import { LocaleTexts } from './locale-texts.tsx'
@@ -39,11 +38,11 @@ export function AgreementTemplatePopup() {
   const labels = { name: t('name'), translation: t('text') }
   const shown = (field: keyof AgreementTemplateValues, value: unknown) => (field === 'translation'
     ? textsInWords((value as AgreementTemplateValues['translation']).content, localeName)
-    : Object.values(value as AgreementTemplateValues['name']).filter(Boolean).join(' · '))
+    : everyName(value as AgreementTemplateValues['name']))
   const fields = (
     <>
       <div className={`${styles.fields} ${styles.names}`}>
-        {languages.map((code) => <TextField key={code} control={control} name={`name.${code}`} label={t('nameIn', { language: t(`in.${code}`) })} maxLength={templateLimits.name} required={code === 'nl'} />)}
+        <NameFields control={control} name="name" label={(code) => t('nameIn', { language: t(`in.${code}`) })} maxLength={templateLimits.name} />
       </div>
       <LocaleTexts control={control} locales={locales} disabled={!mayEdit} />
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
@@ -25,8 +26,9 @@ export function ReportTemplatePopup() {
   const id = useAddressId('id')
   const may = useMay()
   const country = useTemplateCountry()
+  const offered = useOffered()
   const types = useRead(referenceDataApi.appointmentTypes, {}, { staleTime: 3_600_000 })
-  const categories = useRead(referenceDataApi.treatmentCategories, {}, { staleTime: 60_000 })
+  const categories = useRead(referenceDataApi.treatmentCategories, { query: withInactive }, { staleTime: 60_000 })
   const named = (read: typeof types, wanted: readonly (number | null)[]) => (read.data ?? []).filter((one) => wanted.includes(one.id)).map((one) => translate(one.name, language)).join(', ')
   const record = useRecord({
     id, name: 'report-template', api: { show, create, update }, params: { supportedCountryId: country.countryId },
@@ -45,7 +47,8 @@ export function ReportTemplatePopup() {
   const [typeId, chosen] = hook.watch(['appointment_type_id', 'treatmentCategoryIds'])
   const free = useRead(withoutTemplate, { params: { supportedCountryId: countryId, appointmentTypeId: typeId ?? 0 } }, { enabled: typeId !== null, staleTime: 0 }).data
   const open = (category: number) => !free || free.some((one) => one.id === category) || (typeId === stored?.appointment_type_id && stored?.treatmentCategoryIds.includes(category))
-  const options = (categories.data ?? []).map((one) => ({ value: one.id, label: translate(one.name, language), disabled: !open(one.id) && !chosen.includes(one.id) }))
+  const options = offered((categories.data ?? []).map(({ id: value, name, active }) => ({ value, label: translate(name, language), active })), stored?.treatmentCategoryIds ?? [])
+    .map((option) => ({ ...option, disabled: !open(option.value) && !chosen.includes(option.value) }))
   const help = typeId === null ? 'typeFirst' : options.every((option) => option.disabled) && options.length > 0 ? 'categoriesGone' : 'categoriesHelp'
 
   function shown(field: keyof ReportTemplateValues, value: unknown): string {

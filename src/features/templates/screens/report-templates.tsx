@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -22,7 +23,7 @@ export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   const language = useLanguage()
   const { countryId } = useCountryChoice()
   const types = useRead(referenceDataApi.appointmentTypes, {}, { staleTime: 3_600_000 }).data ?? []
-  const categories = useRead(referenceDataApi.treatmentCategories, {}, { staleTime: 600_000 }).data ?? []
+  const categories = useRead(referenceDataApi.treatmentCategories, { query: withInactive }, { staleTime: 600_000 }).data ?? []
   const options = (list: typeof types) => list.map((one) => ({ value: one.id, label: translate(one.name, language) }))
   return (
     <OverviewPage

@@ -1,10 +1,10 @@
-import { languages, type Language } from '#kernel/texts.ts'
 import { plainText } from '#kernel/rich-text.ts'
+import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
 import type { AgreementTemplate, AgreementTemplateInput, Contents, ReportTemplate, ReportTemplateInput } from '../contract.ts'
 
 interface Texts { readonly translation: { readonly content: Contents } }
 export interface ReportTemplateValues extends Texts { readonly appointment_type_id: number | null; readonly treatmentCategoryIds: readonly number[] }
-export interface AgreementTemplateValues extends Texts { readonly name: Readonly<Record<Language, string>> }
+export interface AgreementTemplateValues extends Texts { readonly name: TypedName }
 
 /** A text, or an empty one, for every language of the country. */
 const textsOf = (stored: Texts | null, codes: readonly string[]): Texts => ({ translation: { content: Object.fromEntries(codes.map((code) => [code, stored?.translation.content[code] ?? ''])) } })
@@ -17,11 +17,10 @@ export const reportInput = ({ appointment_type_id, treatmentCategoryIds, transla
   ({ appointment_type_id: appointment_type_id ?? 0, treatmentCategoryIds: [...treatmentCategoryIds], translation })
 
 export const agreementValues = (stored: AgreementTemplate | null, codes: readonly string[]): AgreementTemplateValues =>
-  ({ name: Object.fromEntries(languages.map((language) => [language, stored?.name[language] ?? ''])) as AgreementTemplateValues['name'], ...textsOf(stored, codes) })
+  ({ name: typedName(stored?.name ?? null), ...textsOf(stored, codes) })
 
-/** A language without a name has none, and Dutch stands in. */
 export const agreementInput = ({ name, translation }: AgreementTemplateValues): AgreementTemplateInput =>
-  ({ name: { nl: name.nl, ...Object.fromEntries(languages.filter((language) => name[language].trim()).map((language) => [language, name[language]])) }, translation })
+  ({ name: givenName(name), translation })
 
 const longest = 160
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text)

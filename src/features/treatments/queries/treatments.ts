@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
+import { levelPricesOf, setLevelPrices } from '#features/dictionaries/queries/prices.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Treatment, TreatmentChange } from '../contract.ts'
 import type { ChoiceFacts } from '../rules.ts'
 
 export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_payment_method'> & { readonly deactivated_at: string | null }
 
-/** A treatment of one of these countries, or undefined. With `lock` it is held until the transaction ends. */
-export async function findTreatment(db: Db, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<StoredTreatment | undefined> {
-  if (lock) await sql`select from treatments where id = ${id} for no key update`.execute(db)
+/** A treatment of one of these countries, or undefined. */
+export async function findTreatment(db: Db, id: number, countryIds: readonly number[]): Promise<StoredTreatment | undefined> {
   const { rows: [row] } = await sql<StoredTreatment>`
     select t.id, t.supported_country_id, t.name, t.treatment_category_id, t.performance_code, t.duration, t.price_cents, t.vat_per_mille, t.ledger_number, t.intake, t.requires_medical_grounds,
       t.can_book_online, t.image, t.original_price_cents, t.portal_position, t.portal_name, t.can_pay_online, t.advance_payment_cents as advance_payment_price_cents,
       array(select qualification_id from treatment_qualifications where treatment_id = t.id order by 1) as qualifications,
       array(select model_id from treatment_models where treatment_id = t.id order by 1) as models,
-      coalesce((select jsonb_agg(jsonb_build_object('price_level_id', tp.price_level_id, 'price_cents', tp.price_cents) order by tp.price_level_id) from treatment_prices tp where tp.treatment_id = t.id), '[]') as price_levels,
+      ${levelPricesOf('treatment', sql`t.id`)} as price_levels,
       t.deactivated_at, t.created_at, t.updated_at
     from treatments t where t.id = ${id} and t.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return row
+}
+
+/** Holds the treatment until the transaction ends, so that two savers come one after the other; then reads what is there. */
+export async function lockTreatment(db: Db, id: number, countryIds: readonly number[]): Promise<StoredTreatment | undefined> {
+  await sql`select from treatments where id = ${id} for no key update`.execute(db)
+  return findTreatment(db, id, countryIds)
 }
 
 /** What has to be known before anything is judged: what kind of category is chosen, and whether the country asks for medical grounds. */
@@ -29,17 +35,21 @@ export async function surroundings(db: Db, categoryId: number, countryId: number
 /** Which treatment is judged, and as of when. A name belongs to active treatments alone. */
 export interface Judged { readonly countryId: number; readonly treatmentId: number | null; readonly active: boolean; readonly now: string }
 
-/** What there is to choose in a country, on its own day of today. */
+/**
+ * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already. An
+ * account and a rate are held until the transaction ends: nobody removes them, or puts them aside, before the treatment has them.
+ */
 export async function choiceFacts(db: Db, { name, treatment_category_id, qualifications, models, vat_per_mille, ledger_number }: TreatmentChange, { countryId, treatmentId, active, now }: Judged): Promise<Omit<ChoiceFacts, 'imageKnown'>> {
   const { rows: [row] } = await sql<Omit<ChoiceFacts, 'imageKnown'>>`
     select
-      exists (select from treatment_categories c where c.id = ${treatment_category_id}) as "categoryKnown",
-      array(select q.id from qualifications q where q.supported_country_id = s.id and q.id = any(${qualifications}::bigint[])) as "qualificationIds",
+      exists (select from treatment_categories c where c.id = ${treatment_category_id} and (c.deactivated_at is null or exists (select from treatments h where h.id = ${treatmentId}::bigint and h.treatment_category_id = c.id))) as "categoryKnown",
+      array(select q.id from qualifications q where q.supported_country_id = s.id and q.id = any(${qualifications}::bigint[])
+        and (q.deactivated_at is null or exists (select from treatment_qualifications h where h.treatment_id = ${treatmentId}::bigint and h.qualification_id = q.id))) as "qualificationIds",
       array(select m.id from device_models m where m.id = any(${models}::bigint[])) as "modelIds",
-      array(select v.id from price_levels v where v.supported_country_id = s.id) as "priceLevelIds",
-      exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date) as "vatKnown",
-      exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number}) as "ledgerKnown",
-      (${active} and exists (select from treatments t where t.supported_country_id = s.id and t.deactivated_at is null and lower(t.name ->> 'nl') = lower(${name.nl}) and t.id is distinct from ${treatmentId}::bigint)) as "nameTaken"
+      array(select v.id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from treatment_prices h where h.treatment_id = ${treatmentId}::bigint and h.price_level_id = v.id))) as "priceLevelIds",
+      exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
+      exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
+      (${active} and exists (select from treatments t where t.supported_country_id = s.id and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(${name.nl}) and t.id is distinct from ${treatmentId}::bigint)) as "nameTaken"
     from supported_countries s where s.id = ${countryId}`.execute(db)
   return row!
 }
@@ -53,24 +63,17 @@ export async function insertTreatment(db: Db, countryId: number, treatment: Trea
   return id
 }
 
-export async function updateTreatment(db: Db, id: number, treatment: TreatmentChange): Promise<void> {
-  await db.updateTable('treatments').set(columnsOf(treatment)).where('id', '=', id).execute()
+/** In one go: a treatment that goes, or comes back, under another name does not meet who has its old one. */
+export async function updateTreatment(db: Db, id: number, treatment: TreatmentChange, deactivated_at: string | null): Promise<void> {
+  await db.updateTable('treatments').set({ ...columnsOf(treatment), deactivated_at }).where('id', '=', id).execute()
   await setLists(db, id, treatment)
 }
 
 /** What stays as it is leaves no line in the history. */
 async function setLists(db: Db, id: number, { price_levels, qualifications, models }: TreatmentChange): Promise<void> {
-  const levels = price_levels.map((price) => price.price_level_id)
-  await sql`delete from treatment_prices where treatment_id = ${id} and price_level_id <> all(${levels}::bigint[])`.execute(db)
-  await sql`
-    insert into treatment_prices as tp (treatment_id, price_level_id, price_cents) select ${id}, * from unnest(${levels}::bigint[], ${price_levels.map((price) => price.price_cents)}::bigint[])
-    on conflict (treatment_id, price_level_id) do update set price_cents = excluded.price_cents where tp.price_cents <> excluded.price_cents`.execute(db)
+  await setLevelPrices(db, 'treatment', id, price_levels)
   await sql`delete from treatment_qualifications where treatment_id = ${id} and qualification_id <> all(${qualifications}::bigint[])`.execute(db)
   await sql`insert into treatment_qualifications (treatment_id, qualification_id) select ${id}, unnest(${qualifications}::bigint[]) on conflict do nothing`.execute(db)
   await sql`delete from treatment_models where treatment_id = ${id} and model_id <> all(${models}::bigint[])`.execute(db)
   await sql`insert into treatment_models (treatment_id, model_id) select ${id}, unnest(${models}::bigint[]) on conflict do nothing`.execute(db)
-}
-
-export async function setActive(db: Db, id: number, active: boolean, now: string): Promise<void> {
-  await db.updateTable('treatments').set({ deactivated_at: active ? null : now }).where('id', '=', id).execute()
 }

@@ -51,6 +51,7 @@ describe('what is refused', () => {
     ['a page that calls itself a picture', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image_type'],
     ['a GIF', () => sharp(onePoint).gif().toBuffer(), 'image_type'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'image_type'],
+    ['security-007: a program that calls itself something else', () => Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'image_type'],
     ['only the beginning of a JPEG', async () => (await photo(400, 300)).subarray(0, 900), 'image_unreadable'],
     ['a JPEG in name alone', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]), 'image_unreadable'],
     ['a bomb: small in the mail, gigabytes unfolded', () => pngOf(60_000, 60_000), 'image_dimensions'],

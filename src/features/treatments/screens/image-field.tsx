@@ -7,8 +7,8 @@ import { addressOf } from '#kernel/endpoint.ts'
 import { problem } from '#kernel/problem.ts'
 import { ApiError, send } from '#platform/client/api.ts'
 import { problemSentence, sentencesOf } from '#platform/client/problems.ts'
+import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentLimits, treatmentsApi } from '../contract.ts'
-import type { Judge } from './ruled.tsx'
 import type { TreatmentValues } from './treatment-values.ts'
 import styles from './image-field.module.css'
 
@@ -47,7 +47,7 @@ function useUpload(onKept: (image: string) => void) {
 
 interface ImageFieldProps {
   readonly control: Control<TreatmentValues>
-  readonly judge: Judge
+  readonly judge: Judge<TreatmentValues>
   readonly required: boolean
 }
 

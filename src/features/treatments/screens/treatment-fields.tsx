@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
@@ -10,19 +13,20 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { MultiSelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
+import { NameFields } from '#platform/client/ui/name-fields.tsx'
+import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { treatmentLimits, type Treatment } from '../contract.ts'
 import { durations, isOffer } from '../rules.ts'
-import { Names } from './names.tsx'
-import { Ruled, type Judge } from './ruled.tsx'
 import { useChoices } from './use-choices.ts'
 import type { TreatmentValues } from './treatment-values.ts'
+import layout from '#platform/client/ui/form-columns.module.css'
 import styles from './treatment-fields.module.css'
 
 interface FieldsProps {
   readonly form: Pick<Form<TreatmentValues>, 'control' | 'hook'>
-  readonly judge: Judge
+  readonly judge: Judge<TreatmentValues>
   /** As it is stored; null for a new one. */
   readonly treatment: Treatment | null
 }
@@ -31,17 +35,17 @@ interface FieldsProps {
 export function TreatmentFields(props: FieldsProps) {
   const { t } = useTranslation('treatments')
   return (
-    <div className={styles.columns}>
-      <fieldset className={styles.group}>
+    <div className={layout.columns}>
+      <fieldset className={layout.group}>
         <legend>{t('details')}</legend>
         <What {...props} />
       </fieldset>
-      <div className={styles.groups}>
-        <fieldset className={styles.group}>
+      <div className={layout.stack}>
+        <fieldset className={layout.group}>
           <legend>{t('pricing')}</legend>
           <Pricing {...props} />
         </fieldset>
-        <fieldset className={styles.group}>
+        <fieldset className={layout.group}>
           <legend>{t('work')}</legend>
           <Work {...props} />
         </fieldset>
@@ -56,7 +60,8 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { countries } = useCountryChoice()
   const countryId = hook.watch('supported_country_id')
   const { categories, ledgers } = useChoices(countryId)
-  const offered = treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
+  const offered = useOffered()
+  const minutesOffered = treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
   const medical = countries.find(({ id }) => id === countryId)?.medical_grounds ?? false
 
   /** What is of one country goes when another is chosen. */
@@ -66,22 +71,24 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
   /** A category is booked on an account as a rule, where the country has it. */
   function followCategory(id: number | null): void {
     const usual = categories.find((category) => category.id === id)?.ledger_number
-    if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code }) => Code === usual)) hook.setValue('ledger_number', usual, { shouldDirty: true })
+    if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code, active }) => active && Code === usual)) hook.setValue('ledger_number', usual, { shouldDirty: true })
   }
 
   return (
     <>
-      <Names control={control} name="name" label={t('name')} judge={judge} required />
+      <div className={layout.two}>
+        <NameFields control={control} name="name" label={(code) => t('inLanguage', { field: t('name'), language: languageNames[code] })} maxLength={treatmentLimits.name} />
+      </div>
       <p className={styles.help}>{t('namesHelp')}</p>
-      <div className={styles.two}>
+      <div className={layout.two}>
         <Ruled control={control} name="treatment_category_id" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={categories.map(({ id, name }) => ({ value: id, label: translate(name, language) }))} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
+          {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={offered(categories.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [treatment?.treatment_category_id])} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
         </Ruled>
         <Ruled control={control} name="duration" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('duration')} options={offered.map((minutes) => ({ value: minutes, label: t('minutes', { minutes }) }))} required />}
+          {(field) => <SelectInput {...field} label={t('duration')} options={minutesOffered.map((minutes) => ({ value: minutes, label: t('minutes', { minutes }) }))} required />}
         </Ruled>
       </div>
-      <div className={styles.two}>
+      <div className={layout.two}>
         <Ruled control={control} name="performance_code" judge={judge}>
           {(field) => <TextInput {...field} label={t('performance_code')} description={t('performanceHelp')} inputMode="numeric" />}
         </Ruled>
@@ -100,20 +107,22 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
 function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
   const [countryId, categoryId, price] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents'])
-  const { categories, ledgers, ledgersRead, rates } = useChoices(countryId)
+  const { categories, ledgers, ledgersRead, rates, ratesRead } = useChoices(countryId)
+  const offered = useOffered()
   const offer = isOffer(categories.find(({ id }) => id === categoryId)?.slug)
   // What it has already can be kept, also when nobody could choose it now.
   const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted((a, b) => a - b)
-  const odd = treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number) ? [{ Code: treatment.ledger_number, Description: '' }] : []
+  const odd = treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number) ? [{ Code: treatment.ledger_number, Description: '', active: true }] : []
+  const ledgerOptions = offered([...ledgers, ...odd].map(({ Code, Description, active }) => ({ value: Code, label: `${Code} ${Description}`.trim(), active })), [treatment?.ledger_number])
 
   return (
     <>
-      <div className={styles.two}>
+      <div className={layout.two}>
         <Ruled control={control} name="price_cents" judge={judge}>
           {(field) => <MoneyInput {...field} label={t('price_cents')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
         </Ruled>
         <Ruled control={control} name="vat_per_mille" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={rateOptions.map((rate) => ({ value: rate, label: percentage(rate) }))} required />}
+          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={offered(rateOptions.map((rate) => ({ value: rate, label: formatRate(rate), active: !ratesRead || rates.includes(rate) })), [treatment?.vat_per_mille])} required />}
         </Ruled>
       </div>
       {offer && (
@@ -124,8 +133,8 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
       <Ruled control={control} name="ledger_number" judge={judge}>
         {(field) => (
           <SelectInput
-            {...field} label={t('ledger_number')} options={[...ledgers, ...odd].map(({ Code, Description }) => ({ value: Code, label: `${Code} ${Description}`.trim() }))} searchable required
-            description={ledgersRead && !ledgers.length ? t('noLedgers') : undefined}
+            {...field} label={t('ledger_number')} options={ledgerOptions} searchable required
+            description={ledgersRead && !ledgerOptions.length ? t('noLedgers') : undefined}
           />
         )}
       </Ruled>
@@ -134,17 +143,16 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   )
 }
 
-export const percentage = (perMille: number): string => `${String(perMille / 10).replace('.', ',')} %`
-
-function Work({ form: { control, hook }, judge }: FieldsProps) {
+function Work({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
+  const offered = useOffered()
   const countryId = hook.watch('supported_country_id')
-  const qualifications = useRead(referenceDataApi.qualifications, { params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }).data ?? []
+  const qualifications = useRead(referenceDataApi.qualifications, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 }).data ?? []
   const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
   return (
     <>
       <Ruled control={control} name="qualifications" judge={judge}>
-        {(field) => <MultiSelectInput {...field} label={t('qualifications')} description={t('qualificationsHelp')} options={qualifications.map(({ id, name }) => ({ value: id, label: name }))} required />}
+        {(field) => <MultiSelectInput {...field} label={t('qualifications')} description={t('qualificationsHelp')} options={offered(qualifications.map(({ id, name, active }) => ({ value: id, label: name, active })), treatment?.qualifications ?? [])} required />}
       </Ruled>
       <MultiSelectField control={control} name="models" label={t('models')} description={t('modelsHelp')} options={models.map(({ id, name }) => ({ value: id, label: name }))} />
     </>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { translate, type Translatable } from '#kernel/translatable.ts'
+import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -11,11 +13,11 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { treatmentProblems } from '../rules.ts'
 import { OnlineFields } from './online-fields.tsx'
-import type { Judge } from './ruled.tsx'
-import { percentage, TreatmentFields } from './treatment-fields.tsx'
+import { TreatmentFields } from './treatment-fields.tsx'
 import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf, type TreatmentValues } from './treatment-values.ts'
 
 const { show, create, update, activate, deactivate, list } = treatmentsApi
@@ -26,7 +28,7 @@ export function TreatmentPopup() {
   const id = useAddressId('id')
   const language = useLanguage()
   const { countries, countryId } = useCountryChoice()
-  const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 })
+  const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 })
   const record = useRecord({
     id, name: 'treatment', api: { show, create, update, activate, deactivate },
     valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId)),
@@ -37,7 +39,7 @@ export function TreatmentPopup() {
     needs: [categories],
   })
   const { stored, form } = record
-  const judge: Judge = (values) => treatmentProblems(draftOf(values), {
+  const judge: Judge<TreatmentValues> = (values) => treatmentProblems(draftOf(values), {
     categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
     heldDuration: stored?.duration ?? null,
   })
@@ -61,8 +63,8 @@ function useShown(countryId: number | null) {
   const { t } = useTranslation('treatments')
   const language = useLanguage()
   const format = useFormat()
-  const ofCountry = [{ params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }] as const
-  const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 }).data ?? []
+  const ofCountry = [{ params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 }] as const
+  const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const qualifications = useRead(referenceDataApi.qualifications, ...ofCountry).data ?? []
   const levels = useRead(referenceDataApi.priceLevels, ...ofCountry).data ?? []
   const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
@@ -71,13 +73,13 @@ function useShown(countryId: number | null) {
   return (field: keyof TreatmentValues, value: unknown): string | undefined => {
     if (value === null) return ''
     switch (field) {
-      case 'name': case 'portal_name': return Object.values(value as Translatable).filter(Boolean).join(' · ')
+      case 'name': case 'portal_name': return everyName(value as Translatable)
       case 'treatment_category_id': { const found = categories.find(({ id }) => id === value); return found && translate(found.name, language) }
       case 'qualifications': return named(value, qualifications)
       case 'models': return named(value, models)
       case 'price_cents': case 'original_price_cents': case 'advance_payment_price_cents': return format.euros(value as number)
       case 'price_levels': return (value as readonly PriceLevelPrice[]).map((price) => `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`).join(', ')
-      case 'vat_per_mille': return percentage(value as number)
+      case 'vat_per_mille': return formatRate(value as number)
       case 'duration': return t('minutes', { minutes: value as number })
       case 'image': return t('hasImage')
       default: return undefined

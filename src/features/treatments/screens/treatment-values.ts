@@ -1,16 +1,12 @@
-import { languages, type Language } from '#kernel/texts.ts'
-import type { Cents } from '#kernel/money.ts'
-import type { Translatable } from '#kernel/translatable.ts'
+import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import type { Treatment, TreatmentInput } from '../contract.ts'
 import type { TreatmentDraft } from '../rules.ts'
 
-type Names = Readonly<Record<Language, string>>
-
 /** The form while it is being filled in: amounts in cents, names in every language. */
 export interface TreatmentValues {
   readonly supported_country_id: number | null
-  readonly name: Names
+  readonly name: TypedName
   readonly treatment_category_id: number | null
   readonly performance_code: string
   readonly duration: number | null
@@ -24,7 +20,7 @@ export interface TreatmentValues {
   readonly qualifications: readonly number[]
   readonly models: readonly number[]
   readonly can_book_online: boolean
-  readonly portal_name: Names
+  readonly portal_name: TypedName
   readonly portal_position: number | null
   readonly image: string | null
   readonly can_pay_online: boolean
@@ -37,30 +33,26 @@ export const detailFields: readonly (keyof TreatmentValues)[] = [
 ]
 export const onlineFields: readonly (keyof TreatmentValues)[] = ['can_book_online', 'portal_name', 'portal_position', 'image', 'can_pay_online', 'advance_payment_price_cents']
 
-const typed = (text: Translatable | null): Names => Object.fromEntries(languages.map((language) => [language, text?.[language] ?? ''])) as Names
-/** A language without a name has none, and Dutch stands in. */
-const given = (names: Names): Translatable => Object.fromEntries(languages.map((language) => [language, names[language].trim()]).filter(([, text]) => text))
-
 /** A new one is of the country whose list is shown, and stands first in the portal until somebody says otherwise. */
 export const newTreatment = (countryId: number | null): TreatmentValues => ({
-  supported_country_id: countryId, name: typed(null), treatment_category_id: null, performance_code: '', duration: 30, intake: false, requires_medical_grounds: false,
+  supported_country_id: countryId, name: typedName(null), treatment_category_id: null, performance_code: '', duration: 30, intake: false, requires_medical_grounds: false,
   price_cents: null, original_price_cents: null, vat_per_mille: null, ledger_number: null, price_levels: [], qualifications: [], models: [],
-  can_book_online: false, portal_name: typed(null), portal_position: 0, image: null, can_pay_online: false, advance_payment_price_cents: null,
+  can_book_online: false, portal_name: typedName(null), portal_position: 0, image: null, can_pay_online: false, advance_payment_price_cents: null,
 })
 
 /** What of a stored treatment the form holds. */
 export const valuesOf = (treatment: Treatment): TreatmentValues => ({
-  supported_country_id: treatment.supported_country_id, name: typed(treatment.name), treatment_category_id: treatment.treatment_category_id, performance_code: treatment.performance_code ?? '', duration: treatment.duration, intake: treatment.intake,
+  supported_country_id: treatment.supported_country_id, name: typedName(treatment.name), treatment_category_id: treatment.treatment_category_id, performance_code: treatment.performance_code ?? '', duration: treatment.duration, intake: treatment.intake,
   requires_medical_grounds: treatment.requires_medical_grounds, price_cents: treatment.price_cents, original_price_cents: treatment.original_price_cents, vat_per_mille: treatment.vat_per_mille, ledger_number: treatment.ledger_number,
-  price_levels: treatment.price_levels, qualifications: treatment.qualifications, models: treatment.models, can_book_online: treatment.can_book_online, portal_name: typed(treatment.portal_name),
+  price_levels: treatment.price_levels, qualifications: treatment.qualifications, models: treatment.models, can_book_online: treatment.can_book_online, portal_name: typedName(treatment.portal_name),
   portal_position: treatment.portal_position ?? 0, image: treatment.image, can_pay_online: treatment.can_pay_online, advance_payment_price_cents: treatment.advance_payment_price_cents,
 })
 
 /** As the rules judge it. */
 export const draftOf = (values: TreatmentValues): TreatmentDraft => ({
   ...values,
-  name: given(values.name) as TreatmentInput['name'], portal_name: given(values.portal_name), performance_code: values.performance_code.trim() || null,
-  price_levels: values.price_levels.map((price) => ({ ...price, price_cents: price.price_cents as Cents })), qualifications: [...values.qualifications], models: [...values.models],
+  name: givenName(values.name), portal_name: givenName(values.portal_name), performance_code: values.performance_code.trim() || null,
+  price_levels: [...values.price_levels], qualifications: [...values.qualifications], models: [...values.models],
 })
 
 /** As the server takes it; the rules have seen to it that what is required is there. */

@@ -2,7 +2,9 @@ import { IconCheck, IconCircleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -11,7 +13,6 @@ import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { treatmentsApi, treatmentsOverview } from '../contract.ts'
 import { thumbnail } from './image-field.tsx'
-import { percentage } from './treatment-fields.tsx'
 import styles from './treatments-screen.module.css'
 
 type Row = RowOf<typeof treatmentsOverview>
@@ -21,7 +22,7 @@ export function TreatmentsScreen() {
   const { t } = useTranslation(['treatments', 'common'])
   const language = useLanguage()
   const { countryId } = useCountryChoice()
-  const categories = useRead(referenceDataApi.categoriesOfTreatments, {}, { staleTime: 60_000 }).data ?? []
+  const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const nameOf = (row: Row) => translate(row.name, language)
   const online = (row: Row) => (row.can_book_online
     ? <span className={styles.online}>{row.image ? <img className={styles.thumbnail} src={thumbnail(row.image)} alt="" loading="lazy" /> : <IconCheck size={15} stroke={2} aria-hidden />}{t('common:yes')}</span>
@@ -30,7 +31,7 @@ export function TreatmentsScreen() {
     <OverviewPage
       of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key)} open={(row) => `/treatments/${row.id}`} prefetch={treatmentsApi.show} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
       cells={{
-        name: nameOf, category: (row) => translate(row.category, language), duration: (row) => t('minutes', { minutes: row.duration }), vat_per_mille: (row) => percentage(row.vat_per_mille), can_book_online: online,
+        name: nameOf, category: (row) => translate(row.category, language), duration: (row) => t('minutes', { minutes: row.duration }), vat_per_mille: (row) => formatRate(row.vat_per_mille), can_book_online: online,
       }}
       widths={{ name: '2.2fr', category: '1fr', qualifications: '1.1fr', performance_code: '124px', duration: '86px', price_cents: '104px', vat_per_mille: '66px', can_book_online: '100px' }}
       filters={[

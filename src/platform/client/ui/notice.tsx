@@ -6,9 +6,9 @@ import styles from './notice.module.css'
 
 const shownMs = 4000
 
-/** Where notices appear. Part of the shell. */
+/** Where notices appear: bottom right (UX), and never over the buttons of a popup. Part of the shell. */
 export function Notices() {
-  return <Notifications position="bottom-right" limit={4} classNames={{ notification: styles.notice }} containerWidth={380} zIndex={400} />
+  return <Notifications position="bottom-right" limit={4} classNames={{ root: styles.notices, notification: styles.notice }} containerWidth={380} zIndex={400} />
 }
 
 const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'common' }) })

@@ -14,7 +14,7 @@ function valueOf(key: string, field: Field, n: number): Values[string] {
   const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(97 + (Math.floor(n / 26 ** i) % 26))).join('')
   switch (field.kind) {
     case 'names': return { nl: `Naam ${key} ${n}`, fr: `Nom ${n}` }
-    case 'flag': return true
+    case 'flag': case 'active': return true
     case 'choice': return field.of[0]!
     case 'rate': return n % 1000
     case 'day': return '2026-03-01'
@@ -67,6 +67,8 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
         return { params: { id }, body: { ...(of.closed ? valuesFor(of, records.n) : (await unused(of, records.n, records.place)).values), updated_at: row!.updated_at } }
       }],
       [`DELETE ${of.path}/:id`, one],
+      [`PATCH ${of.path}/:id/activate`, one],
+      [`PATCH ${of.path}/:id/deactivate`, one],
     ] as [string, (records: Records) => Promise<Said>][]
   })])
 }

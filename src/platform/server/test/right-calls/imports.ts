@@ -13,7 +13,7 @@ export function importCalls(db: Db): Record<string, (records: Records) => Promis
   const file = (n: number) => new TextEncoder().encode(`Voornaam;Achternaam;E-mail\r\nMia;Nieuw ${n};nieuw${n}@brengt.test\r\n`)
   const made = async ({ n, place: { countryId } }: Records, { checked = false } = {}) => {
     const { columns, rowCount, packed } = await receive(file(n))
-    const mapping = guessMapping(columns.map(({ title }) => title), 'clients')
+    const mapping = guessMapping(columns.map(({ title }) => title), 'clients', [])
     const id = await insertImport(db, { countryId, employeeId: null, kind: 'clients', fileName: `clients-${n}.csv`, rowCount, mapping, columns, packed })
     if (checked) await db.transaction().execute(async (tx) => checkImport(tx, (await findImport(tx, id, [countryId], { lock: true }))!, { mapping, skipExisting: false }, '2026-03-04T07:00:00.000Z' as Instant))
     return (await findImport(db, id, [countryId]))!
