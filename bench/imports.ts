@@ -28,7 +28,7 @@ async function measure(name: string, { db, pool }: OpenDatabase): Promise<void> 
   const begun = performance.now()
   const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
   const { columns, rowCount, packed } = await receive(file)
-  const mapping = guessMapping(columns.map(({ title }) => title), 'clients')
+  const mapping = guessMapping(columns.map(({ title }) => title), 'clients', [])
   const id = await insertImport(db, { countryId: netherlands, employeeId: null, kind: 'clients', fileName: 'bench.csv', rowCount, mapping, columns, packed })
   const read = seconds()
   await db.transaction().execute(async (tx) => checkImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, { mapping, skipExisting: false }, now))

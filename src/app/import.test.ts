@@ -32,6 +32,19 @@ test('a country where the chain does not work, and a column that is needed, are 
   await expect(brought(right)).rejects.toMatchObject({ status: 422, problems: [{ field: 'mapping.email', code: 'required' }] })
 })
 
+test('a field that is not there, and a title that the file does not have, are refused in words', async () => {
+  await expect(brought(right, { mapping: { ...mapping, iban: 'Voornaam' } })).rejects.toThrow('clients of this country have no "iban". They have: number, first_name')
+  await expect(brought(right, { mapping: { ...mapping, place: 'Woonplaats' } })).rejects.toThrow('The file has no column "Woonplaats". It has: Voornaam, Achternaam, Adres van de post.')
+  await expect(brought('Naam;Prijs\r\nA;1', { kind: 'products', mapping: { 'name': 'Naam', 'price level Zilver': 'Prijs' } })).rejects.toThrow('no "price level Zilver"')
+})
+
+test('a price level is called by its name', async () => {
+  const { id: country } = await app.db.selectFrom('countries').select('id').where('code', '=', 'NL').executeTakeFirstOrThrow()
+  await app.db.insertInto('price_levels').values({ supported_country_id: country, name: 'Zilver' }).execute()
+  const { problems } = await brought('Naam;Prijs;Inkoop;Btw;Grootboek;Vast\r\nA;1;1;21;9999;veel', { kind: 'products', mapping: { 'name': 'Naam', 'price': 'Prijs', 'purchase_price': 'Inkoop', 'vat': 'Btw', 'ledger_number': 'Grootboek', 'price level Zilver': 'Vast' } })
+  expect(problems.map(([row, , code]) => [row, code])).toContainEqual([2, 'import_amount'])
+})
+
 test('without --run it only tells; with it everything is in, or nothing', async () => {
   expect(await brought(right, { mapping })).toEqual({ problems: [], outcome: '2 ready, 0 with a problem, nothing imported.' })
   expect(await brought(`${right}\r\nMia;Drie;geen adres`, { mapping, run: true })).toEqual({ problems: [[4, 'email', 'valid_email']], outcome: '2 ready, 1 with a problem, nothing imported.' })

@@ -5,19 +5,20 @@ import { parseArgs } from 'node:util'
 import { sentence } from '#kernel/problem.ts'
 import { importKinds, importLimits, type ImportKind, type Mapping, type RowProblem } from '#features/imports/contract.ts'
 import { actAs, findImport, insertImport, type StoredImport } from '#features/imports/queries/imports.ts'
-import { guessMapping, mappingOfTitles } from '#features/imports/rules/fields.ts'
-import { unpack } from '#features/imports/routes/session.ts'
-import { checkImport, receive, runImport } from '#features/imports/routes/work.ts'
+import { priceLevelsOf } from '#features/imports/queries/facts.ts'
+import { fieldsOf, guessMapping, levelField, type PriceLevel } from '#features/imports/rules/fields.ts'
+import { checkImport, problemsOfImport, receive, runImport } from '#features/imports/routes/work.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refused } from '#platform/server/refused.ts'
+import { refusalOf } from '#platform/server/refused.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
 
 const usage = `npm run import -- FILE --kind ${importKinds.join('|')} --country NL [--mapping map.json] [--skip-existing] [--run]
 
 Reads a CSV or XLSX file, looks at every row as the forms would, and tells what is wrong with it. Nothing is imported
-without --run, and then everything or nothing. map.json says which column holds what: { "email": "E-mailadres" }.`
+without --run, and then everything or nothing. map.json says which column holds what: { "email": "E-mailadres" }; a price
+level is called by its name: { "price level Gold": "Prijs goud" }.`
 
 export interface Import {
   readonly file: string
@@ -46,7 +47,21 @@ const step = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transac
 })
 
 /** A refusal in the words of whoever is at the keyboard. */
-const inWords = (error: unknown): unknown => (error instanceof Refused ? new Error(error.problems.map((found) => `${found.field && `${found.field}: `}${sentence(found, 'en')}`).join('\n')) : error)
+function inWords(error: unknown): unknown {
+  const refused = refusalOf(error)
+  return refused ? new Error(refused.problems.map((found) => `${found.field && `${found.field}: `}${sentence(found, 'en')}`).join('\n')) : error
+}
+
+/** Which column holds what, by its title. Throws a sentence for the person who wrote it: what was asked for is not left out in silence. */
+function mappingOf(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[], byField: Readonly<Record<string, string>>): Mapping {
+  const called = new Map([...fieldsOf(kind, []).map(({ key }) => [key, key] as const), ...levels.map(({ id, name }) => [`price level ${name}`, levelField(id)] as const)])
+  return Object.fromEntries(Object.entries(byField).map(([name, title]) => {
+    const [field, column] = [called.get(name), titles.indexOf(title)]
+    if (!field) throw new Error(`${kind} of this country have no "${name}". They have: ${[...called.keys()].join(', ')}.`)
+    if (column < 0) throw new Error(`The file has no column "${title}". It has: ${titles.join(', ')}.`)
+    return [field, column]
+  }))
+}
 
 /** Imports a file, or says why it cannot be. Gives what is wrong with its rows. */
 export async function importFile(db: Db, { file, kind, country, mapping: byTitle, skipExisting, run }: Import, tell: (line: string) => void): Promise<readonly RowProblem[]> {
@@ -55,7 +70,8 @@ export async function importFile(db: Db, { file, kind, country, mapping: byTitle
   if ((await stat(file)).size > importLimits.bytes) throw new Error(`${file} is larger than ${importLimits.bytes / 1024 / 1024} MB. Split it into several files.`)
   const { columns, rowCount, packed } = await receive(await readFile(file))
   const titles = columns.map(({ title }) => title)
-  const mapping: Mapping = byTitle ? mappingOfTitles(titles, kind, byTitle) : guessMapping(titles, kind)
+  const levels = await priceLevelsOf(db, place.id)
+  const mapping = byTitle ? mappingOf(titles, kind, levels, byTitle) : guessMapping(titles, kind, levels)
   tell(`${rowCount} rows. ${Object.entries(mapping).map(([field, column]) => `${titles[column]} → ${field}`).join(', ')}`)
   const id = await step(db, (tx) => insertImport(tx, { countryId: place.id, employeeId: null, kind, fileName: path.basename(file).slice(0, importLimits.file_name), rowCount, mapping, columns, packed }))
   const held = async (tx: Db): Promise<StoredImport> => (await findImport(tx, id, [place.id], { lock: true }))!
@@ -65,13 +81,13 @@ export async function importFile(db: Db, { file, kind, country, mapping: byTitle
   })
   const done = run && !checked.problem_count
     ? await step(db, async (tx) => {
-        await runImport(tx, await held(tx), checked.updated_at, systemClock.now())
+        await runImport(tx, await held(tx), checked.updated_at, systemClock.now(), (done, of) => tell(`${done} of ${of} …`))
         return held(tx)
       })
     : checked
   const outcome = done.status === 'done' ? `${done.imported_count} imported` : `${rowCount - done.wrong_count - done.skipped_count} ready, ${done.wrong_count} with a problem, nothing imported`
   tell(`${outcome}${done.skipped_count ? `, ${done.skipped_count} skipped` : ''}.`)
-  return done.problems ? unpack<RowProblem[]>(done.problems) : []
+  return Array.fromAsync(problemsOfImport(db, id))
 }
 
 /** What can be done at the server's own keyboard; see `usage`. The exit code is 1 when a row has a problem. */

@@ -6,27 +6,28 @@ import { found, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
-import { importLimits, importsApi, type Import, type RowProblem } from './contract.ts'
+import { importsApi, type Import, type RowProblem } from './contract.ts'
+import { priceLevelsOf } from './queries/facts.ts'
 import { actAs, findImport, insertImport, newestImports, progressOf } from './queries/imports.ts'
 import { guessMapping } from './rules/fields.ts'
 import { unpack } from './routes/session.ts'
-import { checkImport, receive, runImport } from './routes/work.ts'
+import { checkImport, problemsOfImport, receive, runImport } from './routes/work.ts'
 import { importsTexts } from './texts.ts'
 
 async function show(db: Db, id: number, { countryIds }: Pick<Who, 'countryIds'>): Promise<Import> {
   const { rows: _, problems, ...stored } = found(await findImport(db, id, countryIds))
   return {
     ...stored,
-    problems: problems ? unpack<RowProblem[]>(problems).slice(0, importLimits.shownProblems) : [],
+    problems: problems ? await unpack<RowProblem[]>(problems) : [],
     progress: stored.status === 'checked' ? await progressOf(db, id) : null,
   }
 }
 
 /** Everything that is wrong as a table, in the reader's words. */
-function problemSheet(problems: readonly RowProblem[], language: Language, zone: string): Sheet {
+function problemSheet(problems: AsyncIterable<RowProblem>, language: Language, zone: string): Sheet {
   const columns = [{ key: 'row', type: 'number' }, { key: 'column', type: 'text' }, { key: 'typed', type: 'text' }, { key: 'problem', type: 'text' }] as const
   async function* rows() {
-    for (const found of problems) yield { row: found.row, column: found.column ?? '', typed: found.typed, problem: sentence(found, language) }
+    for await (const found of problems) yield { row: found.row, column: found.column ?? '', typed: found.typed, problem: sentence(found, language) }
   }
   return { columns: columns.map((column) => ({ ...column, title: importsTexts[`column_${column.key}`][language] })), rows: rows(), language, zone, say: (_key, value) => value }
 }
@@ -37,14 +38,13 @@ export const importsRoutes = routes(importsApi, {
   show: ({ db, params, who }) => show(db, params.id, who),
 
   problems: async ({ db, params, query, who, language, zone }) => {
-    const { problems, file_name } = found(await findImport(db, params.id, who.countryIds))
-    const all = problems ? unpack<RowProblem[]>(problems) : []
-    const sheet = problemSheet(all, language, zone)
+    const { id, file_name, problem_count } = found(await findImport(db, params.id, who.countryIds))
+    const sheet = problemSheet(problemsOfImport(db, id), language, zone)
     const csv = query.format === 'csv'
     return {
       contentType: csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       fileName: `${importsTexts.problemsFile[language]}-${file_name.replace(/\.\w+$/, '')}.${query.format}`,
-      bytes: csv ? csvOf(sheet) : xlsxOf(sheet), clientIds: [], attachment: true, exported: { rows: all.length },
+      bytes: csv ? csvOf(sheet) : xlsxOf(sheet), clientIds: [], attachment: true, exported: { rows: problem_count },
     }
   },
 
@@ -52,7 +52,7 @@ export const importsRoutes = routes(importsApi, {
     const { kind, country: countryId, name: fileName } = query
     if (!who.countryIds.includes(countryId)) throw new Refused(422, [problem('country', 'unknown')])
     const { columns, rowCount, packed } = await receive(body)
-    const mapping = guessMapping(columns.map(({ title }) => title), kind)
+    const mapping = guessMapping(columns.map(({ title }) => title), kind, await priceLevelsOf(db, countryId))
     const id = await db.transaction().execute(async (tx) => {
       await actAs(tx, { requestId, employeeId: who.employeeId, address })
       return insertImport(tx, { countryId, employeeId: who.employeeId, kind, fileName, rowCount, mapping, columns, packed })

@@ -4,44 +4,50 @@ import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Found } from '../rules/found.ts'
-import { genderChoice, type Choice } from '../rules/values.ts'
+import type { PriceLevel } from '../rules/fields.ts'
+import { genderChoice, meant, type Choice } from '../rules/values.ts'
 
 interface Named { readonly id: number; readonly name: Translatable; readonly code?: string; readonly language?: string; readonly slug?: string }
 const namesOf = ({ name }: Named) => Object.values(name).filter(Boolean)
 
 interface Country { code: string; zone: string; default_locale_id: number; locales: (Named & { code: string; language: string })[]; genders: Named[]; countries: (Named & { code: string })[]; categories: Named[]; medical_grounds: boolean; qualifications: { id: number; name: string }[]; models: { id: number; name: string; brand: string }[]; rates: number[]; ledgers: string[] }
 
-/** `Nederlands` is the Dutch of this country, where it has one of its own. */
+/** `Nederlands` is the Dutch of this country, where it has one of its own: a word says one locale. */
 function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
   const rank = ({ id, code }: Named) => (id === defaultId ? 0 : code?.endsWith(countryCode) ? 1 : 2)
   const languageNames = (language: string) => ['nl', 'fr', 'en', 'de'].map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language)
-  return locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-    .map((locale) => ({ id: locale.id, words: [locale.code, locale.code.replace('_', '-'), locale.language, ...namesOf(locale), ...languageNames(locale.language)] }))
+  const choices = locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+    .map((locale) => ({ id: locale.id, words: [...namesOf(locale), locale.code, locale.language, ...languageNames(locale.language)] }))
+  return choices.map(({ id, words }, at) => ({ id, words: words.filter((word) => !meant(word, choices.slice(0, at)).length) }))
 }
 
-/** Everything that a row may name, in this country on its own day of today. */
+/** The price levels that a file of this country may have columns for. */
+export const priceLevelsOf = (db: Db, countryId: number): Promise<PriceLevel[]> =>
+  db.selectFrom('price_levels').select(['id', 'name']).where('supported_country_id', '=', countryId).where('deactivated_at', 'is', null).orderBy('id').execute()
+
+/** Everything that a row may name, in this country on its own day of today: what has been put aside is offered to no new record. */
 export async function factsOf(db: Db, kind: ImportKind, countryId: number, now: Instant): Promise<Facts & { readonly zone: string }> {
   const { rows: [row] } = await sql<Country>`
     select c.code, s.zone, s.default_locale_id,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'language', language, 'name', name)), '[]') from locales) as locales,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from genders) as genders,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name)), '[]') from countries) as countries,
-      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)), '[]') from treatment_categories) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'language', language, 'name', name)), '[]') from locales where deactivated_at is null) as locales,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from genders where deactivated_at is null) as genders,
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name)), '[]') from countries where deactivated_at is null or id = s.id) as countries,
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)), '[]') from treatment_categories where deactivated_at is null) as categories,
       s.medical_grounds,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from qualifications where supported_country_id = s.id) as qualifications,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from qualifications where supported_country_id = s.id and deactivated_at is null) as qualifications,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'brand', brand_name)), '[]') from device_models) as models,
-      array(select distinct per_mille from tax_rates where supported_country_id = s.id and valid_from <= (${now}::timestamptz at time zone s.zone)::date)::int[] as rates,
-      (select coalesce(json_agg(code), '[]') from ledgers where supported_country_id = s.id) as ledgers
+      array(select distinct per_mille from tax_rates where supported_country_id = s.id and deactivated_at is null and valid_from <= (${now}::timestamptz at time zone s.zone)::date)::int[] as rates,
+      (select coalesce(json_agg(code), '[]') from ledgers where supported_country_id = s.id and deactivated_at is null) as ledgers
     from supported_countries s join countries c on c.id = s.id where s.id = ${countryId}`.execute(db)
   const { code, zone, default_locale_id, locales, genders, countries, categories, medical_grounds, qualifications, models, rates, ledgers } = row!
   return {
-    kind, countryId, countryCode: code, zone, today: wallClock(now, zone).day, localeId: default_locale_id, medicalGrounds: medical_grounds, rates, ledgers,
+    kind, countryId, countryCode: code, zone, today: wallClock(now, zone).day, localeId: default_locale_id, medicalGrounds: medical_grounds, rates, ledgers, priceLevels: await priceLevelsOf(db, countryId),
     locales: localeChoices(locales, code, default_locale_id),
     genders: genders.map((gender) => genderChoice(gender.id, namesOf(gender))),
-    countries: countries.map((country) => ({ id: country.id, code: country.code, words: [country.code, ...namesOf(country)] })),
-    categories: categories.map((category) => ({ id: category.id, slug: category.slug!, words: [category.slug!, ...namesOf(category)] })),
+    countries: countries.map((country) => ({ id: country.id, code: country.code, words: [...namesOf(country), country.code] })),
+    categories: categories.map((category) => ({ id: category.id, slug: category.slug!, words: [...namesOf(category), category.slug!] })),
     qualifications: qualifications.map(({ id, name }) => ({ id, words: [name] })),
-    models: models.map(({ id, name, brand }) => ({ id, words: [name, `${brand} ${name}`] })),
+    models: models.map(({ id, name, brand }) => ({ id, words: [`${brand} ${name}`, name] })),
   }
 }
 
@@ -83,7 +89,7 @@ const products: Search = async (db, countryId, keys) => {
   const { rows } = await sql<Found>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text, ean text, product_code text))
     select distinct on (row) row, id, field, 'import_exists' as code from (
-      select k.row, p.id, 'name' as field from k join products p on p.supported_country_id = ${countryId} and p.deactivated_at is null and lower(p.name ->> 'nl') = k.name
+      select k.row, p.id, 'name' as field from k join products p on p.supported_country_id = ${countryId} and p.deactivated_at is null and caseless(p.name ->> 'nl') = caseless(k.name)
       union all select k.row, p.id, 'ean' from k join products p on p.supported_country_id = ${countryId} and p.ean = k.ean
       union all select k.row, p.id, 'product_code' from k join products p on p.supported_country_id = ${countryId} and p.picqer_productcode = k.product_code
     ) found
@@ -94,7 +100,7 @@ const products: Search = async (db, countryId, keys) => {
 const treatments: Search = async (db, countryId, keys) => {
   const { rows } = await sql<Found>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text))
-    select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and lower(t.name ->> 'nl') = k.name order by k.row, t.id`.execute(db)
+    select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(k.name) order by k.row, t.id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { importLimits, type Import, type ImportHead, type ImportKind, type Mapping, type RowProblem } from '../contract.ts'
+import { importLimits, type Import, type ImportHead, type ImportKind, type Mapping } from '../contract.ts'
 
 type Columns = NonNullable<Import['columns']>
 
@@ -19,7 +19,7 @@ export interface StoredImport extends ImportHead {
   readonly skip_existing: boolean
   readonly updated_at: string
   readonly columns: Columns | null
-  /** The rows, for whoever holds the import, and what is wrong with them; packed, null once they are gone. */
+  /** The rows, for whoever holds the import, and the first page of what is wrong with them; packed, null once they are gone. */
   readonly rows: Buffer | null
   readonly problems: Buffer | null
 }
@@ -31,10 +31,16 @@ export interface StoredImport extends ImportHead {
 export async function findImport(db: Db, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<StoredImport | undefined> {
   if (lock) await sql`select from imports where id = ${id} for no key update`.execute(db)
   const { rows: [row] } = await sql<StoredImport>`
-    select ${head}, i.mapping, i.skip_existing, i.updated_at, f.columns, ${lock ? sql`f.rows` : sql`null::bytea`} as rows, f.problems
+    select ${head}, i.mapping, i.skip_existing, i.updated_at, f.columns, ${lock ? sql`f.rows` : sql`null::bytea`} as rows, f.problems[1] as problems
     from imports i left join employees e on e.id = i.employee_id left join import_files f on f.import_id = i.id
     where i.id = ${id} and i.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return row
+}
+
+/** A page of what is wrong with the rows of an import, from 1; packed. Null behind the last. */
+export async function problemPage(db: Db, id: number, page: number): Promise<Buffer | null> {
+  const { rows: [row] } = await sql<{ problems: Buffer | null }>`select problems[${page}::int] as problems from import_files where import_id = ${id}`.execute(db)
+  return row?.problems ?? null
 }
 
 export interface NewImport {
@@ -54,12 +60,12 @@ export async function insertImport(db: Db, { countryId, employeeId, kind, fileNa
   return id
 }
 
-interface Outcome { readonly mapping: Mapping; readonly skipExisting: boolean; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly packed: Uint8Array }
+interface Outcome { readonly mapping: Mapping; readonly skipExisting: boolean; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly pages: readonly Uint8Array[] }
 
 /** What a look at every row found. */
-export async function saveOutcome(db: Db, id: number, { mapping, skipExisting, problemCount, wrongCount, skippedCount, packed }: Outcome): Promise<void> {
+export async function saveOutcome(db: Db, id: number, { mapping, skipExisting, problemCount, wrongCount, skippedCount, pages }: Outcome): Promise<void> {
   await db.updateTable('imports').set({ status: 'checked', mapping: JSON.stringify(mapping), skip_existing: skipExisting, problem_count: problemCount, wrong_count: wrongCount, skipped_count: skippedCount }).where('id', '=', id).execute()
-  await db.updateTable('import_files').set({ problems: Buffer.from(packed) }).where('import_id', '=', id).execute()
+  await db.updateTable('import_files').set({ problems: pages.map((page) => Buffer.from(page)) }).where('import_id', '=', id).execute()
 }
 
 /** Everything is in: the file may go. */
@@ -75,8 +81,14 @@ export async function forgetOldFiles(db: Db): Promise<void> {
 
 const nameOf = (id: number, done: number | string, of: number | string) => `balie import ${id} ${done}/${of}`
 
-/** One import into a country after another: what is there already is then there for the next. */
-export const lockImports = (db: Db, countryId: number) => sql`select pg_advisory_xact_lock(7303, ${countryId}::int)`.execute(db)
+/**
+ * One import into a country after another: what is there already is then there for the next. What has a name that only one may
+ * have is added by nobody else meanwhile: they wait, and read at their field that it is taken.
+ */
+export async function lockImports(db: Db, kind: ImportKind, countryId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7303, ${countryId}::int)`.execute(db)
+  if (kind === 'products' || kind === 'treatments') await sql`lock table ${sql.table(kind)} in share row exclusive mode`.execute(db)
+}
 
 /** A hundred thousand rows are judged while a transaction waits: longer than one that was forgotten may stay open. */
 export const allowTime = (db: Db) => sql`select set_config('idle_in_transaction_session_timeout', '300000', true), set_config('statement_timeout', '120000', true)`.execute(db)
@@ -94,5 +106,3 @@ export async function progressOf(db: Db, id: number): Promise<Import['progress']
 /** Who acts, for the log that the database writes: where http.ts opens no transaction. */
 export const actAs = (db: Db, { requestId, employeeId, address }: { requestId: string; employeeId: number | null; address: string }) =>
   sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${employeeId === null ? '' : String(employeeId)}, true), set_config('balie.address', ${address}, true)`.execute(db)
-
-export type StoredProblems = readonly RowProblem[]

@@ -1,8 +1,10 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel/endpoint.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { productsApi } from '#features/products/contract.ts'
 import { importsApi, type Import, type ImportKind, type Mapping } from '../contract.ts'
 import { forgetOldFiles } from '../queries/imports.ts'
 
@@ -23,7 +25,7 @@ const counts = async () => (await sql<Record<string, number>>`select (select cou
 const problemsOf = ({ data }: Answer<Import>) => data.problems.map(({ row, field, code }) => [row, field, code])
 
 /** Takes a file in and checks it with what was guessed. */
-async function checked(text: string, { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {}): Promise<Import> {
+async function checked(text: string | Uint8Array, { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {}): Promise<Import> {
   const { data } = await upload(text, { kind })
   const answer = await check(data.id, data.mapping, skip)
   expect([answer.status, answer.errors]).toEqual([200, {}])
@@ -57,6 +59,7 @@ describe('a file that is not taken in', () => {
     ['empty lines', '\r\n;;;\r\n', 'import_empty'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), 'import_unreadable'],
     ['a PDF', '%PDF-1.7 something', 'import_unreadable'],
+    ['a quotation mark that never closes', 'Voornaam;Achternaam\r\nMia;"Groot\r\nAnn;Klein', 'import_quote'],
     ['a torn archive', new Uint8Array(Buffer.from('PK\u0003\u0004 torn', 'latin1')), 'import_unreadable'],
     ['an archive without a workbook', zip('a.txt', 10), 'import_unreadable'],
     ['an archive that unpacks to gigabytes', zip('xl/worksheets/sheet1.xml', 3_000_000_000), 'import_too_large'],
@@ -125,6 +128,18 @@ describe('a file of clients', () => {
     expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
+  test('a cell in which the spreadsheet could not compute is no text', async () =>
+    expect(problemsOf({ data: await checked(file(line({ first: '#N/B' }), line({ postcode: '#VERW!' }), line({ last: '#1' }))) } as Answer<Import>)).toEqual([[2, 'first_name', 'import_formula'], [3, 'postcode', 'import_formula']]))
+
+  test('of thousands of problems the first are shown, and the list has all of them', async () => {
+    const answer = await checked(file(...Array.from({ length: 2500 }, () => line({ email: 'geen adres' }))))
+    expect([answer.problem_count, answer.wrong_count, answer.problems.length]).toEqual([2500, 2500, 1000])
+    const lines = (await administrator.raw('GET', `/api/imports/${answer.id}/problems/export?format=csv`)).bytes.toString().split('\r\n')
+    expect([lines.length, lines[1]!.split(';')[0], lines[2500]!.split(';')[0]]).toEqual([2502, '2', '2501'])
+    const corrected = await check(answer.id, { ...answer.mapping, email: 4, remarks: 14 })
+    expect(corrected.data.problems).toHaveLength(1000)
+  })
+
   test('all rows are in at once, with what they say, their lines in the log and their numbers; the file is gone', async () => {
     const before = await counts()
     const ready = await checked(file(line({ number: 'OUD-7', first: 'Inès', language: 'fr', country: 'België', postcode: '2000', phone: '0470 12 34 56', born: '2/1/90' }), line({ gender: '', phone: '+31612345678', born: '' })))
@@ -173,6 +188,19 @@ describe('a file of clients', () => {
     const answers = await Promise.all([run(one), run(other)])
     expect(answers.map(({ data }) => data.status).toSorted()).toEqual(['checked', 'done'])
     expect((await counts()).clients).toBe(before.clients! + 2)
+  })
+
+  test.each([['25P03', 'the database waited no longer'], ['57P01', 'the database went down']])('%s: %s, nothing is imported, that is said, and it can be tried again', async (code) => {
+    const ready = await checked(file(line(), line()))
+    const before = await counts()
+    await sql`create function cut() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'cut' using errcode = '${code}'; end`)}`.execute(app.db)
+    await sql`create trigger cutting before insert on clients for each row execute function cut()`.execute(app.db)
+    const answer = await run(ready, `import-cut-${code}`)
+    await sql`drop function cut cascade`.execute(app.db)
+    expect([answer.status, answer.errors]).toEqual([503, { '': ['interrupted'] }])
+    expect(await counts()).toEqual(before)
+    expect((await administrator.call(importsApi.show, { params: { id: ready.id } })).data).toMatchObject({ status: 'checked', progress: null })
+    expect((await run(ready, `import-cut-${code}`)).data).toMatchObject({ status: 'done', imported_count: 2 })
   })
 
   test('what was checked otherwise meanwhile is not imported', async () => {
@@ -238,13 +266,15 @@ describe('files of the catalogue', () => {
   test('products: judged as their form judges them', async () => {
     const answer = await checked([
       'Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort',
-      'Nachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;', 'Bon 50;;50;;21;8000;;;voucher',
-      ';;10;;21;8000;;;', 'Zonder prijs;;;;21;8000;;;', 'Vreemde btw;;10;;19;8000;;;', 'Vreemde rekening;;10;;21;9999;;;', 'Vreemd nummer;;10;;21;8000;123;;', 'Te duur;;100000,01;;21;8000;;;', 'Soort;;10;;21;8000;;;appel', 'nachtcrème;;10;;21;8000;;;', 'Zonnecrème SPF 50;;10;;21;8000;;;',
+      'Nachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;', 'Bon 50;;50;0;21;8000;;;voucher',
+      ';;10;0;21;8000;;;', 'Zonder prijs;;;0;21;8000;;;', 'Vreemde btw;;10;0;19;8000;;;', 'Vreemde rekening;;10;0;21;9999;;;', 'Vreemd nummer;;10;0;21;8000;123;;', 'Te duur;;100000,01;0;21;8000;;;', 'Soort;;10;0;21;8000;;;appel', 'nachtcrème;;10;0;21;8000;;;', 'Zonnecrème SPF 50;;10;0;21;8000;;;',
+      'Zonder inkoop;;10;;21;8000;;;', 'Inkoop weg;;10;-1;21;8000;;;', `${'x'.repeat(51)};;;;;8000;;12a;`,
     ].join('\r\n'), { kind: 'products' })
     expect(answer.problems.map(({ row, field, code }) => [row, field, code])).toEqual([
       [4, 'name', 'required'], [5, 'price', 'required'], [6, 'vat', 'unknown'], [7, 'ledger_number', 'unknown'], [8, 'ean', 'ean'], [9, 'price', 'too_big'], [10, 'type', 'unknown'], [11, 'name', 'import_double'], [12, 'name', 'import_exists'],
+      [13, 'purchase_price', 'required'], [14, 'purchase_price', 'too_small'], [15, 'price', 'required'], [15, 'purchase_price', 'required'], [15, 'vat', 'required'], [15, 'product_code', 'numbers_only'], [15, 'name', 'too_long'],
     ])
-    const ready = await checked('Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort\r\nNachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;\r\nBon 50;;50;;21;8000;;;voucher', { kind: 'products' })
+    const ready = await checked('Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort\r\nNachtcrème;Crème de nuit;24,95;9,5;21%;8000;8712345678906;100;\r\nBon 50;;50;0;21;8000;;;voucher', { kind: 'products' })
     expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 2 })
     const rows = await app.db.selectFrom('products').selectAll().where('ledger_number', '=', '8000').orderBy('id').execute()
     expect(rows).toMatchObject([{ name: { nl: 'Nachtcrème', fr: 'Crème de nuit' }, price_cents: 2495, purchase_price_cents: 950, vat_per_mille: 210, ean: '8712345678906', picqer_productcode: '100', voucher: false }, { price_cents: 5000, voucher: true, vat_per_mille: 0, ean: null }])
@@ -262,6 +292,70 @@ describe('files of the catalogue', () => {
     expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 1 })
     const { rows } = await sql`select t.duration, t.price_cents, t.intake, (select array_agg(qualification_id) from treatment_qualifications where treatment_id = t.id) as qualifications, (select array_agg(model_id) from treatment_models where treatment_id = t.id) as models from treatments t where name ->> 'nl' = 'Laser kin'`.execute(app.db)
     expect(rows).toEqual([{ duration: 45, price_cents: 4900, intake: true, qualifications: [app.world.laserQualification], models: [app.world.laserModel] }])
+  })
+})
+
+describe('what belongs together in a file of the catalogue', () => {
+  const titles = ['Naam', 'Categorie', 'Kwalificaties', 'Apparaten', 'Duur', 'Prijs', 'Btw', 'Grootboek']
+  const treatments = (...lines: string[]) => [titles.join(';'), ...lines].join('\r\n')
+  let level: number
+  beforeAll(async () => {
+    await sql`insert into brands (name) values ('Andermerk') on conflict do nothing`.execute(app.db)
+    await sql`insert into device_models (device_type_id, brand_name, name) select device_type_id, 'Andermerk', name from device_models where id = ${app.world.laserModel}`.execute(app.db)
+    await sql`insert into qualifications (supported_country_id, name) values (${netherlands}, 'Laser/IPL'), (${netherlands}, 'Peeling, diep')`.execute(app.db)
+    const { rows } = await sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Goud'), (${belgium}, 'Belgisch') returning id`.execute(app.db)
+    level = rows[0]!.id
+  })
+
+  test('a model that two brands have is named with its brand', async () => {
+    const answer = await checked(treatments('Been A;laser;Laser;GentleMax;30;49;21;8000', 'Been B;laser;Laser;Merk – GentleMax;30;49;21;8000', 'Been C;laser;Laser;andermerk gentlemax;30;49;21;8000'), { kind: 'treatments' })
+    expect(answer.problems).toMatchObject([{ row: 2, field: 'models', code: 'import_ambiguous', values: { names: expect.stringMatching(/Merk GentleMax.*Andermerk GentleMax|Andermerk GentleMax.*Merk GentleMax/) as string } }])
+    expect(answer.problem_count).toBe(1)
+  })
+
+  test('a workbook with times of day for durations, and names with marks in them', async () => {
+    const time = (hours: number, minutes: number) => new Date(Date.UTC(1899, 11, 31, hours, minutes))
+    const given = await writeXlsx({ sheets: [{ name: 'Behandelingen', columns: titles.map((title) => (title === 'Duur' ? { numFmt: 'h:mm' } : {})), rows: [titles, ['IPL been', 'laser', 'Laser/IPL', '', time(0, 30), 49, 0.21, '8000'], ['IPL rug', 'laser', 'Laser / IPL, Peeling, diep; Laser', null, time(1, 15), 49, 0.21, '8000']] }] })
+    const ready = await checked(given, { kind: 'treatments' })
+    expect(ready.problems).toEqual([])
+    expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 2 })
+    const { rows } = await sql`select t.duration, array(select q.name from treatment_qualifications tq join qualifications q on q.id = tq.qualification_id where tq.treatment_id = t.id order by q.name) as names from treatments t where name ->> 'nl' like 'IPL %' order by t.id`.execute(app.db)
+    expect(rows).toMatchObject([{ duration: 30, names: ['Laser/IPL'] }, { duration: 75, names: [expect.any(String), 'Laser/IPL', 'Peeling, diep'] }])
+  })
+
+  test('a price level that the country does not have is told, and so is a price that a level cannot have', async () => {
+    const answer = await checked('Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveau Goud;Prijsniveau Platina\r\nGoud A;10;1;21;8000;veel;1\r\nGoud B;10;1;21;8000;-1;1\r\nGoud C;10;1;21;8000;1000000;1\r\nGoud D;10;1;21;8000;;1', { kind: 'products' })
+    expect(answer.problems.map(({ row, column, code }) => [row, column, code])).toEqual([[1, 'Prijsniveau Platina', 'import_level'], [2, 'Prijsniveau Goud', 'import_amount'], [3, 'Prijsniveau Goud', 'too_small'], [4, 'Prijsniveau Goud', 'too_big']])
+    expect(answer.problems[3]).toMatchObject({ values: { max: '999.999,00' } })
+    expect((await check(answer.id, { ...answer.mapping, [`price_level_${level + 1}`]: 6 })).errors).toEqual({ [`mapping.price_level_${level + 1}`]: ['invalid'] })
+  })
+
+  test('prices of levels come along, and an empty one leaves the base price', async () => {
+    const products = await checked('Naam;Prijs;Inkoop;Btw;Grootboek;Prijs Goud\r\nGoud een;10;1;21;8000;8,50\r\nGoud twee;10;1;21;8000;', { kind: 'products' })
+    expect([products.problems, products.mapping[`price_level_${level}`]]).toEqual([[], 5])
+    expect((await run(products)).data).toMatchObject({ status: 'done', imported_count: 2 })
+    const ready = await checked(`${titles.join(';')};Goud\r\nGouden been;laser;Laser;;30;49;21;8000;39`, { kind: 'treatments' })
+    expect((await run(ready)).data).toMatchObject({ status: 'done', imported_count: 1 })
+    const { rows } = await sql`
+      select name ->> 'nl' as name, pp.price_level_id, pp.price_cents from products p left join product_prices pp on pp.product_id = p.id where name ->> 'nl' like 'Goud %'
+      union all select name ->> 'nl', tp.price_level_id, tp.price_cents from treatments t left join treatment_prices tp on tp.treatment_id = t.id where name ->> 'nl' = 'Gouden been' order by 1`.execute(app.db)
+    expect(rows).toEqual([{ name: 'Goud een', price_level_id: level, price_cents: 850 }, { name: 'Goud twee', price_level_id: null, price_cents: null }, { name: 'Gouden been', price_level_id: level, price_cents: 3900 }])
+  })
+
+  test('a level that is put aside between the check and the import keeps everything out', async () => {
+    const ready = await checked('Naam;Prijs;Inkoop;Btw;Grootboek;Prijs Goud\r\nGoud later;10;1;21;8000;8', { kind: 'products' })
+    await sql`update price_levels set deactivated_at = now() where id = ${level}`.execute(app.db)
+    expect((await run(ready)).errors).toEqual({ [`mapping.price_level_${level}`]: ['invalid'] })
+    await sql`update price_levels set deactivated_at = null where id = ${level}`.execute(app.db)
+  })
+
+  test('a colleague who adds the same product at once: one of the two is told, by name', async () => {
+    const ready = await checked('Naam;Prijs;Inkoop;Btw;Grootboek\r\nTegelijk;10;1;21;8000', { kind: 'products' })
+    const body = { supported_country_id: netherlands, name: { nl: 'Tegelijk' }, price_cents: 1000, purchase_price_cents: 100, vat_per_mille: 210, ledger_number: '8000' }
+    const [imported, added] = await Promise.all([run(ready), administrator.call(productsApi.create, { body })])
+    expect([imported.status, imported.data.status, added.status]).toEqual(imported.data.status === 'done' ? [200, 'done', 422] : [200, 'checked', 201])
+    if (imported.data.status === 'done') expect(added.errors).toMatchObject({ 'name.nl': ['unique'] })
+    else expect(problemsOf(imported)).toEqual([[2, 'name', 'import_exists']])
   })
 })
 

@@ -6,8 +6,8 @@ import { birthdateProblems, clientProblems, isEmail } from '#features/clients/ru
 import { usableThrough } from '#features/credit/rules.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Judged } from '../rules/found.ts'
-import { centsOf, choiceOf, dayOf, tidy } from '../rules/values.ts'
-import { once, reader, shapeProblems, type Cell } from './cells.ts'
+import { centsOf, dayOf, tidy } from '../rules/values.ts'
+import { once, reader, shaped, type Cell } from './cells.ts'
 import { judgeProduct, judgeTreatment } from './judge-catalogue.ts'
 
 /** A number of people in this country, as it is kept; what is none stays as it was typed, and the rules say so. */
@@ -20,24 +20,23 @@ function phoneOf(typed: string, country: string): string {
 }
 
 function judgeClient(cell: Cell, facts: Facts): Judged {
-  const { problems, text, read } = reader(cell)
-  const countryId = read('country', (typed) => choiceOf(typed, facts.countries), 'unknown') ?? facts.countryId
+  const { problems, text, read, choose } = reader(cell)
+  const countryId = choose('country', facts.countries) ?? facts.countryId
   const addressCode = facts.countries.find(({ id }) => id === countryId)?.code ?? null
   const phone = text('phone_number')
-  const record: ClientInput = {
+  const { record, problems: shape } = shaped(ClientInput, {
     supported_country_id: facts.countryId,
-    first_name: text('first_name'), last_name: tidy(`${cell('infix')} ${cell('last_name')}`),
+    first_name: text('first_name'), last_name: tidy(`${text('infix')} ${text('last_name')}`),
     email: text('email').toLowerCase(),
     phone_number: phone && phoneOf(phone, addressCode ?? facts.countryCode),
     birthdate: read('birthdate', (typed) => dayOf(typed, facts.today), 'day'),
-    gender_id: read('gender', (typed) => choiceOf(typed, facts.genders), 'unknown'),
-    locale_id: read('language', (typed) => choiceOf(typed, facts.locales), 'unknown') ?? facts.localeId,
+    gender_id: choose('gender', facts.genders),
+    locale_id: choose('language', facts.locales) ?? facts.localeId,
     country_id: countryId,
     street: text('street'), street_number: text('street_number'), street_suffix: text('street_suffix'), postcode: text('postcode').toUpperCase(), place: text('place'),
     remarks: text('remarks'),
-  }
-  const lengths = shapeProblems(ClientInput, record)
-  const found = [...problems, ...lengths, ...clientProblems(record, addressCode), ...birthdateProblems(record.birthdate, facts.today)]
+  })
+  const found = [...problems, ...shape, ...clientProblems(record, addressCode), ...birthdateProblems(record.birthdate, facts.today)]
   if (record.phone_number && !found.some(({ field }) => field === 'phone_number') && !isValidPhoneNumber(record.phone_number)) found.push(problem('phone_number', 'valid_phone'))
   const number = text('number')
   if (number.length > 50) found.push(problem('number', 'too_long', { max: 50 }))

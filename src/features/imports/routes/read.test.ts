@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
-import { tableOf } from './read.ts'
+import { csvRows, delimiterOf } from './csv.ts'
+import { tableOf, Unreadable } from './read.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const rowsOf = async (given: Uint8Array) => (await tableOf(given)).rows
@@ -22,6 +24,56 @@ describe('how a file comes', () => {
     expect((await rowsOf(bytes('\r\nnaam;x\r\n;\r\n"een\nlang veld";"met ""aanhaling"" en ;"\r\nb;c'))).map(([row, ...cells]) => [row, ...cells])).toEqual([[4, 'een\nlang veld', 'met "aanhaling" en ;'], [5, 'b', 'c']])
   })
 })
+
+const refusalOf = async (given: Uint8Array) => {
+  try {
+    await tableOf(given)
+  } catch (error) {
+    return error instanceof Unreadable ? error.problem : error
+  }
+  return null
+}
+
+describe('what is not read but told', () => {
+  test.each<[string, string, number]>([
+    ['opens in the titles and never closes', 'naam;"plaats\r\nInès;Gent', 1], ['opens in a row and never closes', 'naam;plaats\r\n"Inès;Gent\r\nBea;Gent', 2],
+    ['opens in a row and closes in the middle of another', 'naam;plaats\r\nAnn;Gent\r\n"Inès;Gent\r\nBea;"Gent"\r\n', 3], ['opens below a mark of its own', 'sep=;\r\nnaam;plaats\r\n"Inès;Gent', 3],
+  ])('a quotation mark that %s', async (_, text, row) => expect(await refusalOf(bytes(text))).toMatchObject({ code: 'import_quote', values: { row } }))
+  const book = (...sheets: WriteSheet[]) => writeXlsx({ sheets })
+  const sheet = (name: string, rows: WriteSheet['rows'], options: Partial<WriteSheet> = {}): WriteSheet => ({ name, ...(rows && { rows }), ...options })
+  const people = [['naam', 'plaats'], ['Inès', 'Gent']]
+
+  test('a workbook with rows on two sheets', async () => expect(await refusalOf(await book(sheet('Noord & Zuid', people), sheet('Leeg', []), sheet('"Gent"', people)))).toMatchObject({ code: 'import_sheets', values: { names: 'Noord & Zuid, "Gent"' } }))
+  test('one with nothing on any sheet', async () => expect(await refusalOf(await book(sheet('Een', []), sheet('Twee', [])))).toMatchObject({ code: 'import_empty' }))
+  test('but sheets that are empty or hidden do not count, wherever they stand', async () => {
+    for (const others of [[sheet('Weg', [['oud', 'x'], ['a', 'b']], { hidden: true })], [sheet('Diep', [['oud', 'x']], { veryHidden: true }), sheet('Leeg', [])]]) {
+      expect((await tableOf(await book(...others, sheet('Mensen', people)))).titles).toEqual(['naam', 'plaats'])
+      expect((await tableOf(await book(sheet('Mensen', people), ...others))).rows).toEqual([[2, 'Inès', 'Gent']])
+    }
+  })
+  test('times of day, days, percentages, formulas and merged cells arrive as they are shown', async () => {
+    const given = await book(sheet('Behandelingen', [
+      ['Prijslijst 2026'], ['naam', 'duur', 'sinds', 'btw', 'prijs'],
+      ['Kin', new Date(Date.UTC(1899, 11, 31, 0, 30)), new Date(Date.UTC(2020, 0, 2)), 0.21, 49.5], ['Been', new Date(Date.UTC(1899, 11, 31, 1, 15)), null, 0.09, 80],
+    ], { columns: [{}, { numFmt: 'h:mm' }, { numFmt: 'dd-mm-yyyy' }], merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 4 }] }))
+    expect(await tableOf(given)).toEqual({ titleRow: 2, titles: ['naam', 'duur', 'sinds', 'btw', 'prijs'], rows: [[3, 'Kin', '00:30', '2020-01-02', '0.21', '49.5'], [4, 'Been', '01:15', '', '0.09', '80']] })
+  })
+})
+
+describe('the mark between columns', () => {
+  const long = 'x'.repeat(200_000)
+  test.each<[string, string, string]>([
+    ['the first row decides', 'naam;opmerking\r\nInès;a, b, c, d', ';'], ['also behind an inch', 'Scherm 6",prijs,duur\r\na,b,c', ','], ['behind a quoted title over two lines', '"naam;\r\nvolledig;",plaats\r\na,b', ','],
+    ['behind a title as long as a book', `"${long};;""${long}",plaats,x\r\na,b,c`, ','], ['below empty lines and a heading', '\r\n\r\nAlle klanten\r\n\r\nnaam\tplaats\r\na\tb', '\t'], ['upright', 'naam|plaats\na|b', '|'], ['one column', 'naam\na', ';'],
+  ])('%s', (_, text, delimiter) => expect(delimiterOf(text).delimiter).toBe(delimiter))
+})
+test('a heading above the titles is none of the rows, and a column without a title is a column', async () =>
+  expect(await tableOf(bytes('Alle klanten;;\r\n;;\r\nnaam;plaats\r\nInès;Gent;Mia\r\nBea'))).toEqual({ titleRow: 3, titles: ['naam', 'plaats', ''], rows: [[4, 'Inès', 'Gent', 'Mia'], [5, 'Bea']] }))
+test('a quotation mark within a cell is a sign like any other', () => expect([...csvRows('a 6";"b ""c""";"d"e;"f" ;"";g"\r\n"h', ';').take(1)]).toEqual([['a 6"', 'b "c"', 'de', 'f ', '', 'g"']]))
+test('rows come as they were written, whatever stands in their cells', () => fc.assert(fc.property(fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', ';', '"', '\r', '\n', ' ') }), { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+  const text = rows.map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\r\n`).join('')
+  expect([...csvRows(text, ';')]).toEqual(rows)
+})))
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/[\0-\u0008\u000b-\u001f\ufeff\u200b-\u200f]/g, '').trim()).filter((text) => text.isWellFormed() && !text.startsWith('\''))
 /** What our own overviews write as a file. */

@@ -1,10 +1,11 @@
-import { parseCsv } from 'hucre/csv'
+import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { importLimits } from '../contract.ts'
+import { csvRows, delimiterOf, StrayQuote } from './csv.ts'
 
-/** A file as rows of texts, each with the number that the spreadsheet gives it: the first holds the titles. */
-export interface Table { readonly titles: readonly string[]; readonly rows: readonly (readonly [row: number, ...cells: string[]])[] }
+/** A file as rows of texts, each with the number that the spreadsheet gives it, below a row of titles. */
+export interface Table { readonly titleRow: number; readonly titles: readonly string[]; readonly rows: readonly (readonly [row: number, ...cells: string[]])[] }
 
 /** The file cannot be read: what is wrong with it, for whoever brought it. */
 export class Unreadable extends Error {
@@ -20,26 +21,47 @@ const maxUnpacked = 400 * 1024 * 1024
 const maxParts = 2000
 /** What stands where the real number is elsewhere in the archive (ZIP64). */
 const hidden = 0xffffffff
+/** The part that names the sheets is small. */
+const maxBook = 10 * 1024 * 1024
 /** The last row that a workbook has. */
 const lastRow = 1_048_576
 
-/** What an archive says that it unpacks to, from its directory (APPNOTE 4.3.12); none is read before this is known. */
-function refuseBomb(bytes: Buffer): void {
+interface Part { readonly name: string; readonly method: number; readonly packed: number; readonly size: number; readonly offset: number }
+
+/** The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses what says that it unpacks to too much; nothing is unpacked before this is known. */
+function partsOf(bytes: Buffer): readonly Part[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   if (end < 0 || end + 22 > bytes.length) throw new Unreadable('import_unreadable')
-  const parts = bytes.readUInt16LE(end + 10)
+  const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
-  if (parts === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden) throw new Unreadable('import_unreadable')
-  let unpacked = 0
-  for (let part = 0; part < parts; part++) {
+  if (count === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden) throw new Unreadable('import_unreadable')
+  const parts: Part[] = []
+  while (parts.length < count) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('import_unreadable')
-    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+    const [packed, size, named] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)]
     // A part that hides how large it is: a spreadsheet has none.
     if (size === hidden || packed === hidden || (packed > 2 && size === 0)) throw new Unreadable('import_unreadable')
-    unpacked += size
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    parts.push({ name: bytes.toString('utf8', at + 46, at + 46 + named), method: bytes.readUInt16LE(at + 10), packed, size, offset: bytes.readUInt32LE(at + 42) })
+    at += 46 + named + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (parts > maxParts || unpacked > maxUnpacked) throw new Unreadable('import_too_large')
+  if (parts.length > maxParts || parts.reduce((sum, { size }) => sum + size, 0) > maxUnpacked) throw new Unreadable('import_too_large')
+  return parts
+}
+
+const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': '\'', '&#39;': '\'', '&amp;': '&' }
+const unescaped = (text: string) => text.replaceAll(/&(?:lt|gt|quot|apos|#39|amp);/g, (sign) => signs[sign]!)
+
+interface SheetOfBook { readonly index: number; readonly name: string }
+
+/** The sheets that a person sees on opening the workbook, in their order. What cannot be told has one. */
+function sheetsOf(bytes: Buffer, parts: readonly Part[]): readonly SheetOfBook[] {
+  const book = parts.find(({ name }) => name === 'xl/workbook.xml')
+  if (!book || book.offset + 30 > bytes.length) return [{ index: 0, name: '' }]
+  const from = book.offset + 30 + bytes.readUInt16LE(book.offset + 26) + bytes.readUInt16LE(book.offset + 28)
+  const content = bytes.subarray(from, from + book.packed)
+  const xml = (book.method === 0 ? content : inflateRawSync(content, { maxOutputLength: maxBook })).toString()
+  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, said], index) => ({ index, said: said! }))
+  return sheets.filter(({ said }) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said)).map(({ index, said }) => ({ index, name: unescaped(/\bname\s*=\s*"([^"]*)"/.exec(said)?.[1] ?? '') }))
 }
 
 /** UTF-8 with or without its mark, UTF-16 with one, else what Excel writes for a "CSV": windows-1252. */
@@ -54,83 +76,117 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The mark between the columns: the one of which the first line has most, outside of quotes. `sep=;` above them says it itself. */
-export function delimiterOf(text: string): { readonly delimiter: string; readonly from: number } {
-  const said = /^sep=(.)\r?\n/i.exec(text)
-  if (said) return { delimiter: said[1]!, from: said[0].length }
-  const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '')
-  const counts = [';', '\t', ','].map((delimiter) => [delimiter, line.split(delimiter).length] as const)
-  return { delimiter: counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0], from: 0 }
-}
-
 /** An apostrophe before what a spreadsheet would take for a formula is ours (platform/server/table-file.ts), and no part of the text. */
 const unguarded = (text: string) => text.replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u, '')
 
 /** What the database can hold: no zero bytes, no half characters. */
 const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
+/** The days from which spreadsheets count: a cell that says one holds a time and no day. */
+const noDays = ['1899-12-31', '1904-01-01']
+
+/** `1990-12-31`, with its time behind it where it has one; `00:45` for a time of no day. */
+function textOfDate(value: Date): string {
+  if (Number.isNaN(value.getTime())) return ''
+  const [day, time] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T') as [string, string]
+  if (noDays.includes(day) && (time !== '00:00:00' || day === noDays[0])) return time.replace(/:00$/, '')
+  return time === '00:00:00' ? day : `${day} ${time}`
+}
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$/, '').replace('T', ' ').replace(/\.\d{3}Z$/, '')
+  if (value instanceof Date) return textOfDate(value)
   // Three decimals are never thousands in a cell that holds a number.
   if (typeof value === 'number') return String(value).replace(/(\.\d{3})$/, '$10')
   if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? clean(value) : ''
 }
 
-const isEmpty = (cells: readonly string[]) => cells.every((cell) => !cell.trim())
+/** How many columns a row has, by its last filled cell. */
+const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
+/** Gathers rows, numbered as in the file. The first with more than one cell has the titles: what stands alone above it is a heading. */
 function collect(): { add(number: number, cells: readonly string[]): void; table(): Table } {
-  let titles: readonly string[] | null = null
+  const headings: [number, ...string[]][] = []
   const rows: [number, ...string[]][] = []
+  let columns = 0
   return {
     add(number, cells) {
-      if (isEmpty(cells)) return
-      if (cells.findLastIndex((cell) => cell.trim() !== '') >= importLimits.columns) throw new Unreadable('import_columns', { max: importLimits.columns })
-      if (!titles) {
-        titles = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, 200).toWellFormed())
-        while (titles.at(-1) === '') titles = titles.slice(0, -1)
-        return
-      }
-      if (rows.length >= importLimits.rows) throw new Unreadable('import_rows', { max: importLimits.rows })
-      rows.push([number, ...cells.slice(0, importLimits.columns)])
+      const width = widthOf(cells)
+      if (width === 0) return
+      if (width > importLimits.columns) throw new Unreadable('import_columns', { max: importLimits.columns })
+      const isHeading = columns <= 1 && cells.filter((cell) => cell.trim()).length === 1
+      columns = Math.max(columns, isHeading ? 1 : width)
+      const to = isHeading ? headings : rows
+      if (to.length > importLimits.rows) throw new Unreadable('import_rows', { max: importLimits.rows })
+      to.push([number, ...cells.slice(0, width)])
     },
     table() {
-      if (!titles || rows.length === 0) throw new Unreadable('import_empty')
-      return { titles, rows }
+      const [first, ...others] = rows.length ? rows : headings
+      if (!first || others.length === 0) throw new Unreadable('import_empty')
+      const titles = Array.from({ length: columns }, (_, at) => String(first[at + 1] ?? '').trim().slice(0, 200).toWellFormed())
+      return { titleRow: first[0], titles, rows: others }
     },
   }
+}
+
+/** The rows of one sheet. */
+async function sheetRows(bytes: Buffer, sheet: number): Promise<ReturnType<typeof collect>> {
+  const collected = collect()
+  let before = -1
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    // The file says which row it is; one that says the same twice would hide a row behind another.
+    if (index <= before || index >= lastRow) throw new Unreadable('import_unreadable')
+    before = index
+    collected.add(index + 1, values.map(textOf))
+  }
+  return collected
+}
+
+/** Does anything stand on this sheet? One that is no table (a chart) holds no rows. */
+async function isFilled(bytes: Buffer, sheet: number): Promise<boolean> {
+  try {
+    for await (const { values } of streamXlsxRows(bytes, { sheet })) if (widthOf(values.map(textOf))) return true
+  } catch {
+    return false
+  }
+  return false
+}
+
+async function tableOfBook(bytes: Buffer): Promise<Table> {
+  const sheets = sheetsOf(bytes, partsOf(bytes))
+  const filled: SheetOfBook[] = []
+  if (sheets.length > 1) for (const sheet of sheets) if (await isFilled(bytes, sheet.index)) filled.push(sheet)
+  // Which of them is meant is not ours to guess.
+  if (filled.length > 1) throw new Unreadable('import_sheets', { names: filled.map(({ name }) => name).join(', ') })
+  return (await sheetRows(bytes, filled[0]?.index ?? sheets[0]?.index ?? 0)).table()
+}
+
+function tableOfText(text: string): Table {
+  const { add, table } = collect()
+  const { delimiter, from } = delimiterOf(text)
+  const above = from ? 1 : 0
+  try {
+    let row = above
+    for (const cells of csvRows(text.slice(from), delimiter)) add(row += 1, cells.map((cell) => unguarded(clean(cell))))
+  } catch (error) {
+    throw error instanceof StrayQuote ? new Unreadable('import_quote', { row: error.row + above }) : error
+  }
+  return table()
 }
 
 /** Reads CSV or XLSX. Throws Unreadable for what is neither, is empty, or has more than may be. */
 export async function tableOf(bytes: Uint8Array): Promise<Table> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const { add, table } = collect()
   if (buffer.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
-    refuseBomb(buffer)
     try {
-      let before = -1
-      for await (const { index, values } of streamXlsxRows(buffer, { sheet: 0 })) {
-        // The file says which row it is; one that says the same twice would hide a row behind another.
-        if (index <= before || index >= lastRow) throw new Unreadable('import_unreadable')
-        before = index
-        add(index + 1, values.map(textOf))
-      }
+      return await tableOfBook(buffer)
     } catch (error) {
       throw error instanceof Unreadable ? error : new Unreadable('import_unreadable')
     }
-    return table()
   }
   const text = decoded(buffer)
   // Old workbooks, pictures and PDFs: no text has so many of these.
   if (/^(?:\u00d0\u00cf\u0011\u00e0|%PDF|\u00ef\u00bf\u00bd)/.test(text.slice(0, 8)) || /[\0-\u0008\u000e-\u001a]/.test(text.slice(0, 4000))) throw new Unreadable('import_unreadable')
-  const bare = text.replace(/^\ufeff/, '')
-  const { delimiter, from } = delimiterOf(bare)
-  let line = from ? 2 : 1
-  for (const cells of parseCsv(bare.slice(from), { delimiter, maxRows: importLimits.rows * 2 })) {
-    const texts = cells.map((cell) => unguarded(textOf(cell)))
-    add(line, texts)
-    line++
-  }
-  return table()
+  return tableOfText(text.replace(/^\ufeff/, ''))
 }

@@ -18,6 +18,13 @@ const patienceMs = 120_000
 /** One at a time: two files of a hundred thousand rows would not fit beside the server. */
 let turn: Promise<unknown> = Promise.resolve()
 
+/** Resolves when it is our turn. Whoever waits holds a transaction, which the database ends one day: they are told before it does. */
+async function ownTurn(before: Promise<unknown>): Promise<void> {
+  let patience: NodeJS.Timeout | undefined
+  const tired = new Promise<never>((_, reject) => { patience = setTimeout(() => reject(new Refused(503, [problem('', 'import_busy')])), patienceMs) })
+  await Promise.race([before, tired]).finally(() => clearTimeout(patience))
+}
+
 async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   const worker = new Worker(workerUrl, { resourceLimits })
   const waiting = new Map<number, { resolve: (given: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }>()
@@ -57,7 +64,8 @@ async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> 
 
 /** Works on one file in a thread of its own, so that the server goes on answering; the next file waits. */
 export function withReader<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-  const mine = turn.then(() => inOwnThread(work), () => inOwnThread(work))
-  turn = mine.catch(() => {})
+  const before = turn
+  const mine = ownTurn(before).then(() => inOwnThread(work))
+  turn = Promise.allSettled([before, mine])
   return mine
 }

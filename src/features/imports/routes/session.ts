@@ -1,20 +1,23 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { importLimits, type ImportKind, type Mapping, type RowProblem } from '../contract.ts'
+import { namesNoLevel, type PriceLevel } from '../rules/fields.ts'
 import { onlyOnce, type Facts, type Found, type Judged } from '../rules/found.ts'
 import { judges } from './judge.ts'
 import { tableOf, Unreadable, type Table } from './read.ts'
 
 const pack = (value: unknown): Uint8Array<ArrayBuffer> => Uint8Array.from(brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }))
+const decompress = promisify(brotliDecompress)
 /** What {@link pack} wrote. */
-export const unpack = <T>(packed: Uint8Array): T => JSON.parse(brotliDecompressSync(packed).toString()) as T
+export const unpack = async <T>(packed: Uint8Array): Promise<T> => JSON.parse((await decompress(packed)).toString()) as T
 
 /** So many rows go to the database in one statement. */
 export const batchSize = 2000
 const shortened = (text: string) => (text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength).toWellFormed()}…` : text)
 
 export interface Received { readonly columns: { readonly title: string; readonly samples: string[] }[]; readonly rowCount: number; readonly packed: Uint8Array<ArrayBuffer> }
-export interface Settled { readonly first: RowProblem[]; readonly packed: Uint8Array<ArrayBuffer>; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly ready: number; readonly batches: number }
+export interface Settled { readonly pages: Uint8Array<ArrayBuffer>[]; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly ready: number; readonly batches: number }
 
 interface Row extends Judged { readonly row: number; readonly problems: Problem[]; id: number | null; skipped: boolean }
 
@@ -23,7 +26,7 @@ export interface Session {
   /** Reads a file into rows. */
   receive(bytes: Uint8Array): Promise<Received | { readonly refused: Problem }>
   /** Judges each row by itself and against the rest of the file. Gives by what they are to be looked for in the database: JSON. */
-  judge(asked: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): string
+  judge(asked: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): Promise<string>
   /** Hears what the database knows, and adds up. */
   settle(asked: { readonly found: readonly Found[]; readonly skipExisting: boolean }): Settled
   /** The rows to write, `batchSize` at a time: JSON. */
@@ -31,9 +34,10 @@ export interface Session {
 }
 
 export function newSession(): Session {
-  let table: Table = { titles: [], rows: [] }
+  let table: Table = { titleRow: 1, titles: [], rows: [] }
   let mapping: Mapping = {}
   let kind: ImportKind = 'clients'
+  let levels: readonly PriceLevel[] = []
   let rows: Row[] = []
   let ready: Row[] = []
 
@@ -60,22 +64,29 @@ export function newSession(): Session {
     })
   }
 
+  /** Prices of a level that is not there would be left out in silence. */
+  const unknownLevels = (): RowProblem[] => table.titles
+    .filter((title, column) => !Object.values(mapping).includes(column) && namesNoLevel(title, kind, levels))
+    .map((title) => ({ row: table.titleRow, column: title, field: 'price_levels', code: 'import_level', typed: '' }))
+
   return {
     async receive(bytes) {
       try {
-        const { titles, rows: found } = await tableOf(bytes)
+        const received = await tableOf(bytes)
+        const { titles, rows: found } = received
         const columns = titles.map((title, at) => ({ title, samples: found.slice(0, importLimits.samples).map((cells) => shortened(String(cells[at + 1] ?? ''))) }))
-        return { columns, rowCount: found.length, packed: pack({ titles, rows: found } satisfies Table) }
+        return { columns, rowCount: found.length, packed: pack(received) }
       } catch (error) {
         if (error instanceof Unreadable) return { refused: error.problem }
         throw error
       }
     },
 
-    judge({ packed, mapping: chosen, facts }) {
-      table = unpack<Table>(packed)
+    async judge({ packed, mapping: chosen, facts }) {
+      table = await unpack<Table>(packed)
       mapping = chosen
       kind = facts.kind
+      levels = facts.priceLevels
       const judge = judges[kind]
       rows = table.rows.map((cells) => {
         const cell = (field: string) => (mapping[field] === undefined ? '' : String(cells[mapping[field] + 1] ?? ''))
@@ -98,9 +109,10 @@ export function newSession(): Session {
       const wrong = rows.filter(({ skipped, problems }) => !skipped && problems.length > 0)
       ready = rows.filter(({ skipped, problems }) => !skipped && problems.length === 0)
       const cellsOf = new Map(table.rows.map((cells) => [cells[0], cells]))
-      const all = wrong.flatMap((row) => told(row, cellsOf.get(row.row)!))
+      const all = [...unknownLevels(), ...wrong.flatMap((row) => told(row, cellsOf.get(row.row)!))]
+      const pages = Array.from({ length: Math.ceil(all.length / importLimits.shownProblems) }, (_, page) => pack(all.slice(page * importLimits.shownProblems, (page + 1) * importLimits.shownProblems)))
       return {
-        first: all.slice(0, importLimits.shownProblems), packed: pack(all), problemCount: all.length, wrongCount: wrong.length,
+        pages, problemCount: all.length, wrongCount: wrong.length,
         skippedCount: rows.length - wrong.length - ready.length, ready: ready.length, batches: Math.ceil(ready.length / batchSize),
       }
     },

@@ -6,20 +6,29 @@ import { insertProducts } from '#features/products/queries/many.ts'
 import { insertTreatments } from '#features/treatments/queries/many.ts'
 import type { Db } from '#platform/server/db.ts'
 import { refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import type { Mapping } from '../contract.ts'
-import { factsOf, searches } from '../queries/facts.ts'
-import { allowTime, finishImport, lockImports, saveOutcome, tellProgress, type StoredImport } from '../queries/imports.ts'
+import type { Mapping, RowProblem } from '../contract.ts'
+import { factsOf, priceLevelsOf, searches } from '../queries/facts.ts'
+import { allowTime, finishImport, lockImports, problemPage, saveOutcome, tellProgress, type StoredImport } from '../queries/imports.ts'
 import { keepNumbers } from '../queries/numbers.ts'
-import { fieldsOf, missingFields } from '../rules/fields.ts'
+import { fieldsOf, missingFields, type PriceLevel } from '../rules/fields.ts'
 import type { Found } from '../rules/found.ts'
 import { withReader, type Reader } from './reader.ts'
-import { batchSize, type Received, type Settled } from './session.ts'
+import { batchSize, unpack, type Received, type Settled } from './session.ts'
 
 /** Reads a file into rows, away from the server's own thread; refuses one that cannot be read. */
 export async function receive(bytes: Uint8Array): Promise<Received> {
   const received = await withReader((reader) => reader.receive(bytes))
   if ('refused' in received) throw new Refused(422, [received.refused])
   return received
+}
+
+/** Everything that is wrong with an import, a page at a time. */
+export async function* problemsOfImport(db: Db, id: number): AsyncGenerator<RowProblem> {
+  for (let page = 1; ; page++) {
+    const packed = await problemPage(db, id, page)
+    if (!packed) return
+    yield* await unpack<RowProblem[]>(packed)
+  }
 }
 
 /** The file is thrown away a day after it came, and when its rows are in. */
@@ -39,13 +48,13 @@ async function judge(db: Db, reader: Reader, stored: StoredImport, { mapping, sk
   return { settled: await reader.settle({ found, skipExisting }), found, keys, zone }
 }
 
-const saved = (db: Db, id: number, { mapping, skipExisting }: Choices, { problemCount, wrongCount, skippedCount, packed }: Settled) =>
-  saveOutcome(db, id, { mapping, skipExisting, problemCount, wrongCount, skippedCount, packed })
+const saved = (db: Db, id: number, { mapping, skipExisting }: Choices, { problemCount, wrongCount, skippedCount, pages }: Settled) =>
+  saveOutcome(db, id, { mapping, skipExisting, problemCount, wrongCount, skippedCount, pages })
 
-/** Only what the file has: a field of this kind, and a column that is there. */
-function mappingIn(stored: StoredImport, given: Mapping): Mapping {
+/** Only what the file has: a field of this kind, a price level of this country, and a column that is there. */
+function mappingIn(stored: StoredImport, given: Mapping, levels: readonly PriceLevel[]): Mapping {
   const columns = stored.columns?.length ?? 0
-  const known = fieldsOf(stored.kind).map(({ key }) => key)
+  const known = fieldsOf(stored.kind, levels).map(({ key }) => key)
   const strange = Object.entries(given).filter(([field, column]) => !known.includes(field) || column >= columns).map(([field]) => field)
   const twice = Object.keys(given).filter((field, at) => Object.values(given).indexOf(given[field]!) !== at)
   refuseIf([
@@ -59,7 +68,7 @@ function mappingIn(stored: StoredImport, given: Mapping): Mapping {
 export async function checkImport(db: Db, stored: StoredImport, { mapping: given, skipExisting }: Choices, now: Instant): Promise<void> {
   if (stored.status === 'done') throw new Refused(409, [problem('', 'import_done')])
   rowsOf(stored)
-  const choices = { mapping: mappingIn(stored, given), skipExisting }
+  const choices = { mapping: mappingIn(stored, given, await priceLevelsOf(db, stored.supported_country_id)), skipExisting }
   await allowTime(db)
   const { settled } = await withReader((reader) => judge(db, reader, stored, choices, now))
   await saved(db, stored.id, choices, settled)
@@ -79,19 +88,22 @@ async function write(db: Db, { kind, supported_country_id: countryId }: StoredIm
  * Imports every row, or none. Inside a transaction that holds the import: who comes second finds it done. Every row is judged
  * once more, because the chain went on working since the check; what is wrong now is written down instead.
  * @param version the import's `updated_at` as the person saw it; what they did not see is not imported.
+ * @param told hears how far it is, beside whoever asks for it over another connection.
  */
-export async function runImport(db: Db, stored: StoredImport, version: string, now: Instant): Promise<void> {
+export async function runImport(db: Db, stored: StoredImport, version: string, now: Instant, told: (done: number, of: number) => void = () => {}): Promise<void> {
   if (stored.status === 'done') return
   refuseStale(version, stored.updated_at)
   if (stored.status !== 'checked') throw new Refused(409, [problem('', 'import_unchecked')])
+  rowsOf(stored)
   await allowTime(db)
-  await lockImports(db, stored.supported_country_id)
-  const choices = { mapping: stored.mapping, skipExisting: stored.skip_existing }
+  await lockImports(db, stored.kind, stored.supported_country_id)
+  const choices = { mapping: mappingIn(stored, stored.mapping, await priceLevelsOf(db, stored.supported_country_id)), skipExisting: stored.skip_existing }
   await withReader(async (reader) => {
     const { settled, found, keys, zone } = await judge(db, reader, stored, choices, now)
     if (settled.problemCount) return saved(db, stored.id, choices, settled)
     for (let at = 0; at < settled.batches; at++) {
       await tellProgress(db, stored.id, at * batchSize, settled.ready)
+      told(at * batchSize, settled.ready)
       await write(db, stored, await reader.batch({ at }), zone)
     }
     // Who was there already gets the number all the same: their credit is looked for by it.

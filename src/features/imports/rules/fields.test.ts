@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#kernel/texts.ts'
+import { fill, languages } from '#kernel/texts.ts'
 import { importKinds, type ImportKind } from '../contract.ts'
 import { importsTexts } from '../texts.ts'
-import { fieldsOf, guessMapping, mappingOfTitles, missingFields } from './fields.ts'
+import { fieldsOf, guessMapping, levelField, mappingOfTitles, missingFields, namesNoLevel } from './fields.ts'
+
+const levels = [{ id: 7, name: 'Goud' }, { id: 8, name: 'Regio (Zuid)' }]
 
 const guessed = (titles: string, kind: ImportKind = 'clients') => {
   const columns = titles.split(';')
-  return Object.entries(guessMapping(columns, kind)).toSorted((a, b) => a[1] - b[1]).map(([field, column]) => `${columns[column]}: ${field}`)
+  return Object.entries(guessMapping(columns, kind, levels)).toSorted((a, b) => a[1] - b[1]).map(([field, column]) => `${columns[column]}: ${field}`)
 }
 
 describe('columns are guessed', () => {
@@ -19,6 +21,9 @@ describe('columns are guessed', () => {
     ['of credit', 'credit', 'Klantnummer;E-mail;Saldo;Datum', ['Klantnummer: number', 'E-mail: email', 'Saldo: amount', 'Datum: date']],
     ['of products', 'products', 'Naam;Prijs incl. btw;Inkoopprijs;BTW %;Grootboek;Barcode', ['Naam: name', 'Prijs incl. btw: price', 'Inkoopprijs: purchase_price', 'BTW %: vat', 'Grootboek: ledger_number', 'Barcode: ean']],
     ['of treatments', 'treatments', 'Behandelgroep;Naam;Duur;Tarief;btw-tarief;Grootboekrekening;Bevoegdheid', ['Behandelgroep: category', 'Naam: name', 'Duur: duration', 'Tarief: price', 'btw-tarief: vat', 'Grootboekrekening: ledger_number', 'Bevoegdheid: qualifications']],
+    ['of price levels', 'products', 'Naam;Prijs;Prijs Goud;Prijsniveau regio Zuid;Prijs platina', ['Naam: name', 'Prijs: price', 'Prijs Goud: price_level_7', 'Prijsniveau regio Zuid: price_level_8']],
+    ['of the base price, never by that of a level', 'treatments', 'Prijsniveau VIP;Goud', ['Goud: price_level_7']],
+    ['not of levels where there are none', 'clients', 'Goud', []],
     ['once each', 'clients', 'E-mail;E-mail', ['E-mail: email']],
     ['not at all', 'clients', ';A;B', []],
   ])('%s', (_, kind, titles, fields) => expect(guessed(titles, kind)).toEqual(fields))
@@ -27,9 +32,10 @@ describe('columns are guessed', () => {
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = importsTexts
 describe.each(importKinds)('%s', (kind) => {
   test.each(languages)('the template’s own titles are found again, in %s', (language) => {
-    const keys = fieldsOf(kind).map(({ key }) => key)
-    const titles = keys.map((key) => words[`field_${key}`]![language]!)
-    expect(guessMapping(titles, kind)).toEqual(Object.fromEntries(keys.map((key, column) => [key, column])))
+    const keys = fieldsOf(kind, levels).map(({ key }) => key)
+    const ofLevel = (key: string) => levels.find(({ id }) => levelField(id) === key)
+    const titles = keys.map((key) => (ofLevel(key) ? fill(words.levelPrice![language]!, { name: ofLevel(key)!.name }) : words[`field_${key}`]![language]!))
+    expect(guessMapping(titles, kind, levels)).toEqual(Object.fromEntries(keys.map((key, column) => [key, column])))
   })
 })
 
@@ -38,4 +44,6 @@ test.each<[ImportKind, object, string[]]>([
   ['credit', { amount: 0 }, ['email']], ['credit', { amount: 0, number: 1 }, []], ['credit', { email: 0 }, ['amount']],
 ])('of %s with %j is missing %j', (kind, mapping, fields) => expect(missingFields(kind, mapping as Record<string, number>)).toEqual(fields))
 
-test('a remembered choice counts as far as the file has its titles', () => expect(mappingOfTitles(['A', 'B', ''], 'clients', { email: 'B', last_name: 'C', place: '' })).toEqual({ email: 1 }))
+test('a remembered choice counts as far as the file has its titles', () => expect(mappingOfTitles(['A', 'B', ''], 'clients', levels, { email: 'B', last_name: 'C', place: '' })).toEqual({ email: 1 }))
+
+test.each<[string, ImportKind, boolean]>([['Prijsniveau VIP', 'products', true], ['Niveau de prix VIP', 'treatments', true], ['Price level: gold', 'products', true], ['Prijsniveau goud', 'products', false], ['Preisstufe Regio-Zuid', 'products', false], ['Prijsniveau', 'products', false], ['Prijs excl. btw', 'products', false], ['Prijsniveau VIP', 'clients', false]])('%s in a file of %s names a level that is not there: %s', (title, kind, unknown) => expect(namesNoLevel(title, kind, levels)).toBe(unknown))

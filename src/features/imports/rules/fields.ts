@@ -65,7 +65,7 @@ const fields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
   products: [
     ...names, price,
-    { key: 'purchase_price', words: ['inkoopprijs', 'inkoop', 'kostprijs', 'prixdachat', 'purchaseprice', 'costprice', 'cost', 'einkaufspreis', 'einkauf'] },
+    { key: 'purchase_price', required: true, words: ['inkoopprijs', 'inkoop', 'kostprijs', 'prixdachat', 'purchaseprice', 'costprice', 'cost', 'einkaufspreis', 'einkauf'] },
     vat, ledger,
     { key: 'ean', words: ['ean', 'eancode', 'ean13', 'barcode', 'streepjescode', 'codebarres', 'gtin', 'strichcode'] },
     { key: 'product_code', words: ['picqerproductcode', 'picqercode', 'picqer', 'productcode', 'artikelcode', 'artikelnummer', 'codeproduit', 'sku', 'produktcode', 'codepicqer'] },
@@ -73,24 +73,46 @@ const fields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ],
 }
 
-/** What can be read out of a file of this kind, in the order in which it is offered. */
-export const fieldsOf = (kind: ImportKind): readonly ImportField[] => fields[kind]
+const bare = (title: string) => plain(title).replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]/gu, '')
 
-const bare = (title: string) => plain(title).replaceAll('ß', 'ss').replace(/[^a-z0-9]/g, '')
+/** A price level of the country: treatments and products may have a price of their own there (spec 1 §3). */
+export interface PriceLevel { readonly id: number; readonly name: string }
+
+const levelPrefix = 'price_level_'
+/** The field that holds the prices of a price level. */
+export const levelField = (id: number) => `${levelPrefix}${id}`
+/** The price level whose prices a field holds, or undefined. */
+export const levelOfField = (field: string, levels: readonly PriceLevel[]): PriceLevel | undefined => levels.find(({ id }) => levelField(id) === field)
+
+const levelWords = ['prijsniveau', 'niveaudeprix', 'niveautarifaire', 'pricelevel', 'preisniveau', 'preisstufe']
+const pricedAt = [...levelWords, 'prijs', 'prix', 'price', 'preis', 'tarief', 'tarif']
+const fieldOfLevel = ({ id, name }: PriceLevel): ImportField => ({ key: levelField(id), words: [bare(name), ...pricedAt.map((word) => `${word}${bare(name)}`)].filter((word) => word) })
+
+const hasLevels = (kind: ImportKind) => kind === 'treatments' || kind === 'products'
+/** Does a title name a price level that is not there? `Prijsniveau Goud`, where no level is called so. */
+export const namesNoLevel = (title: string, kind: ImportKind, levels: readonly PriceLevel[]): boolean =>
+  hasLevels(kind) && levelWords.some((word) => bare(title).startsWith(word) && bare(title) !== word) && !levels.some((level) => fieldOfLevel(level).words.includes(bare(title)))
+
+/**
+ * What can be read out of a file of this kind, in the order in which it is offered.
+ * @param levels of the country of the file.
+ */
+export const fieldsOf = (kind: ImportKind, levels: readonly PriceLevel[]): readonly ImportField[] =>
+  (hasLevels(kind) ? [...fields[kind], ...levels.map(fieldOfLevel)] : fields[kind])
 
 /** Which column holds what, by its title: first those that are called so, then those whose title says it among other words. */
-export function guessMapping(titles: readonly string[], kind: ImportKind): Mapping {
+export function guessMapping(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[]): Mapping {
   const found: Record<string, number> = {}
   const called = titles.map(bare)
   const free = (column: number) => !Object.values(found).includes(column)
   const take = (fits: (title: string, words: readonly string[]) => boolean) => {
-    for (const { key, words } of fields[kind]) {
+    for (const { key, words } of fieldsOf(kind, levels)) {
       const column = key in found ? -1 : called.findIndex((title, at) => title !== '' && free(at) && fits(title, words))
       if (column >= 0) found[key] = column
     }
   }
   take((title, words) => words.includes(title))
-  take((title, words) => words.some((word) => word.length >= 5 && (title.startsWith(word) || title.endsWith(word))))
+  take((title, words) => !namesNoLevel(title, kind, levels) && words.some((word) => word.length >= 5 && (title.startsWith(word) || title.endsWith(word))))
   return found
 }
 
@@ -101,7 +123,7 @@ export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
 }
 
 /** What a remembered choice says of this file: titles, by field, as far as the file has them. */
-export function mappingOfTitles(titles: readonly string[], kind: ImportKind, byField: Readonly<Record<string, string>>): Mapping {
-  const found = fields[kind].map(({ key }) => [key, titles.findIndex((title) => title !== '' && title === byField[key])] as const).filter(([, column]) => column >= 0)
+export function mappingOfTitles(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[], byField: Readonly<Record<string, string>>): Mapping {
+  const found = fieldsOf(kind, levels).map(({ key }) => [key, titles.findIndex((title) => title !== '' && title === byField[key])] as const).filter(([, column]) => column >= 0)
   return Object.fromEntries(found)
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { Problem, ProblemCode } from '#kernel/problem.ts'
 import type { ImportKind } from '../contract.ts'
+import type { PriceLevel } from './fields.ts'
 import type { Choice } from './values.ts'
 
 /** What has to be known of the chain to judge a row: everything that there is to choose. */
@@ -22,6 +23,7 @@ export interface Facts {
   /** VAT per mille that the country knows today, and its accounts. */
   readonly rates: readonly number[]
   readonly ledgers: readonly string[]
+  readonly priceLevels: readonly PriceLevel[]
 }
 
 /** A row as it would be kept, with what is wrong with it; fields are named as in the file's mapping. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, type Day } from '#kernel/day.ts'
 import { formatAmount, formatEuros } from '#kernel/money.ts'
-import { centsOf, choiceOf, dayOf, genderChoice, minutesOfText, perMilleOf, tidy, truthOf } from './values.ts'
+import { centsOf, dayOf, genderChoice, meant, meantOfList, minutesOfText, perMilleOf, tidy, truthOf, type Choice } from './values.ts'
 
 const today = '2026-11-22' as Day
 const spaced = '\u00a0'
@@ -23,14 +23,21 @@ test.each<[string, number | null]>([
 ])('the amount %s is %s cents', (typed, amount) => expect(centsOf(typed)).toBe(amount))
 
 test.each<[string, number | null]>([['21', 210], ['21%', 210], ['21,0 %', 210], ['9.00', 90], ['5,5', 55], ['0.21', 210], ['0,09', 90], ['0', 0], ['0%', 0], ['1%', 10], ['hoog', null], ['210', null], ['-21', null]])('the rate %s is %s per mille', (typed, rate) => expect(perMilleOf(typed)).toBe(rate))
-test.each<[string, number | null]>([['30', 30], ['30 min', 30], ['45 minuten', 45], ['30.0', 30], ['0:45', 45], ['1:30', 90], ['01:30:00', 90], ['1u30', 90], ['1h', 60], ['1h30', 90], ['1 Std', 60], ['0.03125', 45], ['lang', null], ['-5', null]])('the duration %s is %s minutes', (typed, minutes) => expect(minutesOfText(typed)).toBe(minutes))
+test.each<[string, number | null]>([['30', 30], ['30 min', 30], ['45 minuten', 45], ['30.0', 30], ['0:45', 45], ['1:30', 90], ['01:30:00', 90], ['1u30', 90], ['1h', 60], ['1h30', 90], ['1 Std', 60], ['1 Std. 30 Min.', 90], ['1 uur en 15 minuten', 75], ['1 heure 15', 75], ['1,5 uur', 90], ['0.5h', 30], ['30’', 30], ['0:30', 30], ['0.03125', 45], ['0.0208333333333333', 30], ['lang', null], ['-5', null], ['1:75', null], ['1.15', null], ['0,33 uur', null], ['1900-01-30', null], ['30:00:30', null]])('the duration %s is %s minutes', (typed, minutes) => expect(minutesOfText(typed)).toBe(minutes))
 test.each<[string, boolean | null]>([['ja', true], ['Ja', true], ['OUI', true], ['yes', true], ['x', true], ['1', true], ['true', true], ['nee', false], ['non', false], ['No', false], ['Nein', false], ['0', false], ['', false], ['misschien', null]])('%s is %s', (typed, truth) => expect(truthOf(typed)).toBe(truth))
 test.each([['  Jan   de  Wit ', 'Jan de Wit'], [`Jan${spaced}de Wit`, 'Jan de Wit'], ['een\ntwee', 'een\ntwee']])('%j is tidied to %j', (typed, text) => expect(tidy(typed)).toBe(text))
 
+const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id)
 describe('what is meant of a list', () => {
   const genders = [genderChoice(1, ['Vrouw', 'Femme', 'Female', 'Weiblich']), genderChoice(2, ['Man', 'Homme', 'Male', 'Männlich']), genderChoice(3, ['Anders', 'Autre', 'Other', 'Divers'])]
-  test.each<[string, number | null]>([['V', 1], ['vrouw', 1], ['Mevr.', 1], ['Mme', 1], ['female', 1], ['w', 1], ['m', 2], ['Dhr.', 2], ['Herr', 2], ['MÄNNLICH', 2], ['mannlich', 2], ['x', 3], ['divers', 3], ['non-binair', 3], ['appel', null]])('%s is gender %s', (typed, id) => expect(choiceOf(typed, genders)).toBe(id))
-  test('of a gender by another name nothing is guessed', () => expect(choiceOf('m', [genderChoice(9, ['Onbekend'])])).toBeNull())
+  test.each<[string, number[]]>([['V', [1]], ['vrouw', [1]], ['Mevr.', [1]], ['Mme', [1]], ['female', [1]], ['w', [1]], ['m', [2]], ['Dhr.', [2]], ['Herr', [2]], ['MÄNNLICH', [2]], ['mannlich', [2]], ['x', [3]], ['divers', [3]], ['non-binair', [3]], ['appel', []]])('%s is gender %j', (typed, ids) => expect(idsOf(meant(typed, genders))).toEqual(ids))
+  test('of a gender by another name nothing is guessed', () => expect(meant('m', [genderChoice(9, ['Onbekend'])])).toEqual([]))
+
+  const models = [{ id: 1, words: ['Candela GentleMax', 'GentleMax'] }, { id: 2, words: ['Lumenis GentleMax', 'GentleMax'] }, { id: 3, words: ['Лазер'] }, { id: 4, words: ['Laser+'] }, { id: 5, words: ['Laser'] }, { id: 6, words: ['Laser/IPL'] }, { id: 7, words: ['Peeling, diep'] }, { id: 8, words: ['IPL'] }]
+  test.each<[string, number[]]>([['gentlemax', [1, 2]], ['Candela GentleMax', [1]], ['Lumenis – GentleMax', [2]], ['lumenis gentle max', []], ['лазер', [3]], ['???', []], ['Laser', [5]], ['Laser +', [4]], ['laser.', [4, 5]], ['laser / ipl', [6]]])('%s can be %j', (typed, ids) => expect(idsOf(meant(typed, models))).toEqual(ids))
+  test.each<[string, number[][]]>([
+    ['Laser/IPL', [[6]]], ['laser / ipl, Peeling, diep', [[6], [7]]], ['IPL/Laser', [[8], [5]]], ['Laser; IPL', [[5], [8]]], ['Peeling, diep', [[7]]], ['Peeling', [[]]], ['Laser,,IPL,', [[5], [8]]], ['Laser+, Laser', [[4], [5]]], ['GentleMax | IPL', [[1, 2], [8]]], [' , ', []],
+  ])('the list %s is %j', (typed, ids) => expect(meantOfList(typed, models).map(idsOf)).toEqual(ids))
 })
 
 test('what we write is what we read: days and money, as our own exports and screens show them', () => fc.assert(fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: -99_999_999, max: 99_999_999 }), (days, amount) => {

@@ -56,14 +56,22 @@ export function perMilleOf(typed: string): number | null {
   return Number.isInteger(perMille) && perMille <= 1000 ? perMille : null
 }
 
-/** `30`, `30 min`, `0:45`, `1u30`, `1h`: whole minutes. A duration that a spreadsheet holds is a part of a day. */
+const hours = '(?:u|uur|uren|h|hr|hrs|heures?|hours?|std|stunden?)'
+const minutes = "(?:m|min|mins|minuut|minuten|minutes?|')"
+const clockForm = new RegExp(`^(\\d{1,2}):([0-5]\\d)(?::00)?${hours}?$`)
+const hoursForm = new RegExp(`^(\\d{1,2}(?:[.,]\\d{1,2})?)${hours}$`)
+const bothForm = new RegExp(`^(\\d{1,2})${hours}(?:en|et|and|und)?([0-5]?\\d)${minutes}?$`)
+const minutesForm = new RegExp(`^(\\d{1,4})(?:[.,]0+)?${minutes}?$`)
+
+/** `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds is a part of a day. */
 export function minutesOfText(typed: string): number | null {
-  const text = plain(typed).replace(/\s/g, '')
-  const clock = /^(\d{1,2})(?:[:uh]|std)(\d{2})?(?::00)?(?:min)?$/.exec(text)
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2] ?? 0)
-  const plainMinutes = /^(\d{1,4})(?:[.,]0+)?(?:m|min|mins|minuten|minutes?|')?$/.exec(text)
-  if (plainMinutes) return Number(plainMinutes[1])
-  const part = /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
+  const text = plain(typed).replace(/\s/g, '').replace(/([a-z])\./g, '$1').replace('’', "'")
+  const [, hour, minute] = clockForm.exec(text) ?? bothForm.exec(text) ?? []
+  if (hour && minute) return Number(hour) * 60 + Number(minute)
+  const [, alone] = minutesForm.exec(text) ?? []
+  if (alone) return Number(alone)
+  const [, spoken] = hoursForm.exec(text) ?? []
+  const part = spoken ? Number(spoken.replace(',', '.')) * 60 : /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
   return Number.isFinite(part) && Math.abs(part - Math.round(part)) < 0.01 ? Math.round(part) : null
 }
 
@@ -75,14 +83,52 @@ export function truthOf(typed: string): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
-/** Something to choose from: its id and all that it is called. */
+/** Something to choose from: its id and all that it is called, first by its whole name. */
 export interface Choice { readonly id: number; readonly words: readonly string[] }
 
-const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^a-z0-9]+/g, ' ').trim()
-/** Which of these is meant, without capitals, accents and hyphens. */
-export const choiceOf = (typed: string, choices: readonly Choice[]): number | null => {
-  const word = bare(typed)
-  return choices.find(({ words }) => words.some((one) => bare(one) === word))?.id ?? null
+/** Marks that stand between the names of a list, and in some names. */
+const marks = ',;/|+\n'
+const exact = (word: string) => plain(word).replaceAll(new RegExp(`\\s*([${marks}])\\s*`, 'g'), '$1').replace(/\s+/g, ' ').trim()
+const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+interface Index { readonly exact: ReadonlyMap<string, readonly Choice[]>; readonly bare: ReadonlyMap<string, readonly Choice[]> }
+const indexes = new WeakMap<readonly Choice[], Index>()
+
+/** What each word says, made once: a file asks it a hundred thousand times. */
+function indexOf(choices: readonly Choice[]): Index {
+  const by = (folded: (word: string) => string) => {
+    const found = new Map<string, Choice[]>()
+    for (const choice of choices) for (const word of new Set(choice.words.map(folded))) if (word) found.set(word, [...found.get(word) ?? [], choice])
+    return found
+  }
+  const known = indexes.get(choices) ?? { exact: by(exact), bare: by(bare) }
+  indexes.set(choices, known)
+  return known
+}
+
+/** Which of these can be meant, without capitals and accents: those that are called so, else those that are but for hyphens and points. */
+export function meant(typed: string, choices: readonly Choice[]): readonly Choice[] {
+  const index = indexOf(choices)
+  return index.exact.get(exact(typed)) ?? index.bare.get(bare(typed)) ?? []
+}
+
+/** No name has more marks than this. */
+const mostMarks = 5
+
+/** Several names in one cell: for each, which can be meant. A name may hold a mark itself, so the longest that is known counts. */
+export function meantOfList(typed: string, choices: readonly Choice[]): (readonly Choice[])[] {
+  const names = indexOf(choices).exact
+  const parts = typed.split(new RegExp(`([${marks}])`)) // a name, a mark, a name …
+  const whole = (from: number, till: number) => names.get(exact(parts.slice(from, till + 1).join('')))
+  const found: (readonly Choice[])[] = []
+  let at = 0
+  while (at < parts.length) {
+    let till = Math.min(at + 2 * mostMarks, parts.length - 1)
+    while (till > at && !whole(at, till)) till -= 2
+    if (parts[at]!.trim() || till > at) found.push(whole(at, till) ?? meant(parts[at]!, choices))
+    at = till + 2
+  }
+  return found
 }
 
 /** What people write instead of a gender's name. */

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problem } from '#kernel/problem.ts'
 import { slugged } from '#kernel/texts.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { keep, kept } from '#platform/client/draft.ts'
 import { useGo } from '#platform/client/navigation.ts'
-import { sentencesOf } from '#platform/client/problems.ts'
+import { problemSentence, sentencesOf } from '#platform/client/problems.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
@@ -15,15 +16,21 @@ import { importKinds, importLimits, importsApi, type ImportKind } from '../contr
 import { fieldsOf } from '../rules/fields.ts'
 import { EarlierImports } from './earlier-imports.tsx'
 import { FileDrop, megabytes } from './file-drop.tsx'
+import { useFieldWord, usePriceLevels } from './import-fields.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { saveFile } from './save-file.ts'
 import styles from './imports.module.css'
+
+/** A level may be called by a name with a semicolon in it. */
+const quoted = (title: string) => (/[";]/.test(title) ? `"${title.replaceAll('"', '""')}"` : title)
 
 /** `/imports`: what is in the file, of which country, and the file; below it what was imported before. */
 export function ChooseScreen() {
   const { t } = useTranslation('imports')
   const go = useGo()
   const { countryId } = useCountryChoice()
+  const levels = usePriceLevels(countryId).data ?? []
+  const word = useFieldWord(levels)
   const [kind, setKind] = useState<ImportKind>(() => kept<ImportKind>('import-kind') ?? 'clients')
   const [reading, setReading] = useState<string | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -34,6 +41,7 @@ export function ChooseScreen() {
   }
   async function take(file: File): Promise<void> {
     if (file.size > importLimits.bytes) return setWrong([t('tooLarge', { megabytes })])
+    if (file.size === 0) return setWrong([problemSentence(problem('', 'import_empty'))])
     setWrong([])
     setReading(file.name)
     try {
@@ -46,7 +54,7 @@ export function ChooseScreen() {
     setReading(null)
   }
   const template = () => {
-    const titles = fieldsOf(kind).map(({ key }) => t(`field_${key}` as 'field_email')).join(';')
+    const titles = fieldsOf(kind, levels).map(({ key }) => quoted(word(key))).join(';')
     saveFile(`${slugged(t(`kind_${kind}`))}.csv`, new Blob([`\uFEFF${titles}\r\n`], { type: 'text/csv' }))
   }
 

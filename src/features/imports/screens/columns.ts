@@ -1,15 +1,15 @@
 import { remember, remembered } from '#platform/client/remembered.ts'
 import type { Import, ImportKind, Mapping } from '../contract.ts'
-import { mappingOfTitles } from '../rules/fields.ts'
+import { mappingOfTitles, type PriceLevel } from '../rules/fields.ts'
 
 type Columns = NonNullable<Import['columns']>
 const memory = (kind: ImportKind) => `import.${kind}`
 
 /** The choice that this browser made of columns with these titles before; titles, never what stands below them (decision C113). */
-export function rememberedMapping(kind: ImportKind, columns: Columns): Mapping | null {
+export function rememberedMapping(kind: ImportKind, levels: readonly PriceLevel[], columns: Columns): Mapping | null {
   try {
     const titles = JSON.parse(remembered(memory(kind)) ?? 'null') as Record<string, string> | null
-    const found = titles && mappingOfTitles(columns.map(({ title }) => title), kind, titles)
+    const found = titles && mappingOfTitles(columns.map(({ title }) => title), kind, levels, titles)
     // Of another file of the same kind: a half of it says nothing.
     return found && Object.keys(found).length === Object.keys(titles).length ? found : null
   } catch {

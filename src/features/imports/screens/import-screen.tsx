@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useRead, useSend } from '#platform/client/data.ts'
 import { keep } from '#platform/client/draft.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
@@ -53,6 +54,8 @@ export function ImportScreen() {
     setRuns(true)
     run.mutate({ ...call, body: { updated_at: stored.updated_at } })
   }
+  // The server answered that it could not, and it still stands unimported: that much is sure.
+  const answered = run.error instanceof ApiError && run.error.status > 0 && !read.isFetching
   const saidBy = (error: unknown) => (error ? sentencesOf(error) : [])
 
   const step = (stored: Import) => {
@@ -61,7 +64,7 @@ export function ImportScreen() {
     if (!stored.columns) return <EmptyState icon={<IconFileOff size={22} stroke={1.7} />} title={t('goneTitle')} text={t('goneText')} action={<Button component={Link} to="/imports">{t('otherFile')}</Button>} />
     return stored.status === 'read' || rematching
       ? <ImportSteps step="match"><MatchStep of={stored} columns={stored.columns} checking={check.isPending} wrong={saidBy(check.error)} onCheck={(body) => check.mutate({ ...call, body })} /></ImportSteps>
-      : <ImportSteps step="check"><CheckStep of={stored} wrong={saidBy(run.error)} onBack={() => setRematching(true)} onOther={() => go('/imports')} onRun={() => start(stored)} /></ImportSteps>
+      : <ImportSteps step="check"><CheckStep of={stored} wrong={[...(answered ? [t('notImported')] : []), ...saidBy(run.error)]} onBack={() => setRematching(true)} onOther={() => go('/imports')} onRun={() => start(stored)} /></ImportSteps>
   }
   return (
     <>

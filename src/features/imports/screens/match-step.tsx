@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keep, kept } from '#platform/client/draft.ts'
@@ -7,10 +7,12 @@ import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
 import { counted } from '#platform/client/ui/overview/overview-address.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
+import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import type { Import, Mapping } from '../contract.ts'
-import { fieldsOf, missingFields } from '../rules/fields.ts'
+import { fieldsOf, missingFields, type PriceLevel } from '../rules/fields.ts'
 import { matched, rememberedMapping, rememberMapping } from './columns.ts'
+import { useFieldWord, usePriceLevels } from './import-fields.ts'
 import styles from './imports.module.css'
 
 interface Choice { readonly mapping: Mapping; readonly skip_existing: boolean }
@@ -22,20 +24,27 @@ interface MatchStepProps {
   readonly onCheck: (choice: Choice) => void
 }
 
-/** Which column holds what. A choice that is being made lasts through a reload. */
-export function MatchStep({ of: { id, kind, status, row_count, file_name, mapping: guessed, skip_existing }, columns, checking, wrong, onCheck }: MatchStepProps) {
+/** Which column holds what, among the fields of this kind and the price levels of this country. */
+export function MatchStep(props: MatchStepProps) {
+  const levels = usePriceLevels(props.of.supported_country_id)
+  return <Reading of={levels} skeleton={<div className={styles.page}><Skeleton height={320} /></div>}>{(known) => <Matching {...props} levels={known} />}</Reading>
+}
+
+/** A choice that is being made lasts through a reload. */
+function Matching({ levels, of: { id, kind, status, row_count, file_name, mapping: guessed, skip_existing }, columns, checking, wrong, onCheck }: MatchStepProps & { readonly levels: readonly PriceLevel[] }) {
   const { t } = useTranslation('imports')
   const draft = `import.${id}`
-  const [choice, setChoice] = useState<Choice>(() => kept<Choice>(draft) ?? { mapping: (status === 'read' ? rememberedMapping(kind, columns) : null) ?? guessed, skip_existing })
+  const [choice, setChoice] = useState<Choice>(() => kept<Choice>(draft) ?? { mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed, skip_existing })
   const change = (next: Choice) => {
     keep(draft, next)
     setChoice(next)
   }
-  const word = (field: string) => t(`field_${field}` as 'field_email')
+  const word = useFieldWord(levels)
+  const fields = fieldsOf(kind, levels)
   const { mapping } = choice
   const missing = missingFields(kind, mapping)
   const saidMissing = missing.map((field) => (kind === 'credit' && field === 'email' ? t('emailOrNumber') : word(field)))
-  const needed = (field: string) => fieldsOf(kind).some(({ key, required }) => key === field && required)
+  const needed = (field: string) => fields.some(({ key, required }) => key === field && required)
   const check = () => {
     rememberMapping(kind, columns, mapping)
     onCheck(choice)
@@ -59,7 +68,7 @@ export function MatchStep({ of: { id, kind, status, row_count, file_name, mappin
                     <td>
                       <SelectInput
                         label={t('holds', { column: name })} hideLabel clearable placeholder={t('leftOut')} value={field} disabled={checking}
-                        options={fieldsOf(kind).map(({ key }) => ({ value: key, label: needed(key) ? `${word(key)} *` : word(key) }))}
+                        options={fields.map(({ key }) => ({ value: key, label: needed(key) ? `${word(key)} *` : word(key) }))}
                         onChange={(chosen) => change({ ...choice, mapping: matched(mapping, column, chosen) })}
                       />
                     </td>
