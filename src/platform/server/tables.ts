@@ -535,6 +535,12 @@ export interface PaymentMethodsTable {
   deactivated_at: string | null
 }
 
+export interface PostedValuesTable {
+  supported_country_id: number
+  ledger_number: string
+  vat_per_mille: number
+}
+
 export interface PriceLevelsTable {
   id: Generated<number>
   supported_country_id: number
@@ -850,6 +856,7 @@ export interface Tables {
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable
+  posted_values: PostedValuesTable
   price_levels: PriceLevelsTable
   product_prices: ProductPricesTable
   products: ProductsTable

@@ -4,7 +4,10 @@ import type { Dictionary } from '../contract/dictionary.ts'
 type Fragment = RawBuilder<unknown>
 
 /** Posted lines keep the accounts and rates of their day. */
-const postedLines = sql`invoice_lines n join invoices i on i.id = n.invoice_id join legal_entities e on e.id = i.legal_entity_id and e.supported_country_id = d.supported_country_id`
+const posted = sql`posted_values where supported_country_id = d.supported_country_id`
+/** Of several rows with one rate the first holds what has it: another may have been a slip of the hand. */
+const firstOfRate = sql`not exists (
+  select from tax_rates o where o.supported_country_id = d.supported_country_id and o.per_mille = d.per_mille and o.deactivated_at is null and (o.valid_from, o.id) < (d.valid_from, d.id))`
 /** A template has its texts by the code of a locale. */
 const texts = (table: string) => sql`${sql.table(table)} where contents ? d.code`
 
@@ -25,11 +28,11 @@ export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   device_types: [sql`device_models where device_type_id = d.id`],
   ledgers: [
     sql`treatments where supported_country_id = d.supported_country_id and ledger_number = d.code`, sql`products where supported_country_id = d.supported_country_id and ledger_number = d.code`,
-    sql`treatment_categories where ledger_number = d.code`, sql`${postedLines} where n.ledger_number = d.code`,
+    sql`treatment_categories where ledger_number = d.code`, sql`${posted} and ledger_number = d.code`,
   ],
   tax_rates: [
-    sql`treatments where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille`, sql`products where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille`,
-    sql`${postedLines} where n.vat_per_mille = d.per_mille`,
+    sql`treatments where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`, sql`products where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`,
+    sql`${posted} and vat_per_mille = d.per_mille and ${firstOfRate}`,
   ],
   price_levels: [sql`locations where price_level_id = d.id`, sql`treatment_prices where price_level_id = d.id`, sql`product_prices where price_level_id = d.id`, sql`package_prices where price_level_id = d.id`],
   qualifications: [sql`treatment_qualifications where qualification_id = d.id`, sql`employee_qualifications where qualification_id = d.id`],

@@ -128,6 +128,16 @@ test('the account of another country is another account', async () => {
   expect((await stored('ledgers', id)).in_use).toBe(false)
 })
 
+test('of two rows with one rate the first holds what has it, so that a slip of the hand can be put right', async () => {
+  const add = async (per_mille: number, valid_from: string) => (await call('POST', 'taxRates', '', { supported_country_id: netherlands, per_mille, valid_from })).data as Entry
+  const [first, slip] = [await add(217, '2020-01-01'), await add(217, '2026-03-01')]
+  await sql`update products set vat_per_mille = 217 where id = ${app.world.product}`.execute(app.db)
+  expect([(await stored('taxRates', first.id)).in_use, (await stored('taxRates', slip.id)).in_use]).toEqual([true, false])
+  expect((await call('PUT', 'taxRates', `/${slip.id}`, { ...slip, per_mille: 227 })).status).toBe(200)
+  expect((await call('DELETE', 'taxRates', `/${slip.id}`)).data).toBeNull()
+  expect((await stored('taxRates', first.id)).in_use).toBe(true)
+})
+
 test.each([
   ['sideEffects', sql`is_none`], ['languages', sql`code = 'nl'`], ['treatmentCategories', sql`slug = 'acties'`], ['deviceTypes', sql`slug = 'laser'`],
   ['countries', sql`id = ${netherlands}`], ['locales', sql`id in (select default_locale_id from supported_countries)`],
