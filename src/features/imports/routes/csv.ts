@@ -1,4 +1,6 @@
-/** In this row a quotation mark opens that closes nowhere, or somewhere that it was never meant to. */
+import Papa from 'papaparse'
+
+/** In this row a quotation mark opens that does not close before a mark between columns or the end of a line. */
 export class StrayQuote extends Error {
   readonly row: number
   constructor(row: number) {
@@ -7,71 +9,42 @@ export class StrayQuote extends Error {
   }
 }
 
-const isEnd = (sign: string | undefined) => sign === '\n' || sign === '\r' || sign === undefined
+/** papaparse takes one kind of line end for the whole file, and files that were put together have several. */
+const newline = '\n'
+const evenLines = (text: string) => text.replaceAll(/\r\n?/g, newline)
 
 /**
- * The rows of a CSV file, as a spreadsheet reads them: a cell may stand between quotation marks, and then holds line ends and
- * delimiters, and quotation marks doubled; anywhere else a quotation mark is a sign like any other. Throws StrayQuote.
+ * Hands over the rows of a CSV file, numbered from one, as a spreadsheet reads them: a cell may stand between quotation marks, and
+ * then holds line ends and delimiters, and quotation marks doubled; within any other cell a quotation mark is a sign like any other.
+ * Throws StrayQuote, and hands over nothing of that row.
  */
-export function* csvRows(text: string, delimiter: string): Generator<string[]> {
-  const special = new RegExp(`[\\r\\n\\u{${delimiter.codePointAt(0)!.toString(16)}}]`, 'gu')
-  let cells: string[] = []
-  let row = 1
-  let at = 0
-
-  function quotedCell(): string {
-    let cell = ''
-    for (;;) {
-      const close = text.indexOf('"', at + 1)
-      if (close < 0) throw new StrayQuote(row)
-      cell += text.slice(at + 1, close)
-      at = close + 1
-      if (text[at] !== '"') break
-      cell += '"'
-    }
-    // What follows a cell that runs over several lines shows that it was not meant to.
-    if (text[at] !== delimiter && !isEnd(text[at]) && /[\r\n]/.test(cell)) throw new StrayQuote(row)
-    return cell
-  }
-
-  while (at < text.length) {
-    const quoted = text[at] === '"' ? quotedCell() : ''
-    special.lastIndex = at
-    const end = special.exec(text)?.index ?? text.length
-    cells.push(quoted + text.slice(at, end))
-    if (text[end] === delimiter) {
-      at = end + 1
-      if (at < text.length) continue
-      cells.push('')
-    } else {
-      at = end + (text.startsWith('\r\n', end) ? 2 : 1)
-    }
-    yield cells
-    cells = []
-    row += 1
-  }
+export function eachCsvRow(text: string, delimiter: string, take: (cells: readonly string[], row: number) => void): void {
+  let row = 0
+  Papa.parse<string[]>(evenLines(text), {
+    delimiter, newline,
+    step({ data, errors }) {
+      row += 1
+      if (errors.length) throw new StrayQuote(row)
+      take(data, row)
+    },
+  })
 }
 
 const delimiters = [';', '\t', ',', '|']
 /** A heading may stand above the titles. */
 const looked = 10
+/** Read by the wrong delimiter, a cell between quotation marks may close nowhere: no file is tried further than this many signs. */
+const tried = 1_000_000
 
-/** How many cells each of the first rows has; a file with a stray quotation mark says nothing, and reading it will tell. */
-function widths(text: string, delimiter: string): number[] {
-  const found: number[] = []
-  try {
-    for (const cells of csvRows(text, delimiter)) if (found.push(cells.length) === looked) break
-  } catch (error) {
-    if (!(error instanceof StrayQuote)) throw error
-  }
-  return found
-}
-
-/** The mark between the columns: of the first row that any of them divides, the one that divides it most. `sep=;` above them says it itself. */
+/**
+ * The mark between the columns: of the first row that any of them divides, the one that divides it most. `sep=;` above them says it
+ * itself. The guess of papaparse would find none in two columns below a heading.
+ */
 export function delimiterOf(text: string): { readonly delimiter: string; readonly from: number } {
   const said = /^sep=([^\r\n"])\r?\n/i.exec(text)
   if (said) return { delimiter: said[1]!, from: said[0].length }
-  const counted = delimiters.map((delimiter) => ({ delimiter, found: widths(text, delimiter) }))
+  const start = evenLines(text.slice(0, tried))
+  const counted = delimiters.map((delimiter) => ({ delimiter, found: Papa.parse<string[]>(start, { delimiter, newline, preview: looked }).data.map((cells) => cells.length) }))
   for (let row = 0; row < looked; row++) {
     const best = counted.toSorted((a, b) => (b.found[row] ?? 0) - (a.found[row] ?? 0))[0]!
     if ((best.found[row] ?? 0) > 1) return { delimiter: best.delimiter, from: 0 }

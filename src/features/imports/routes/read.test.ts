@@ -3,7 +3,7 @@ import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
-import { csvRows, delimiterOf } from './csv.ts'
+import { delimiterOf, eachCsvRow } from './csv.ts'
 import { tableOf, Unreadable } from './read.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -38,6 +38,8 @@ describe('what is not read but told', () => {
   test.each<[string, string, number]>([
     ['opens in the titles and never closes', 'naam;"plaats\r\nInès;Gent', 1], ['opens in a row and never closes', 'naam;plaats\r\n"Inès;Gent\r\nBea;Gent', 2],
     ['opens in a row and closes in the middle of another', 'naam;plaats\r\nAnn;Gent\r\n"Inès;Gent\r\nBea;"Gent"\r\n', 3], ['opens below a mark of its own', 'sep=;\r\nnaam;plaats\r\n"Inès;Gent', 3],
+    ['closes in the middle of its own cell', 'naam;plaats\r\nAnn;Gent\r\nBea;"Sint"-Niklaas\r\n', 3], ['opens in the titles between commas', 'naam,"plaats\r\nInès,Gent', 1],
+    ['opens behind rows that end in another way', 'naam;plaats\nAnn;Gent\rBea;"Gent', 3],
   ])('a quotation mark that %s', async (_, text, row) => expect(await refusalOf(bytes(text))).toMatchObject({ code: 'import_quote', values: { row } }))
   const book = (...sheets: WriteSheet[]) => writeXlsx({ sheets })
   const sheet = (name: string, rows: WriteSheet['rows'], options: Partial<WriteSheet> = {}): WriteSheet => ({ name, ...(rows && { rows }), ...options })
@@ -69,10 +71,16 @@ describe('the mark between columns', () => {
 })
 test('a heading above the titles is none of the rows, and a column without a title is a column', async () =>
   expect(await tableOf(bytes('Alle klanten;;\r\n;;\r\nnaam;plaats\r\nInès;Gent;Mia\r\nBea'))).toEqual({ titleRow: 3, titles: ['naam', 'plaats', ''], rows: [[4, 'Inès', 'Gent', 'Mia'], [5, 'Bea']] }))
-test('a quotation mark within a cell is a sign like any other', () => expect([...csvRows('a 6";"b ""c""";"d"e;"f" ;"";g"\r\n"h', ';').take(1)]).toEqual([['a 6"', 'b "c"', 'de', 'f ', '', 'g"']]))
-test('rows come as they were written, whatever stands in their cells', () => fc.assert(fc.property(fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', ';', '"', '\r', '\n', ' ') }), { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
-  const text = rows.map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\r\n`).join('')
-  expect([...csvRows(text, ';')]).toEqual(rows)
+const csvRows = (text: string) => {
+  const rows: (readonly string[])[] = []
+  eachCsvRow(text, ';', (cells, row) => { rows[row - 1] = cells })
+  return rows
+}
+test('a quotation mark within a cell is a sign like any other', () => expect(csvRows('a 6";"b ""c""";d"e"";"f" ;"";g"\r\n"h"')).toEqual([['a 6"', 'b "c"', 'd"e""', 'f', '', 'g"'], ['h']]))
+test('each line may end in its own way', () => expect(csvRows('a;"b"\r\nc;d\n"e";f\rg;"h\r\ni\rj"\n')).toEqual([['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h\ni\nj'], ['']]))
+test('rows come as they were written, whatever stands in their cells', () => fc.assert(fc.property(fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', ';', '"', '\n', ' ') }), { minLength: 2, maxLength: 4 }), { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r'), (rows, lineEnd) => {
+  const text = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""').replaceAll('\n', lineEnd)}"`).join(';')).join(lineEnd)
+  expect(csvRows(text)).toEqual(rows)
 })))
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/[\0-\u0008\u000b-\u001f\ufeff\u200b-\u200f]/g, '').trim()).filter((text) => text.isWellFormed() && !text.startsWith('\''))

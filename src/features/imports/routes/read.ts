@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { importLimits } from '../contract.ts'
-import { csvRows, delimiterOf, StrayQuote } from './csv.ts'
+import { delimiterOf, eachCsvRow, StrayQuote } from './csv.ts'
 
 /** A file as rows of texts, each with the number that the spreadsheet gives it, below a row of titles. */
 export interface Table { readonly titleRow: number; readonly titles: readonly string[]; readonly rows: readonly (readonly [row: number, ...cells: string[]])[] }
@@ -167,8 +167,7 @@ function tableOfText(text: string): Table {
   const { delimiter, from } = delimiterOf(text)
   const above = from ? 1 : 0
   try {
-    let row = above
-    for (const cells of csvRows(text.slice(from), delimiter)) add(row += 1, cells.map((cell) => unguarded(clean(cell))))
+    eachCsvRow(text.slice(from), delimiter, (cells, row) => add(row + above, cells.map((cell) => unguarded(clean(cell)))))
   } catch (error) {
     throw error instanceof StrayQuote ? new Unreadable('import_quote', { row: error.row + above }) : error
   }
