@@ -33,5 +33,7 @@ export function vatPerRate(lines: readonly GrossLine[]): VatOfRate[] {
     .toSorted((a, b) => b.vatPerMille - a.vatPerMille)
 }
 
+/** Per mille as per cent: 210 is `21`, 21 is `2,1`. */
+export const percent = (perMille: number): string => String(perMille / 10).replace('.', ',')
 /** A rate as people read it: `21 %`, `2,1 %`. */
-export const formatRate = (perMille: number): string => `${String(perMille / 10).replace('.', ',')} %`
+export const formatRate = (perMille: number): string => `${percent(perMille)} %`

@@ -36,6 +36,12 @@ async function isWithinHours(db: Db, held: HeldAppointment, now: Instant): Promi
   return look.slot !== null || look.code !== 'slot_unavailable'
 }
 
+/** What is still to come needs a location that is open, which stays so until the transaction ends; what has been may have been anywhere. */
+async function refuseClosedLocation(db: Db, held: HeldAppointment, now: Instant, countryIds: readonly number[]): Promise<void> {
+  const { location } = await subjectOf(db, held, countryIds)
+  if (held.datetime_till > now && !location!.active) refuseIf([problem('location_id', 'unknown')])
+}
+
 export const appointmentsRoutes = routes(appointmentsApi, {
   day: ({ db, params, who }) => calendar(db, params.locationId, params.date, params.date, who),
 
@@ -99,6 +105,7 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     // A second click on undo finds nothing left to undo, which is what was wanted.
     if (isActive(held)) return appointment(db, held.id, who.countryIds)
+    await refuseClosedLocation(db, held, now, who.countryIds)
     if (!body?.confirmed && !(await isWithinHours(db, held, now))) throw new Refused(409, [problem('confirmed', 'outside_hours')])
     // A place taken meanwhile is refused by the database.
     return changeState(db, held, { no_show_at: null, deleted_at: null }, who.countryIds)

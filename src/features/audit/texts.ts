@@ -43,7 +43,8 @@ export const auditTexts = texts({
   // Who looked at a client
   access: { nl: 'Inzage in dossier', fr: 'Accès au dossier', en: 'Access to file', de: 'Zugriffe auf Akte' },
 
-  // The history of a record
+  // The parts of a record: what it is, and its history
+  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   history: { nl: 'Geschiedenis', fr: 'Historique', en: 'History', de: 'Verlauf' },
   historyEmpty: { nl: 'Nog geen wijzigingen', fr: 'Aucune modification pour l’instant', en: 'No changes yet', de: 'Noch keine Änderungen' },
   historyEmptyText: { nl: 'Wie hier iets wijzigt, staat er vanaf nu bij.', fr: 'Toute modification figurera ici, avec son auteur.', en: 'Whoever changes something from now on will be named here.', de: 'Wer ab jetzt etwas ändert, wird hier genannt.' },

@@ -3,6 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { Confirmed } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
+import { SwitchedVersion, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
@@ -81,8 +82,8 @@ export const devicesOverview = overview('/devices', { does: 'The devices of the 
   sort: ['name', 'asc'],
 })
 
-/** A form says which version it saw, the list does not. */
-const Version = z.object({ updated_at: z.string().max(50).optional(), confirmed: Confirmed.default(false) }).nullish()
+const confirmed = Confirmed.default(false)
+const Switch = Version.partial().extend({ confirmed }).nullish()
 
 export const devicesApi = {
   list: devicesOverview.list,
@@ -98,10 +99,10 @@ export const devicesApi = {
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come that would lose the device, unless `confirmed`. */
   update: endpoint('PUT', '/devices/:id', { does: 'Changes a device, or moves it.',
     may: 'device.update', reads: 'nothing', gives: Device,
-    takes: DeviceInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional(), confirmed: Confirmed.default(false) }),
+    takes: DeviceInput.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as appointments to come use it: the form shows which. */
   remove: endpoint('DELETE', '/devices/:id', { does: 'Takes a device out of the list, by deactivating it.', may: 'device.update', reads: 'nothing', gives: z.null() }),
-  activate: endpoint('PATCH', '/devices/:id/activate', { does: 'Activates a device.', may: 'device.update', reads: 'nothing', takes: Version, gives: Device }),
-  deactivate: endpoint('PATCH', '/devices/:id/deactivate', { does: 'Deactivates a device, which is booked no more.', may: 'device.update', reads: 'nothing', takes: Version, gives: Device }),
+  activate: endpoint('PATCH', '/devices/:id/activate', { does: 'Activates a device.', may: 'device.update', reads: 'nothing', takes: Switch, gives: Device }),
+  deactivate: endpoint('PATCH', '/devices/:id/deactivate', { does: 'Deactivates a device, which is booked no more.', may: 'device.update', reads: 'nothing', takes: Switch, gives: Device }),
 }

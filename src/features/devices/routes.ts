@@ -1,6 +1,7 @@
 import { wallClock, type Instant } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
+import { deactivatedAfter } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Reach } from '#features/employees/queries/employees.ts'
@@ -117,11 +118,11 @@ export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] => routes
     refuseStale(updated_at, current.updated_at)
     const model = await judged(db, input, current, who)
     const before = standingOf(current)
-    const active = deactivated_at === undefined ? before.active : !deactivated_at
+    const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     // A model that there is not yet, no treatment asks for.
-    const orphans = await orphansOf(call, id, before, { ...input, active, model_id: model?.id ?? 0 })
+    const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
     if (orphans.length) await refuse(call, 'PUT /devices/:id', orphans, confirmed)
-    await updateDevice(db, id, input, await modelFor(db, input, current), active ? null : (current.deactivated_at ?? now))
+    await updateDevice(db, id, input, await modelFor(db, input, current), since)
     await tell(call, current, input)
     return show(db, id, who)
   },

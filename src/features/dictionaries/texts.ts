@@ -61,7 +61,6 @@ export const dictionariesTexts = texts({
   valid_from: { nl: 'Geldig vanaf', fr: 'Valable à partir du', en: 'Valid from', de: 'Gültig ab' },
   uzovi_code: { nl: 'UZOVI-code', fr: 'Code UZOVI', en: 'UZOVI code', de: 'UZOVI-Code' },
   updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
-  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
 
   // Prices by price level, in the forms of the catalogue

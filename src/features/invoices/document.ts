@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatDay, type Day } from '#kernel/day.ts'
 import { formatEuros, sum } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
+import { percent } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
@@ -238,7 +239,7 @@ function addressLines(party: InvoiceParty, language: Language): string[] {
 
 const formatNumber = (amount: number) => String(amount).replace('-', '−')
 /** 210 is `21 %`, 21 is `2,1 %`. */
-const formatRate = (perMille: number) => `${String(perMille / 10).replace('.', ',')}\u00a0%`
+const formatRate = (perMille: number) => `${percent(perMille)}\u00a0%`
 /** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
 const formatDiscount = (cents: number, money: Money) => (cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`)
 /** An IBAN in fours, as people read it; another account number as it is. */

@@ -3,6 +3,7 @@ import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
+import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
@@ -118,7 +119,6 @@ export const Companies = z.object({
 })
 export type Companies = z.output<typeof Companies>
 
-const version = { updated_at: z.string().max(50).optional() }
 /** Appointments to come that are left behind stay where they are (decision C68). */
 const confirmed = Confirmed.default(false)
 
@@ -149,11 +149,11 @@ export const locationsApi = {
    */
   update: endpoint('PUT', '/locations/:id', { does: 'Changes a location, its opening hours and its rooms.',
     may: save, reads: 'nothing', gives: Location,
-    takes: LocationInput.extend({ updated_at: z.string().max(50), deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional(), confirmed }),
+    takes: LocationInput.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
   remove: endpoint('DELETE', '/locations/:id', { does: 'Takes a location out of use, by deactivating it.', may: save, reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),
-  activate: endpoint('PATCH', '/locations/:id/activate', { does: 'Activates a location.', may: save, reads: 'nothing', takes: z.object(version).nullish(), gives: Location }),
+  activate: endpoint('PATCH', '/locations/:id/activate', { does: 'Activates a location.', may: save, reads: 'nothing', takes: SeenVersion, gives: Location }),
   /** 409 `orphans` while there are appointments to come, unless `confirmed`. */
-  deactivate: endpoint('PATCH', '/locations/:id/deactivate', { does: 'Deactivates a location: nothing can be booked there any more.', may: save, reads: 'nothing', takes: z.object({ ...version, confirmed }).nullish(), gives: Location }),
+  deactivate: endpoint('PATCH', '/locations/:id/deactivate', { does: 'Deactivates a location: nothing can be booked there any more.', may: save, reads: 'nothing', takes: Version.partial().extend({ confirmed }).nullish(), gives: Location }),
 }

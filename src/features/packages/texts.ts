@@ -24,7 +24,6 @@ export const packagesTexts = texts({
   // The form
   newTitle: { nl: 'Nieuw pakket', fr: 'Nouveau forfait', en: 'New package', de: 'Neues Paket' },
   editTitle: { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
-  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   created: { nl: 'Het pakket {{name}} is toegevoegd', fr: 'Le forfait {{name}} a été ajouté', en: 'The package {{name}} was added', de: 'Das Paket {{name}} wurde hinzugefügt' },
   saved: { nl: 'Het pakket {{name}} is opgeslagen', fr: 'Le forfait {{name}} a été enregistré', en: 'The package {{name}} was saved', de: 'Das Paket {{name}} wurde gespeichert' },
   paidAtOnce: { nl: 'De cliënt betaalt alles in één keer.', fr: 'Le client paie tout en une fois.', en: 'The client pays all of it at once.', de: 'Alles wird auf einmal bezahlt.' },

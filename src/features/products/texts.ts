@@ -24,7 +24,6 @@ export const productsTexts = texts({
   // The form
   newTitle: { nl: 'Nieuw product', fr: 'Nouveau produit', en: 'New product', de: 'Neues Produkt' },
   editTitle: { nl: 'Product', fr: 'Produit', en: 'Product', de: 'Produkt' },
-  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde hinzugefügt' },
   saved: { nl: '{{name}} is opgeslagen', fr: '{{name}} a été enregistré', en: '{{name}} was saved', de: '{{name}} wurde gespeichert' },
   prices: { nl: 'Soort en prijs', fr: 'Type et prix', en: 'Kind and price', de: 'Art und Preis' },

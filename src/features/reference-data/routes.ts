@@ -1,18 +1,11 @@
 import type { GivenBy } from '#kernel/endpoint.ts'
 import { wallClock } from '#kernel/day.ts'
 import { routes } from '#platform/server/http.ts'
-import { notFound } from '#platform/server/refused.ts'
-import type { Who } from '#platform/server/session.ts'
+import { reachedCountry } from '#platform/server/reach.ts'
 import { mutationTypes, referenceDataApi, takesCredit } from './contract.ts'
 import {
   appointmentTypes, countries, deviceTypes, genders, healthInsurances, languages, ledgers, locales, locationTypes, ofCountries, paymentMethods, supportedCountries, taxRates, treatmentCategories, zvInsurances,
 } from './queries.ts'
-
-/** A country's lists are for who works there (decision C84). */
-function own(countryId: number, { countryIds }: Who): number {
-  if (!countryIds.includes(countryId)) throw notFound()
-  return countryId
-}
 
 export const referenceDataRoutes = routes(referenceDataApi, {
   countries: ({ db, query }) => countries(db, query.status),
@@ -26,12 +19,12 @@ export const referenceDataRoutes = routes(referenceDataApi, {
   categoriesOfTreatments: ({ db, query }) => treatmentCategories(db, query.status),
   categoriesOfAgreements: ({ db, query }) => treatmentCategories(db, query.status),
   supportedCountries: ({ db, who }) => supportedCountries(db, who.countryIds),
-  priceLevels: ({ db, params, query, who }) => ofCountries(db, 'price_levels', [own(params.countryId, who)], query.status),
+  priceLevels: ({ db, params, query, who }) => ofCountries(db, 'price_levels', [reachedCountry(params.countryId, who)], query.status),
   allPriceLevels: ({ db, query, who }) => ofCountries(db, 'price_levels', who.countryIds, query.status),
-  qualifications: ({ db, params, query, who }) => ofCountries(db, 'qualifications', [own(params.countryId, who)], query.status),
+  qualifications: ({ db, params, query, who }) => ofCountries(db, 'qualifications', [reachedCountry(params.countryId, who)], query.status),
   allQualifications: ({ db, query, who }) => ofCountries(db, 'qualifications', who.countryIds, query.status),
-  ledgers: ({ db, params, query, who }) => ledgers(db, own(params.countryId, who), query.status),
-  taxRates: ({ db, params, who, now, zone }) => taxRates(db, own(params.countryId, who), wallClock(now, zone).day),
+  ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.countryId, who), query.status),
+  taxRates: ({ db, params, who, now, zone }) => taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),
   zvInsurances: ({ db, query }) => zvInsurances(db, query.status),
   mutationTypes: async () => mutationTypes.map((name, index) => ({ id: index + 1, name, sign: takesCredit(name) ? -1 as const : 1 as const })),

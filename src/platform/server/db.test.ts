@@ -51,3 +51,12 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a transaction that w
   expect((await pool.query('select 1')).rowCount).toBe(1)
   await close()
 })
+
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a database without ICU is refused at the start, in words', async () => {
+  const server = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
+  // ICU knows no SQL_ASCII.
+  await server.pool.query(`create database without_icu encoding 'SQL_ASCII' locale 'C' template template0`)
+  await expect(openPostgres(inject('templateUrl').replace('/template?', '/without_icu?'), 1)).rejects.toThrow('cannot be used: it knows no ICU collations')
+  await server.pool.query('drop database without_icu')
+  await server.close()
+})

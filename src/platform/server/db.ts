@@ -71,6 +71,9 @@ export function prepareStatements(pool: pg.Pool): void {
 
 export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
+/** The order of letters by which names are the same (migrations/0010). */
+const icu = 'und-x-icu'
+
 /**
  * Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times what it saves.
  * `random_page_cost=1.1`: disks that seek are gone, and with the old price a chain of a hundred locations reads all of its
@@ -83,10 +86,11 @@ export async function openPostgres(connectionString: string, max = 10): Promise<
   pool.on('connect', (client) => client.on('error', () => {})) // so does the next query of a transaction that waits while its connection breaks
   prepareStatements(pool)
   try {
-    await pool.query('select 1')
+    await pool.query(`select '' collate "${icu}"`)
   } catch (error) {
     await pool.end()
-    throw new Error(`The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as { code?: string }).code}`, { cause: error })
+    const { message, code } = error as { message: string; code?: string }
+    throw new Error(`The database of DATABASE_URL cannot be used: ${message.includes(icu) ? 'it knows no ICU collations. Balie needs a PostgreSQL that was built with ICU, and a database in UTF8.' : message || code}`, { cause: error })
   }
   let closed = false
   const listeners = new Set<pg.Client>()

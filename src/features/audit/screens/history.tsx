@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
@@ -10,7 +11,7 @@ import { byLanguage } from '../rules.ts'
 import { useSaid } from './use-said.tsx'
 import styles from './history.module.css'
 
-interface HistoryProps<E extends AnyEndpoint> {
+export interface HistoryProps<E extends AnyEndpoint> {
   /** From `historyEndpoint`: `employeesApi.history`. */
   readonly of: E
   readonly params: CallOf<E>['params']
@@ -65,8 +66,8 @@ function Changed({ change: { before, after, before_name, after_name }, label, va
     <>
       <dt>{label}</dt>
       {was === null || is === null
-        ? <dd className={added ? undefined : styles.was}><span className={styles.sign} data-added={added || undefined}><SignIcon size={14} stroke={2} aria-hidden /><span className={styles.hidden}>{t(added ? 'added' : 'removed')}: </span></span>{is ?? was ?? t('common:nothing')}</dd>
-        : <dd><span className={styles.was}>{was}</span><IconArrowRight size={14} stroke={1.8} className={styles.arrow} aria-hidden /><span className={styles.hidden}> {t('became')} </span>{is}</dd>}
+        ? <dd className={added ? undefined : styles.was}><span className={styles.sign} data-added={added || undefined}><SignIcon size={14} stroke={2} aria-hidden /><VisuallyHidden>{t(added ? 'added' : 'removed')}: </VisuallyHidden></span>{is ?? was ?? t('common:nothing')}</dd>
+        : <dd><span className={styles.was}>{was}</span><IconArrowRight size={14} stroke={1.8} className={styles.arrow} aria-hidden /><VisuallyHidden> {t('became')} </VisuallyHidden>{is}</dd>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Reach } from '#features/employees/queries/employees.ts'
+import { byName } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { devicesApi, devicesOverview } from '../contract.ts'
 import { carrier, devicesInReach, devicesJoined } from './devices.ts'
@@ -15,7 +16,6 @@ export function devicesSource({ types, locations }: Filters, reach: Reach, langu
   const wall = sql`(${now}::timestamptz at time zone coalesce(l.zone, (select min(w.zone) from employee_locations el join locations w on w.id = el.location_id where el.employee_id = d.employee_id), 'UTC'))`
   const away = sql<boolean>`exists (select from absences x where x.device_id = d.id and ${wall} >= x.date_from + coalesce(x.time_from, '00:00') and (x.date_till is null or ${wall} < x.date_till + coalesce(x.time_till, '24:00')))`
   const status = sql<string>`case when d.deactivated_at is not null then 'inactive' when ${away} then 'out_of_service' else 'active' end`
-  const type = sql`coalesce(nullif(ty.name ->> ${language}, ''), ty.name ->> 'nl')`
   return {
     from: devicesJoined,
     row: {
@@ -29,7 +29,7 @@ export function devicesSource({ types, locations }: Filters, reach: Reach, langu
       status,
       deactivated_at: sql`d.deactivated_at`,
     },
-    sortBy: { device_type: [sql`searchable(${type})`] },
+    sortBy: { device_type: [byName(sql`ty.name`, language)] },
     search: searchText(sql`m.brand_name`, sql`m.name`, sql`d.serial_number`),
     where: [
       devicesInReach(reach),

@@ -1,8 +1,6 @@
 import { problem, type Problem } from '#kernel/problem.ts'
+import { isEmpty } from '#features/employees/rules/employee.ts'
 import type { DeviceInput, DeviceLink } from '../contract.ts'
-
-/** Nothing, or nothing that can be seen. */
-const isEmpty = (value: string | null | undefined): boolean => !value?.replaceAll(/[\p{C}\p{Z}]/gu, '')
 
 /** What a serial number is made of: letters of any alphabet, digits, space, hyphen, apostrophe, slash and colon (spec 3 §5, decision C99). */
 const serialPattern = /^[\p{L}\d '/:-]+$/u

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { employeesApi } from '#features/employees/contract.ts'
@@ -10,14 +9,14 @@ import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
-import { problemSentence } from '#platform/client/problems.ts'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { ComboboxField, SelectField } from '#platform/client/ui/fields.tsx'
+import { Ruled } from '#platform/client/ui/ruled.tsx'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { deviceLimits, deviceLinks, devicesApi, type Device, type DeviceLink } from '../contract.ts'
-import { afterLink, afterLocation, serialProblem, type Linked } from '../rules/device.ts'
-import type { DeviceValues } from './device-values.ts'
+import { afterLink, afterLocation, deviceProblems, type Linked } from '../rules/device.ts'
+import { inputOf, type DeviceValues } from './device-values.ts'
 import layout from '#platform/client/ui/form-columns.module.css'
 
 type Parts = Pick<Form<DeviceValues>, 'control' | 'hook'>
@@ -56,24 +55,11 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
         suggestions={models.filter((model) => !brand.trim() || same(model.brand_name, brand)).map((model) => model.name)}
       />
       <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={offered(types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [hook.formState.defaultValues?.device_type_id])} required />
-      <SerialField control={control} label={t('serial_number')} />
+      <Ruled control={control} name="serial_number" judge={(values) => deviceProblems(inputOf(values))}>
+        {(field) => <TextInput {...field} label={t('serial_number')} maxLength={deviceLimits.serial_number} required />}
+      </Ruled>
     </fieldset>
   )
-}
-
-/** Judged by the same rule as on the server. */
-function SerialField({ control, label }: { control: Control<DeviceValues>; label: string }) {
-  const { field, fieldState } = useController({
-    control,
-    name: 'serial_number',
-    rules: {
-      validate: (typed) => {
-        const code = serialProblem(typed)
-        return code ? problemSentence({ field: 'serial_number', code }) : true
-      },
-    },
-  })
-  return <TextInput {...field} label={label} maxLength={deviceLimits.serial_number} error={fieldState.error?.message} required />
 }
 
 /** With what is stored, although it can no longer be chosen. */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { May } from '#kernel/permission.ts'
 import { translate } from '#kernel/translatable.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { withInactive } from '#features/reference-data/screens/offered.ts'
@@ -12,7 +12,6 @@ import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { devicesApi, type Device } from '../contract.ts'
 import { DeviceFields } from './device-fields.tsx'
 import { inputOf, newDevice, valuesOf, type DeviceValues } from './device-values.ts'
@@ -32,7 +31,7 @@ export interface DevicePopupProps {
 
 /** `/devices/new` and `/devices/9`: the device form (spec 3 §3 to §5). */
 export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupProps) {
-  const { t } = useTranslation(['devices', 'audit'])
+  const { t } = useTranslation('devices')
   const id = useAddressId('id')
   const may = useMay()
   const language = useLanguage()
@@ -60,17 +59,16 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
   }
   const fields = <DeviceFields form={record.form} device={stored} />
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={id === null ? t('newTitle') : (stored ? nameOf(stored) : t('editTitle'))} subtitle={stored?.serial_number} words={(field) => t(field)} shown={shown} offerOneMore start={start}
-      orphans={left}
+      orphans={left} history={devicesApi.history}
       sections={stored ? [
         { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
         ...(may(mayPeriods) ? [{ key: 'periods', label: t('periods'), content: <Periods device={stored} /> }] : []),
-        { key: 'history', label: t('audit:history'), content: <History of={devicesApi.history} params={{ id: stored.id }} /> },
       ] : undefined}
     >
       {fields}
-    </RecordPopup>
+    </RecordedPopup>
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
+import { Version } from '#kernel/record.ts'
 import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -62,7 +63,7 @@ export const supportedCountriesApi = {
   history: historyEndpoint('/supported-countries/dto/:id/history', { does: 'Who changed a country of the chain, and when.', may: 'admin.only', reads: 'nothing' }),
   /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount: iban`, `tax_code: vat_number`, … */
   create: endpoint('POST', '/supported-countries', { does: 'Lets the chain work in a further country.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }), gives: SupportedCountry }),
-  update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ updated_at: z.string().max(50) }), gives: SupportedCountry }),
+  update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend(Version.shape), gives: SupportedCountry }),
   /** 409 `in_use` while anything is of this country. */
   remove: endpoint('DELETE', '/supported-countries/:id', { does: 'Takes a country away in which nothing has begun yet.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
 }

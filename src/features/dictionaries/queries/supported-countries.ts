@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
+import { inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import { countryTexts, type CountryText, type SupportedCountry, type supportedCountriesOverview, type SupportedCountryInput } from '../contract/supported-countries.ts'
 
@@ -52,7 +53,7 @@ export const supportedCountriesSource = (language: Language, countryIds: readonl
   from: sql`supported_countries s join countries c on c.id = s.id`,
   row: {
     id: sql`s.id`, name: sql`s.name`, code: sql`c.code`, email: sql`s.email`, phone: sql`s.phone`, mollie_key_set: sql`s.mollie_key is not null`,
-    languages: sql`array(select coalesce(nullif(l.name ->> ${language}, ''), l.name ->> 'nl') from locales l join supported_country_locales sl on sl.locale_id = l.id where sl.supported_country_id = s.id order by l.id <> s.default_locale_id, l.id)`,
+    languages: sql`array(select ${inLanguage(sql`l.name`, language)} from locales l join supported_country_locales sl on sl.locale_id = l.id where sl.supported_country_id = s.id order by l.id <> s.default_locale_id, l.id)`,
   },
   search: searchText(sql`s.name`, sql`c.code`, sql`s.email`),
   where: [sql<boolean>`s.id = any(${countryIds}::bigint[])`],

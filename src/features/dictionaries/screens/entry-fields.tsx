@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
+import { percent } from '#kernel/vat.ts'
 import type { Form } from '#platform/client/form.ts'
 import { DayField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
@@ -7,7 +8,7 @@ import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { maxPerMille, type Dictionary } from '../contract/dictionary.ts'
 import { entryProblems, lockedBy } from '../rules/entry.ts'
-import { fieldOf, formKeys, inputOf, percent, type EntryValues } from './entry-values.ts'
+import { fieldOf, formKeys, inputOf, type EntryValues } from './entry-values.ts'
 import styles from './entry-fields.module.css'
 
 interface EntryFieldsProps {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { percent } from '#kernel/vat.ts'
 import { referenceTables } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { inputOf, percent, perMille, valuesOf } from './entry-values.ts'
+import { inputOf, perMille, valuesOf } from './entry-values.ts'
 
 test.each([[210, '21'], [55, '5,5'], [0, '0'], [21, '2,1'], [1000, '100']])('%d per mille is written %s, and read back', (rate, typed) => {
   expect(percent(rate)).toBe(typed)

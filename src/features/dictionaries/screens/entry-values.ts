@@ -1,4 +1,5 @@
 import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
+import { percent } from '#kernel/vat.ts'
 import type { Dictionary, Field } from '../contract/dictionary.ts'
 
 /** What the form of an entry holds: rates as people write them, days as typed. */
@@ -8,8 +9,6 @@ export type EntryValues = Record<string, string | boolean | TypedName | null>
 export const formKeys = (of: Dictionary): readonly string[] => of.keys.filter((key) => fieldOf(of, key).kind !== 'active')
 export const fieldOf = (of: Dictionary, key: string): Field => of.fields[key] as Field
 
-/** Per mille as per cent: 55 is `5,5`. */
-export const percent = (perMille: number): string => String(perMille / 10).replace('.', ',')
 /** `21`, `5,5` or `5.5` as per mille; what is no rate as it was typed, for the server to refuse at its field. */
 export function perMille(typed: string): number | string {
   const value = Number(typed.trim().replace(',', '.'))

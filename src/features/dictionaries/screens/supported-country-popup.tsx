@@ -1,22 +1,18 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { send } from '#platform/client/api.ts'
 import { setCountries } from '#platform/client/country.ts'
-import { useRead, useSend } from '#platform/client/data.ts'
+import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { MultiSelectField, PasswordField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { PhoneField } from '#platform/client/ui/phone-field.tsx'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
 import { Ruled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { countryTexts, maxMollieKey, optionalTexts, supportedCountriesApi, type CountryText, type SupportedCountry } from '../contract/supported-countries.ts'
@@ -26,36 +22,38 @@ import styles from './entry-fields.module.css'
 
 const { list, show, create, update, history, remove } = supportedCountriesApi
 const refreshes = [list, referenceDataApi.supportedCountries]
+/** The pickers of every page know the countries since the sign-in. */
+const tellPickers = () => void send(referenceDataApi.supportedCountries).then(setCountries, () => {})
 
 /** `/database-models/supported-countries/166`: who the chain is in a country, for its papers and its bookkeeping. */
 export function SupportedCountryPopup() {
-  const { t } = useTranslation(['dictionaries', 'audit'])
+  const { t } = useTranslation('dictionaries')
   const id = useAddressId('id')
   const close = useBack(pathOf('supportedCountries'))
   const record = useRecord({
     id, name: 'supported-country', api: { show, create, update }, refreshes, valuesOf,
     inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
     said: (stored, what) => {
-      // The pickers of every page know the countries since the sign-in.
-      void send(referenceDataApi.supportedCountries).then(setCountries, () => {})
+      tellPickers()
       return t(what === 'created' ? 'created' : 'saved', { name: stored.name })
     },
     onClose: close,
   })
   const { stored } = record
-  const fields = <CountryFields form={record.form} stored={stored} />
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })} subtitle={stored ? t('one.supportedCountries') : undefined}
       offerOneMore words={(field) => t(field)} shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
-      actions={stored && <RemoveCountry country={stored} onRemoved={() => { record.discard(); close() }} />}
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={history} params={{ id: stored.id }} /> },
-      ] : undefined}
+      actions={stored && (
+        <RemoveButton
+          of={remove} id={stored.id} title={t('removeTitle', { name: stored.name })} text={t('removeText')} refreshes={refreshes}
+          onRemoved={() => { tellPickers(); notify(t('removed', { name: stored.name })); record.discard(); close() }}
+        />
+      )}
+      history={history}
     >
-      {fields}
-    </RecordPopup>
+      <CountryFields form={record.form} stored={stored} />
+    </RecordedPopup>
   )
 }
 
@@ -99,17 +97,5 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
       <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
       <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />
     </div>
-  )
-}
-
-function RemoveCountry({ country, onRemoved }: { country: SupportedCountry; onRemoved: () => void }) {
-  const { t } = useTranslation(['dictionaries', 'common'])
-  const [asking, setAsking] = useState(false)
-  const gone = useSend(remove, { invalidates: refreshes, onSuccess: () => { notify(t('removed', { name: country.name })); onRemoved() }, onError: () => setAsking(false) })
-  return (
-    <>
-      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('common:remove')}</Button>
-      <ConfirmDialog opened={asking} danger busy={gone.isPending} title={t('removeTitle', { name: country.name })} text={t('removeText')} confirmLabel={t('common:remove')} onConfirm={() => gone.mutate({ params: { id: country.id } })} onCancel={() => setAsking(false)} />
-    </>
   )
 }

@@ -15,7 +15,7 @@ export interface RoleFacts {
 }
 
 /** Nothing, or nothing that can be seen. */
-const isEmpty = (value: string | null | undefined): boolean => !value?.replace(/[\p{C}\p{Z}]/gu, '')
+export const isEmpty = (value: string | null | undefined): boolean => !value?.replace(/[\p{C}\p{Z}]/gu, '')
 
 /** One @, and on both sides parts with dots between them, without spaces or what addresses are listed with; no host begins or ends with a hyphen (spec 3 §5). */
 const emailPattern = /^(?=.{1,64}@)[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:(?!-)[^\s@<>()[\]\\,;:".]+(?<!-)\.)+[^\s@<>()[\]\\,;:".]{2,}$/u

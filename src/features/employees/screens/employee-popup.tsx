@@ -10,8 +10,7 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
-import { History } from '#features/audit/screens/history.tsx'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi, type Employee } from '../contract.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { inputOf, newEmployee, valuesOf, type EmployeeValues } from './employee-values.ts'
@@ -26,7 +25,7 @@ interface EmployeePopupProps {
 
 /** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */
 export function EmployeePopup({ More }: EmployeePopupProps) {
-  const { t } = useTranslation(['employees', 'audit'])
+  const { t } = useTranslation('employees')
   const id = useAddressId('id')
   const person = usePerson()
   const language = useLanguage()
@@ -60,14 +59,8 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
     }
   }
 
-  const fields = (
-    <>
-      {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}
-      <EmployeeFields form={record.form} employee={stored} roles={roles.data ?? []} />
-    </>
-  )
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
       actions={stored && stored.editable && (
         <>
@@ -75,13 +68,11 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
           {More && <More employee={stored} />}
         </>
       )}
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={employeesApi.history} params={{ id: stored.id }} /> },
-      ] : undefined}
+      history={employeesApi.history}
     >
-      {fields}
-    </RecordPopup>
+      {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}
+      <EmployeeFields form={record.form} employee={stored} roles={roles.data ?? []} />
+    </RecordedPopup>
   )
 }
 

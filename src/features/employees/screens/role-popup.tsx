@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administratorSlug, type Permission } from '#kernel/permission.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
-import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
-import { History } from '#features/audit/screens/history.tsx'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { Section } from '#platform/client/ui/sections.tsx'
 import { employeesApi, roleLimits, rolesApi, type Role } from '../contract.ts'
 import { canRemove } from '../rules/roles.ts'
@@ -27,7 +22,7 @@ const keptByAdministrators: readonly Permission[] = ['admin.only']
 
 /** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
 export function RolePopup() {
-  const { t } = useTranslation(['employees', 'audit'])
+  const { t } = useTranslation('employees')
   const language = useLanguage()
   const id = useAddressId('id')
   const close = useBack('/roles')
@@ -63,34 +58,18 @@ export function RolePopup() {
       : <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />,
   }
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
-      words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said} actions={stored && canRemove(stored) && <RemoveRole role={stored} name={nameOf(stored)} onRemoved={close} discard={record.discard} />}
+      words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said}
+      actions={stored && canRemove(stored) && (
+        <RemoveButton
+          of={rolesApi.remove} id={stored.id} title={t('removeRoleTitle')} text={t('removeRoleText', { name: nameOf(stored) })} refreshes={[list, employeesApi.roles]}
+          onRemoved={() => { notify(t('roleRemoved', { name: nameOf(stored) })); record.discard(); close() }}
+        />
+      )}
       steps
-      sections={stored
-        ? [permitting, naming, { key: 'history', label: t('audit:history'), content: <History of={rolesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)} /> }]
-        : [naming, permitting]}
+      sections={stored ? [permitting, naming] : [naming, permitting]}
+      history={rolesApi.history} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)}
     />
-  )
-}
-
-interface RemoveRoleProps { readonly role: Role; readonly name: string; readonly onRemoved: () => void; readonly discard: () => void }
-
-function RemoveRole({ role, name, onRemoved, discard }: RemoveRoleProps) {
-  const { t } = useTranslation(['employees', 'common'])
-  const [asking, setAsking] = useState(false)
-  const remove = useSend(rolesApi.remove, {
-    invalidates: [list, employeesApi.roles],
-    onSuccess: () => { notify(t('roleRemoved', { name })); discard(); onRemoved() },
-    onError: () => setAsking(false),
-  })
-  return (
-    <>
-      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('common:remove')}</Button>
-      <ConfirmDialog
-        opened={asking} danger busy={remove.isPending} title={t('removeRoleTitle')} text={t('removeRoleText', { name })} confirmLabel={t('common:remove')}
-        onConfirm={() => remove.mutate({ params: { id: role.id } })} onCancel={() => setAsking(false)}
-      />
-    </>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
+import { byName } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { locationsApi, locationsOverview } from '../contract.ts'
 
@@ -24,7 +25,7 @@ export function locationsSource({ countries, types }: QueryOf<typeof locationsAp
       place_and_name: sql`l.place || ', ' || l.name`,
       deactivated_at: sql`l.deactivated_at`,
     },
-    sortBy: { place: [sql`searchable(l.place)`, sql`searchable(l.name)`], type: [sql`searchable(coalesce(nullif(t.name ->> ${language}, ''), t.name ->> 'nl'))`] },
+    sortBy: { place: [sql`searchable(l.place)`, sql`searchable(l.name)`], type: [byName(sql`t.name`, language)] },
     search: searchText(sql`l.name`, sql`l.place`, sql`l.street`, sql`l.street_number`, sql`l.postcode`, sql`replace(l.postcode, ' ', '')`, sql`l.cost_center`, sql`(select string_agg(${name}, ' ') from ${owners})`),
     where: [
       sql<boolean>`l.supported_country_id = any(${countryIds}::bigint[])`,

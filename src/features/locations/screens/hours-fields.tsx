@@ -20,8 +20,7 @@ export function HoursFields({ form: { control, hook } }: { form: Form<LocationVa
     hook.setValue('timetables', days.map((day) => (day.active ? { ...day, time_from, time_till } : day)), { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
   }
   return (
-    <fieldset className={styles.week}>
-      <legend className={styles.hidden}>{t('timetables')}</legend>
+    <fieldset className={styles.week} aria-label={t('timetables')}>
       <p className="dim">{t('hoursHelp')}</p>
       <ul className={styles.days}>
         {weekdays.map((weekday, i) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -11,7 +11,6 @@ import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord, type Orphaned } from '#platform/client/record.ts'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { locationsApi } from '../contract.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationFields, ownersCall } from './location-fields.tsx'
@@ -29,7 +28,7 @@ interface LocationPopupProps {
 
 /** `/locations/new` and `/locations/9`: the location with its opening hours and rooms (spec 3 §3 to §5). */
 export function LocationPopup({ left }: LocationPopupProps) {
-  const { t } = useTranslation(['locations', 'audit'])
+  const { t } = useTranslation('locations')
   const id = useAddressId('id')
   const language = useLanguage()
   const { countries, countryId } = useCountryChoice()
@@ -68,14 +67,13 @@ export function LocationPopup({ left }: LocationPopupProps) {
   const fields = (Object.keys(newLocation(null, '')) as (keyof LocationValues)[]).filter((field) => !inTabs.some((tab) => tab === field))
   return (
     <GroundOfRules value={ground}>
-      <RecordPopup
+      <RecordedPopup
         record={record} size="wide" title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
-        orphans={left}
+        orphans={left} history={locationsApi.history}
         sections={[
           { key: 'details', label: t('details'), fields, content: <LocationFields form={form} location={stored} countries={countries} companies={companies} /> },
           { key: 'hours', label: t('openingHours'), fields: ['timetables'], content: <HoursFields form={form} /> },
           { key: 'rooms', label: t('rooms'), fields: ['rooms'], content: <RoomsFields form={form} location={stored} /> },
-          ...(stored ? [{ key: 'history', label: t('audit:history'), content: <History of={locationsApi.history} params={{ id: stored.id }} /> }] : []),
         ]}
       />
     </GroundOfRules>

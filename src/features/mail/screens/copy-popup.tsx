@@ -3,15 +3,14 @@ import { languageNames, languages } from '#kernel/texts.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { History } from '#features/audit/screens/history.tsx'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { mailApi } from '../contract.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { languageIn, namesOfFields, partOf, translationOf, valuesOfCopy, type CopyValues } from './copy-values.ts'
 
 /** `/email-translations/3`: the words of one mail, a tab for each language, and how they look (spec 3 §3 "E-mail copy"). */
 export function CopyPopup() {
-  const { t } = useTranslation(['mail', 'audit'])
+  const { t } = useTranslation('mail')
   const own = useLanguage()
   const record = useRecord({
     id: useAddressId('id') ?? 0, name: 'email-copy', api: { show: mailApi.copy, update: mailApi.updateCopy }, names: namesOfFields, refreshes: [mailApi.copies],
@@ -22,16 +21,14 @@ export function CopyPopup() {
   })
   const { stored, form } = record
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={stored ? t(stored.slug) : t('copiesTitle')} words={(field) => t('inLanguage', { field: t(partOf(field)), language: languageNames[languageIn(field)] })}
+      history={mailApi.copyHistory}
       sections={stored
-        ? [
-            ...[own, ...languages.filter((language) => language !== own)].map((language) => ({
-              key: language, label: languageNames[language], fields: [`subject_${language}`, `copy_${language}`],
-              content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples} />,
-            })),
-            { key: 'history', label: t('audit:history'), content: <History of={mailApi.copyHistory} params={{ id: stored.id }} /> },
-          ]
+        ? [own, ...languages.filter((language) => language !== own)].map((language) => ({
+            key: language, label: languageNames[language], fields: [`subject_${language}`, `copy_${language}`],
+            content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples} />,
+          }))
         : []}
     />
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useController, type Control } from 'react-hook-form'
-import { problemSentence } from '#platform/client/problems.ts'
+import type { Control } from 'react-hook-form'
+import { useRuled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { TextareaInput } from '#platform/client/ui/textarea-input.tsx'
 import { maxCopy, maxSubject, type MailSlug } from '../contract.ts'
@@ -17,16 +17,7 @@ interface WordsFieldProps {
 
 /** The subject or the text in one language, judged by the same rules as on the server. */
 export function WordsField({ control, slug, name, ...props }: WordsFieldProps) {
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: {
-      validate: (_, values) => {
-        const found = translationProblems(slug, tidyTranslation(translationOf(values))).find((problem) => namesOfFields[problem.field] === name)
-        return found ? problemSentence(found) : true
-      },
-    },
-  })
-  const shared = { ...props, ...field, required: true, error: fieldState.error?.message }
+  const field = useRuled(control, name, (values) => translationProblems(slug, tidyTranslation(translationOf(values))).map((found) => ({ ...found, field: namesOfFields[found.field]! })))
+  const shared = { ...props, ...field, required: true }
   return partOf(name) === 'subject' ? <TextInput {...shared} maxLength={maxSubject} /> : <TextareaInput {...shared} maxLength={maxCopy} minRows={13} maxRows={18} />
 }

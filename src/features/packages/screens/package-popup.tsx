@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { listsApi } from '#features/lists/contract.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -8,7 +8,6 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { packagesApi, packageTypes, type PackageType } from '../contract.ts'
 import { PackageFields } from './package-fields.tsx'
 import { inputOf, newPackage, valuesOf, type PackageValues } from './package-values.ts'
@@ -18,7 +17,7 @@ const isType = (value: unknown): value is PackageType => packageTypes.some((type
 
 /** `/packages/new` and `/packages/9`: the package form (spec 2 §3 to §5). A new one is of the country that the list shows. */
 export function PackagePopup() {
-  const { t } = useTranslation(['packages', 'audit'])
+  const { t } = useTranslation('packages')
   const id = useAddressId('id')
   const language = useLanguage()
   const format = useFormat()
@@ -46,17 +45,13 @@ export function PackagePopup() {
     }
   }
 
-  const fields = <PackageFields form={record.form} stored={stored} />
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={stored ? translate(stored.treatment, language) : t(id === null ? 'newTitle' : 'editTitle')}
       subtitle={[stored && t('editTitle'), countries.find((one) => one.id === shownCountry)?.name].filter(Boolean).join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={packagesApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'type' && isType(value) ? t(`type.${value}`) : undefined)} /> },
-      ] : undefined}
+      history={packagesApi.history} say={(field, value) => (field === 'type' && isType(value) ? t(`type.${value}`) : undefined)}
     >
-      {fields}
-    </RecordPopup>
+      <PackageFields form={record.form} stored={stored} />
+    </RecordedPopup>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { everyName, translate } from '#kernel/translatable.ts'
 import { formatRate } from '#kernel/vat.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
@@ -10,7 +10,6 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import { productsApi } from '../contract.ts'
 import { ProductFields } from './product-fields.tsx'
 import { inputOf, newProduct, valuesOf, type ProductValues } from './product-values.ts'
@@ -19,7 +18,7 @@ const { show, create, update, activate, deactivate, list } = productsApi
 
 /** `/products/new` and `/products/9`: the product form (spec 3 §3 to §5). A new one is of the country that the list shows. */
 export function ProductPopup() {
-  const { t } = useTranslation(['products', 'audit'])
+  const { t } = useTranslation('products')
   const id = useAddressId('id')
   const language = useLanguage()
   const format = useFormat()
@@ -49,16 +48,12 @@ export function ProductPopup() {
     }
   }
 
-  const fields = <ProductFields form={record.form} />
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')} subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={productsApi.history} params={{ id: stored.id }} /> },
-      ] : undefined}
+      history={productsApi.history}
     >
-      {fields}
-    </RecordPopup>
+      <ProductFields form={record.form} />
+    </RecordedPopup>
   )
 }

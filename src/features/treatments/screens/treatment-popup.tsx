@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
 import { formatRate } from '#kernel/vat.ts'
-import { History } from '#features/audit/screens/history.tsx'
+import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -12,7 +12,6 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
-import { RecordPopup } from '#platform/client/ui/record-popup.tsx'
 import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { treatmentProblems } from '../rules.ts'
@@ -24,7 +23,7 @@ const { show, create, update, activate, deactivate, list } = treatmentsApi
 
 /** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */
 export function TreatmentPopup() {
-  const { t } = useTranslation(['treatments', 'audit'])
+  const { t } = useTranslation('treatments')
   const id = useAddressId('id')
   const language = useLanguage()
   const { countries, countryId } = useCountryChoice()
@@ -47,13 +46,13 @@ export function TreatmentPopup() {
   // It stays there, so nobody chooses; who works for one country knows which.
   const country = countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
   return (
-    <RecordPopup
+    <RecordedPopup
       record={record} size="wide" title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')} subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
       sections={[
         { key: 'details', label: t('details'), fields: detailFields, content: <TreatmentFields form={form} judge={judge} treatment={stored} /> },
         { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} /> },
-        ...(stored ? [{ key: 'history', label: t('audit:history'), content: <History of={treatmentsApi.history} params={{ id: stored.id }} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)} /> }] : []),
       ]}
+      history={treatmentsApi.history} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
     />
   )
 }

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { useSend } from '../data.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface RemoveButtonProps<E extends AnyEndpoint> {
+  /** The DELETE of a record, by its id. */
+  readonly of: E
+  readonly id: number
+  /** What is asked first. */
+  readonly title: string
+  readonly text: string
+  /** Reads that are out of date then. */
+  readonly refreshes: readonly AnyEndpoint[]
+  readonly onRemoved: (answer: AnswerOf<E>) => void
+}
+
+/** Removes the record of a popup, once that is confirmed. A refusal is told, and leaves the popup as it is. */
+export function RemoveButton<E extends AnyEndpoint>({ of, id, title, text, refreshes, onRemoved }: RemoveButtonProps<E>) {
+  const { t } = useTranslation('common')
+  const [asking, setAsking] = useState(false)
+  const remove = useSend(of, { invalidates: refreshes, onSuccess: onRemoved, onError: () => setAsking(false) })
+  return (
+    <>
+      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('remove')}</Button>
+      <ConfirmDialog opened={asking} danger busy={remove.isPending} title={title} text={text} confirmLabel={t('remove')} onConfirm={() => remove.mutate({ params: { id } } as CallOf<E>)} onCancel={() => setAsking(false)} />
+    </>
+  )
+}
