@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
 import { setCountries } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -61,7 +62,8 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
   const countries = useRead(referenceDataApi.countries, {}, { staleTime: 3_600_000 }).data ?? []
-  const locales = useRead(referenceDataApi.locales, {}, { staleTime: 60_000 }).data ?? []
+  const locales = useRead(referenceDataApi.locales, { query: withInactive }, { staleTime: 60_000 }).data ?? []
+  const localeOptions = useOffered()(locales.map(({ id, code, name, active }) => ({ value: id, label: `${translate(name, language)} · ${code}`, active })), stored?.locales.map(({ id }) => id) ?? [])
   const codeOf = (id: number | null) => stored?.code ?? countries.find((one) => one.id === id)?.code ?? null
   const judge = (values: SupportedCountryValues) => formProblems(values, { countryCode: codeOf(values.country_id), keySet: stored?.mollie_key_set ?? false })
   const text = (name: CountryText) => (
@@ -81,7 +83,7 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
       )}
       <div className={styles.names}>
         {text('name')}
-        <MultiSelectField control={control} name="locale_ids" label={t('locale_ids')} description={t('localesHelp')} required options={locales.map((one) => ({ value: one.id, label: `${translate(one.name, language)} · ${one.code}` }))} />
+        <MultiSelectField control={control} name="locale_ids" label={t('locale_ids')} description={t('localesHelp')} required options={localeOptions} />
         {text('address')}
         {text('zipcode')}
         {text('email')}
