@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { shownDay, typedDay, typedEuros, typedTime } from './typed.ts'
+import { centsTyped, shownDay, typedDay, typedEuros, typedTime } from './typed.ts'
 
 const today = '2026-11-21' as Day
 
@@ -22,11 +22,19 @@ test.each([
 ])('the time %j is %j', (text, time) => { expect(typedTime(text)).toBe(time) })
 
 describe('an amount while it is typed', () => {
-  // Decision C45: a point is a comma, never nothing.
   test.each([
-    ['12,5', '12,5'], ['12.5', '12,5'], ['12,', '12,'], [',5', ',5'], ['€ 1.234,56', '1234,56'], ['1.234,56', '1234,56'], ['', ''],
-    ['12,345', null], ['1,2,3', null], ['abc', null], ['-5', null], ['1.234.567', null],
-  ])('%j is kept as %j', (text, kept) => { expect(typedEuros(text)).toBe(kept) })
+    ['12,5', 1250], ['12,', 1200], [',5', 50], ['0', 0], ['', null], [',', null], ['EUR 12,50', 1250],
+    // Decision C45: a point is a comma, never nothing.
+    ['12.5', 1250], ['12.50', 1250], ['1.', 100], ['1.0', 100], ['1.00', 100],
+    // Unless three digits follow it (spec 3 §5), as the field itself shows them.
+    ['1.000', 100_000], ['1.250,50', 125_050], ['€ 1.234,56', 123_456], ['1.234.567', 123_456_700], ['1.234.5', 1_234_500], ['1250.50', 125_050],
+  ])('%j is %j cents', (text, amount) => { expect(centsTyped(typedEuros(text)!)).toBe(amount) })
+
+  test.each([['12,345'], ['12.3456'], ['1,2,3'], ['1,234.5'], ['abc'], ['-5'], ['12.345.67,8,'], ['1234.567']])('%j is no amount', (text) => { expect(typedEuros(text)).toBeNull() })
+
+  test('each key of what the field itself shows is kept', () => {
+    for (let length = 1; length <= '1.234.567,89'.length; length++) expect(typedEuros('1.234.567,89'.slice(0, length))).toBe('1.234.567,89'.slice(0, length))
+  })
 
   test('a minus only where it is allowed', () => {
     expect([typedEuros('-5', true), typedEuros('− 5', true), typedEuros('5-', true)]).toEqual(['-5', '-5', null])

@@ -1,4 +1,5 @@
 import { clockTime, formatDay, parseDay, type ClockTime, type Day } from '#kernel/day.ts'
+import { parseEuros, type Cents } from '#kernel/money.ts'
 
 /**
  * Reads a day as people type it: `21-11-2026`, `21/11/26`, `21.11`, `2111`, `21112026`. Without a year it is this year's.
@@ -28,12 +29,21 @@ export function typedTime(text: string): ClockTime | null {
 }
 
 /**
- * Keeps of a typed amount what can be one: digits, a minus in front where it is allowed, one comma and two decimals. A
- * point is taken for a comma: `1.5` is one and a half, never fifteen (decision C45). Null refuses the keystroke.
+ * Keeps of a typed amount what can be one: digits, a minus in front where it is allowed, points and one comma with two
+ * decimals. Null refuses the keystroke.
  */
 export function typedEuros(text: string, negative = false): string | null {
-  const bare = text.replace(/[€\s\u00a0]/g, '').replace('−', '-')
-  // Pasted with thousands: `1.234,56`.
-  const plain = /^-?\d{1,3}(\.\d{3})+,\d{0,2}$/.test(bare) ? bare.replaceAll('.', '') : bare.replace('.', ',')
-  return /^-?\d{0,9}(,\d{0,2})?$/.test(plain) && (negative || !plain.startsWith('-')) ? plain : null
+  const bare = text.replace(/€|eur|[\s\u00a0]/gi, '').replace('−', '-')
+  const possible = /^-?(\d{0,9}([.,]\d{0,2})?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3}|,\d{0,2})?)$/.test(bare)
+  return possible && (negative || !bare.startsWith('-')) ? bare : null
+}
+
+/**
+ * The cents of what `typedEuros` kept: a point before three digits divides thousands (spec 3 §5), before fewer it is taken
+ * for a comma: `1.5` is one and a half, never fifteen (decision C45). Null when there is no amount yet.
+ */
+export function centsTyped(kept: string): Cents | null {
+  const thousands = /\.\d{3}/.test(kept)
+  const plain = thousands ? kept.replaceAll('.', '') : kept.replace('.', ',')
+  return parseEuros(plain.replace(/,$/, '').replace(/^(-?),/, '$10,'))
 }

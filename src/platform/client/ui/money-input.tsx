@@ -1,7 +1,7 @@
 import { TextInput as MantineTextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatAmount, parseEuros } from '#kernel/money.ts'
-import { typedEuros } from '../typed.ts'
+import { formatAmount } from '#kernel/money.ts'
+import { centsTyped, typedEuros } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 
 interface MoneyInputProps extends InputProps<number | null> {
@@ -28,7 +28,7 @@ export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative
     const kept = typedEuros(text, negative)
     if (kept === null) return
     setTyping(kept)
-    onChange(parseEuros(kept.replace(/,$/, '').replace(/^(-?),/, '$10,')))
+    onChange(centsTyped(kept))
   }
 
   return (
