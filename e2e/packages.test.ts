@@ -59,7 +59,7 @@ test('packages: added, in terms after it, corrected where the server says so, ch
 
   // A treatment that goes meanwhile is the server's to find, at its field.
   const { treatment_id: id } = (await added())[0]!
-  expect((await stage.call(treatmentsApi.deactivate, { params: { id } }))!.status).toBe(200)
+  expect((await stage.call(treatmentsApi.deactivate, { params: { id }, body: { confirmed: true } }))!.status).toBe(200)
   await page.keyboard.press('Control+Enter')
   await form.getByText('Deze behandeling wordt in dit land niet aangeboden.').waitFor(soon)
   await noViolations(page)
@@ -91,7 +91,7 @@ test('packages: added, in terms after it, corrected where the server says so, ch
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Pakete' }).waitFor(soon)
-  await inCountry(page, 'België')
+  await inCountry(page, 'Belgien')
   const first = page.locator('tbody [role=rowheader] a').first()
   await first.click()
   const german = page.getByRole('dialog')

@@ -89,7 +89,7 @@ test('products: added with what the server found wrong, another after it, change
   await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'de' } })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${stage.url}/products`)
-  await inCountry(page, 'België')
+  await inCountry(page, 'Belgien')
   const belgian = page.getByRole('link', { name: 'Hyaluronserum' })
   await belgian.click()
   const serum = page.getByRole('dialog', { name: /Hyaluronserum/ })

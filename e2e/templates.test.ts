@@ -167,14 +167,14 @@ test('a template of agreements: a tab of its own in the address, four names, a n
 
   await page.getByRole('button', { name: 'Sjabloon toevoegen' }).click()
   const form = page.getByRole('dialog', { name: /Nieuw sjabloon voor een overeenkomst/ })
-  await form.getByLabel(/^Naam in het Nederlands/).fill('Toestemming laserbehandeling')
-  for (const [language, name] of [['Frans', 'Accord photos'], ['Engels', 'Photo consent'], ['Duits', 'Fotoeinwilligung']] as const) await form.getByLabel(`Naam in het ${language}`).fill(name)
+  await form.getByLabel(/^Naam \(Nederlands\)/).fill('Toestemming laserbehandeling')
+  for (const [language, name] of [['Français', 'Accord photos'], ['English', 'Photo consent'], ['Deutsch', 'Fotoeinwilligung']] as const) await form.getByLabel(`Naam (${language})`).fill(name)
   await editor(page, 'Nederlands (Nederland)').click()
   await page.keyboard.type('- Ik geef toestemming')
   await page.keyboard.press('Control+Enter')
   await form.getByText('Deze naam bestaat al.').waitFor(soon)
   await noViolations(page)
-  await form.getByLabel(/^Naam in het Nederlands/).fill('Toestemming foto’s')
+  await form.getByLabel(/^Naam \(Nederlands\)/).fill('Toestemming foto’s')
   await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het sjabloon Toestemming foto’s is toegevoegd').waitFor(soon)
@@ -184,8 +184,8 @@ test('a template of agreements: a tab of its own in the address, four names, a n
   })
 
   // One more entry: what is pasted into the editor is what the server keeps; neither leaves in what the other would not.
-  await expect.poll(() => form.getByLabel('Naam in het Duits').inputValue(), soon).toBe('')
-  await form.getByLabel(/^Naam in het Nederlands/).fill('Geplakt')
+  await expect.poll(() => form.getByLabel('Naam (Deutsch)').inputValue(), soon).toBe('')
+  await form.getByLabel(/^Naam \(Nederlands\)/).fill('Geplakt')
   await editor(page, 'Nederlands (Nederland)').click()
   for (const [, html] of dirtyHtml) {
     await paste(page, html)
@@ -209,7 +209,7 @@ test('a template of agreements: a tab of its own in the address, four names, a n
   await page.keyboard.press('Escape')
   await record.waitFor({ state: 'detached', ...soon })
   await page.getByRole('link', { name: 'Toestemming foto’s' }).click()
-  await record.getByLabel('Naam in het Engels').fill('Consent to photos')
+  await record.getByLabel('Naam (English)').fill('Consent to photos')
   await editor(page, 'Nederlands (Nederland)').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' voor foto’s')

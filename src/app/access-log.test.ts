@@ -127,13 +127,14 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
     'PUT /clients/:id': async () => ({ ...client, updated_at: await versionOf('clients', clientId) }),
-    'POST /event': () => ({ ...booking, datetime_from: `${monday}T13:00:00.000Z` }),
+    // At an hour that none of the four has.
+    'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
       return { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id }
     },
-    'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T13:00:00.000Z`] }),
+    'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T15:00:00.000Z`] }),
     'POST /appointments': () => ({ ...raw, datetime_from: `${monday}T19:00:00.000Z`, datetime_till: `${monday}T20:00:00.000Z` }),
     'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T${hour}:50:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
     'POST /treatment-report': () => report,
@@ -142,6 +143,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   }
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
+    'GET /list/client/dashboard': () => ({ include: clientId, filters: { search: 'quww' } }),
     'GET /geocode': () => ({ query: 'keizersgracht', country_id: netherlands }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),
     'GET /event/availability': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId, date_from: monday, date_till: monday }),

@@ -18,7 +18,6 @@ const missing: readonly string[] = [
   'DELETE /clients/{id}',
   'PATCH /clients/{id}/activate',
   'PATCH /clients/{id}/deactivate',
-  'GET /list/client/dashboard',
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available',
   'GET /package_sales/client/{clientId}/treatment/{treatmentId}/available/terms',
   'GET /invoices/client/{clientId}/insurance/{insuranceId}/care-details',

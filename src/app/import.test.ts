@@ -45,6 +45,13 @@ test('a price level is called by its name', async () => {
   expect(problems.map(([row, , code]) => [row, code])).toContainEqual([2, 'import_amount'])
 })
 
+test('a column of a level that is not there is a problem, unless map.json leaves it out', async () => {
+  const text = 'Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveau Platina\r\nA;1;1;21;9999;2'
+  const codes = async (more: Partial<Import>) => (await brought(text, { kind: 'products', ...more })).problems.map(([, , code]) => code)
+  expect(await codes({})).toContain('import_level')
+  expect(await codes({ mapping: { name: 'Naam', price: 'Prijs', purchase_price: 'Inkoop', vat: 'Btw', ledger_number: 'Grootboek' } })).not.toContain('import_level')
+})
+
 test('without --run it only tells; with it everything is in, or nothing', async () => {
   expect(await brought(right, { mapping })).toEqual({ problems: [], outcome: '2 ready, 0 with a problem, nothing imported.' })
   expect(await brought(`${right}\r\nMia;Drie;geen adres`, { mapping, run: true })).toEqual({ problems: [[4, 'email', 'valid_email']], outcome: '2 ready, 1 with a problem, nothing imported.' })

@@ -6,7 +6,7 @@ import { sentence } from '#kernel/problem.ts'
 import { importKinds, importLimits, type ImportKind, type Mapping, type RowProblem } from '#features/imports/contract.ts'
 import { actAs, findImport, insertImport, type StoredImport } from '#features/imports/queries/imports.ts'
 import { priceLevelsOf } from '#features/imports/queries/facts.ts'
-import { fieldsOf, guessMapping, levelField, type PriceLevel } from '#features/imports/rules/fields.ts'
+import { fieldsOf, guessMapping, leftOut, levelField, namesNoLevel, type PriceLevel } from '#features/imports/rules/fields.ts'
 import { checkImport, problemsOfImport, receive, runImport } from '#features/imports/routes/work.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -18,7 +18,7 @@ const usage = `npm run import -- FILE --kind ${importKinds.join('|')} --country 
 
 Reads a CSV or XLSX file, looks at every row as the forms would, and tells what is wrong with it. Nothing is imported
 without --run, and then everything or nothing. map.json says which column holds what: { "email": "E-mailadres" }; a price
-level is called by its name: { "price level Gold": "Prijs goud" }.`
+level is called by its name: { "price level Gold": "Prijs goud" }. A column that map.json does not name is left out.`
 
 export interface Import {
   readonly file: string
@@ -55,12 +55,13 @@ function inWords(error: unknown): unknown {
 /** Which column holds what, by its title. Throws a sentence for the person who wrote it: what was asked for is not left out in silence. */
 function mappingOf(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[], byField: Readonly<Record<string, string>>): Mapping {
   const called = new Map([...fieldsOf(kind, []).map(({ key }) => [key, key] as const), ...levels.map(({ id, name }) => [`price level ${name}`, levelField(id)] as const)])
-  return Object.fromEntries(Object.entries(byField).map(([name, title]) => {
+  const unnamed = titles.flatMap((title, column) => (namesNoLevel(title, kind, levels) && !Object.values(byField).includes(title) ? [[leftOut(column), column] as const] : []))
+  return Object.fromEntries([...unnamed, ...Object.entries(byField).map(([name, title]) => {
     const [field, column] = [called.get(name), titles.indexOf(title)]
     if (!field) throw new Error(`${kind} of this country have no "${name}". They have: ${[...called.keys()].join(', ')}.`)
     if (column < 0) throw new Error(`The file has no column "${title}". It has: ${titles.join(', ')}.`)
-    return [field, column]
-  }))
+    return [field, column] as const
+  })])
 }
 
 /** Imports a file, or says why it cannot be. Gives what is wrong with its rows. */

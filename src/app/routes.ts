@@ -50,7 +50,7 @@ export const allRoutes: readonly Route[] = [
   ...locationsRoutes(settleLocation),
   ...schedulesRoutes,
   ...absencesRoutes,
-  ...treatmentsRoutes,
+  ...treatmentsRoutes(refuseOrphans),
   ...productsRoutes,
   ...packagesRoutes,
   ...clientsRoutes,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
+import type { May } from '#kernel/permission.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-calls.ts'
 import { allRoutes } from './routes.ts'
@@ -15,13 +16,16 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
 })
 
+/** Any of these permissions, or all of them. */
+const asked = (may: May) => (typeof may === 'object' && 'all' in may ? may.all.join('&') : [may].flat().join('|'))
+
 test('the surface is what the snapshot says: a review sees every change of it', () => {
   const line = (endpoint: AnyEndpoint) => {
     const shape = (schema: z.ZodType, io: 'input' | 'output') => {
       const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { properties?: object; items?: { properties?: object } }
       return Object.keys(json.properties ?? json.items?.properties ?? {}).join(' ')
     }
-    return `${nameOf(endpoint)} · ${[endpoint.may].flat().join('|')} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
+    return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
   }
   expect(endpoints.map(line).toSorted().join('\n')).toMatchSnapshot()
 })

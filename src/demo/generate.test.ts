@@ -11,6 +11,7 @@ import { imageShelf } from '#features/treatments/queries/images.ts'
 import { treatmentProblems, type TreatmentDraft } from '#features/treatments/rules.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { passwordFits } from '#platform/server/password.ts'
+import { phoneProblems } from '#platform/server/phone.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
 import { clientProblems } from '#features/clients/rules.ts'
 import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
@@ -167,7 +168,7 @@ describe('the money', () => {
 
 test('every client could have been entered with the form', async () => {
   const clients = await rowsOf<Parameters<typeof clientProblems>[0] & { id: number; code: string }>('select c.*, k.code from clients c join countries k on k.id = c.country_id')
-  expect(clients.flatMap((client) => clientProblems(client, client.code).map((found) => ({ id: client.id, ...found })))).toEqual([])
+  expect(clients.flatMap((client) => [...clientProblems(client, client.code), ...phoneProblems('phone_number', client.phone_number!)].map((found) => ({ id: client.id, ...found })))).toEqual([])
 })
 
 test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {

@@ -74,15 +74,18 @@ export const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
 type Grouped = (typeof permissionGroups)[PermissionGroup][number]
 export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never ? true : Exclude<Permission, Grouped> = true
 
-/** Who may make a call: one permission, any of several, anyone signed in, or anyone at all. */
-export type May = Permission | readonly [Permission, ...Permission[]] | 'signed-in' | 'public'
+/** For who holds each of these. */
+export interface AllOf { readonly all: readonly [Permission, Permission, ...Permission[]] }
+/** Who may make a call: one permission, any of several, all of several, anyone signed in, or anyone at all. */
+export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | 'public'
 
 /** Does a holder of these permissions satisfy `may`? The one predicate for buttons, routes and the server. */
 export function allows(may: May, held: ReadonlySet<string> | null): boolean {
   if (may === 'public') return true
   if (!held) return false
   if (may === 'signed-in') return true
-  return typeof may === 'string' ? held.has(may) : may.some((permission) => held.has(permission))
+  if (typeof may === 'string') return held.has(may)
+  return 'all' in may ? may.all.every((permission) => held.has(permission)) : may.some((permission) => held.has(permission))
 }
 
 /** The one role that the program itself knows: it reaches every country, and nobody without it touches who holds it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from './day.ts'
+import { line } from './line.ts'
 
 /** The version that a form has read: a PUT carries it, and is refused (409 `stale`) when somebody has saved since. */
 export const Version = z.object({ updated_at: z.string().max(50) })
@@ -7,6 +8,11 @@ export const Version = z.object({ updated_at: z.string().max(50) })
 export const SeenVersion = Version.partial().nullish()
 /** The version of a record with a switch. `deactivated_at` may come along: empty is active (decision C102). */
 export const SwitchedVersion = Version.extend({ deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() })
+
+/** A text that may stay empty: null empties it as well. */
+export const orNothing = (text: z.ZodString) => text.nullable().transform((typed) => typed ?? '').pipe(z.string())
+/** The same of one line. */
+export const optionalText = (max: number) => orNothing(line(max))
 
 /** When a record was deactivated, after a PUT: what says nothing of it leaves it as it was, and what is off already keeps its moment. */
 export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>

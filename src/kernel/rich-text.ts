@@ -1,3 +1,5 @@
+import { isEmpty } from './line.ts'
+
 /**
  * Formatted text: what may be in it, for the editor in the browser and for the cleaning on the server alike. Everything
  * else that people paste or callers send goes, with the words in it kept. No tag has an attribute but `a`, which has `href`.
@@ -36,4 +38,4 @@ export function plainText(html: string): string {
 }
 
 /** Nothing in it that can be read: empty paragraphs, spaces, a line. */
-export const isBlank = (html: string): boolean => !plainText(html).replace(/[\p{C}\p{Z}]/gu, '')
+export const isBlank = (html: string): boolean => isEmpty(plainText(html))

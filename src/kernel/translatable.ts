@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, oneLine } from './line.ts'
 import { defaultLanguage, languages, type Language } from './texts.ts'
 
 /** A name that people of the chain give in several languages; languages without one are absent. */
@@ -6,7 +7,7 @@ export type Translatable = Readonly<Partial<Record<Language, string>>>
 
 /** Dutch is the fallback, so it may not be missing; every language holds to the same length (spec 1 §5, spec 3 §5). */
 export function translatable(max: number) {
-  const name = z.string().trim().max(max)
+  const name = line(max)
   return z.object({ nl: name.min(1), fr: name.optional(), en: name.optional(), de: name.optional() })
 }
 
@@ -28,7 +29,7 @@ export const typedName = (stored: Translatable | null): TypedName =>
 
 /** A typed name as the server takes it: a language without one has none, and Dutch stands in. */
 export const givenName = (typed: TypedName): z.input<ReturnType<typeof translatable>> =>
-  ({ nl: typed.nl.trim(), ...Object.fromEntries(languages.map((language) => [language, typed[language].trim()]).filter(([, text]) => text)) })
+  ({ nl: oneLine(typed.nl), ...Object.fromEntries(languages.map((language) => [language, oneLine(typed[language])]).filter(([, text]) => text)) })
 
 /** The name in all its languages, in one line. */
 export const everyName = (name: Translatable): string => Object.values(name).filter(Boolean).join(' · ')

@@ -33,6 +33,9 @@ export function vatPerRate(lines: readonly GrossLine[]): VatOfRate[] {
     .toSorted((a, b) => b.vatPerMille - a.vatPerMille)
 }
 
+/** With which a new article begins: the highest one, which most things have; null where a country has none. */
+export const usualRate = (ratesPerMille: readonly number[]): number | null => (ratesPerMille.length ? Math.max(...ratesPerMille) : null)
+
 /** Per mille as per cent: 210 is `21`, 21 is `2,1`. */
 export const percent = (perMille: number): string => String(perMille / 10).replace('.', ',')
 /** A rate as people read it: `21 %`, `2,1 %`. */

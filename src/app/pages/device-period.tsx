@@ -17,6 +17,7 @@ export function DevicePeriod() {
 }
 
 function PeriodOf({ device, back }: { device: Device; back: () => void }) {
+  const { t } = useTranslation('devices')
   const { location, today } = useDeviceToday(device)
-  return <AbsencePopup over={{ location, date: today, today, of: { subject: `device_id ${device.id}`, name: `${device.brand_name} ${device.name} (${device.serial_number})` }, close: () => back() }} />
+  return <AbsencePopup over={{ location, date: today, today, of: { subject: `device_id ${device.id}`, name: `${device.brand_name} ${device.name} (${device.serial_number})`, titles: { newOne: t('newPeriodTitle'), stored: t('periodTitle') } }, close: () => back() }} />
 }

@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
   ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
   ...productsScreens,
   ...packagesScreens,
-  ...treatmentsScreens,
+  ...treatmentsScreens(() => import('./treatment-popup.tsx').then((module) => module.TreatmentPopupWithOrphans)),
   ...devicesScreens({
     popup: () => import('./device-popup.tsx').then((module) => module.DevicePopupWithPeriods), periods: () => import('./device-popup.tsx').then((module) => module.DevicePopupAtPeriods),
     period: () => import('./device-period.tsx').then((module) => module.DevicePeriod), mayPlan: { create: 'schedule.create', update: ['schedule.update', 'schedule.delete'] },

@@ -168,8 +168,9 @@ export const appointmentsApi = {
     may: 'appointment.update', reads: shownClient, gives: Appointment,
   }),
   /**
-   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, and 409 `outside_hours` when somebody or
-   * something is away by now: the same call with `confirmed` restores it all the same. Ours: the spec has no undo.
+   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, 422 `location_id: unknown` when its
+   * location has closed, and 409 `outside_hours` when somebody or something is away by now: the same call with `confirmed`
+   * restores it all the same. Ours: the spec has no undo.
    */
   restore: endpoint('PATCH', '/event/:id/restore', {
     does: 'Undoes a cancellation or a no-show, if the place is still free.',

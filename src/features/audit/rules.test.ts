@@ -6,7 +6,7 @@ test.each([
   ['clients', 'clients'],
   ['GET /clients/:id', 'clients'],
   ['GET /clients/:id/access-log/export', 'audit_log'],
-  ['GET /list/clients', 'client_search'],
+  ['GET /list/clients', 'client_search'], ['GET /list/client/dashboard', 'client_search'],
   ['GET /list/rooms', 'choices'],
   ['PUT /event/:id', 'appointments'],
   ['GET /event/availability', 'availability'],

@@ -13,7 +13,7 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/event\/(availability|employees|devices|models)\b/, 'availability'],
   [/^\/(event|appointments)\b/, 'appointments'],
   [/^\/(locations\/:\w+\/)?calendar\b/, 'calendar'],
-  [/^\/list\/clients\b/, 'client_search'],
+  [/^\/list\/(clients|client\/dashboard)\b/, 'client_search'],
   [/^\/clients\b/, 'clients'],
   [/^\/recurrences\b|^\/(employees|rooms)\/:\w+\/recurrence\b/, 'recurrences'],
   [/^\/absences\b/, 'absences'],

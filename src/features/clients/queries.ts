@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ClientInput } from './contract.ts'
 
@@ -10,7 +11,7 @@ export const clientInReach = (db: Db, id: number, countryIds: readonly number[])
 
 /** Holds the client until the transaction ends, so that two savers come one after the other. */
 export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
-  db.selectFrom('clients').select(columns).where('id', '=', id).where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`).forUpdate().executeTakeFirst()
+  db.selectFrom('clients').select(columns).where('id', '=', id).where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`).forUpdate().$narrowType<{ birthdate: Day | null }>().executeTakeFirst()
 
 export async function insertClient(db: Db, input: ClientInput): Promise<number> {
   const row = await db.insertInto('clients').values(input).returning('id').executeTakeFirstOrThrow()
@@ -25,8 +26,8 @@ export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country
 /** What the form's choices must be among: ids that exist and are offered, or that the client has already, and the code of the chosen country. */
 export async function choices(db: Db, input: ClientInput, held: HeldChoices | null) {
   const { rows } = await sql<{ locale: boolean; gender: boolean; country_code: string | null }>`
-    select exists (select from locales where id = ${input.locale_id} and (deactivated_at is null or id = ${held?.locale_id}::bigint)) as locale,
-      ${input.gender_id}::bigint is null or exists (select from genders where id = ${input.gender_id} and (deactivated_at is null or id = ${held?.gender_id}::bigint)) as gender,
-      (select code from countries where id = ${input.country_id} and (deactivated_at is null or id = ${held?.country_id}::bigint)) as country_code`.execute(db)
+    select exists (select from locales where id = ${input.locale_id} and (deactivated_at is null or id = ${held?.locale_id}::bigint) for key share) as locale,
+      ${input.gender_id}::bigint is null or exists (select from genders where id = ${input.gender_id} and (deactivated_at is null or id = ${held?.gender_id}::bigint) for key share) as gender,
+      (select code from countries where id = ${input.country_id} and (deactivated_at is null or id = ${held?.country_id}::bigint) for key share) as country_code`.execute(db)
   return rows[0]!
 }

@@ -19,6 +19,8 @@ const input = (changes: object = {}) => ({
 describe('creating a client', () => {
   test.each([
     ['without a first name', { first_name: '  ' }, { first_name: ['required'] }],
+    ['with a first name that cannot be seen', { first_name: '\u200B' }, { first_name: ['required'] }],
+    ['postcode-016: with two spaces in its postcode', { postcode: '1234  AB' }, { postcode: ['zip_code'] }],
     ['without an e-mail address', { email: '' }, { email: ['required'] }],
     ['with no e-mail address', { email: 'fleur at home' }, { email: ['valid_email'] }],
     ['with too long a name', { last_name: 'x'.repeat(51) }, { last_name: ['too_long'] }],
@@ -36,6 +38,22 @@ describe('creating a client', () => {
     const answer = await desk.raw('POST', '/api/clients', input(changes))
     expect([answer.status, answer.errors]).toEqual([422, errors])
     expect(await app.db.selectFrom('clients').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()).toEqual(before)
+  })
+
+  test.each(['+31612345678', '+31 6 12345678', '+31 (0)6-1234 5678', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
+    const stored = phone_number && '+31612345678'
+    const { data: client } = await desk.call(clientsApi.create, { body: input({ phone_number }) })
+    expect(client.phone_number).toBe(stored)
+    const saved = await desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input({ phone_number }), updated_at: client.updated_at } })
+    expect(saved.data.phone_number).toBe(stored)
+  })
+
+  test('is stored in one way, however it was typed', async () => {
+    const typed = { first_name: 'Rene\u0301e\u202E', last_name: 'de\n  Boer', postcode: '1015aa', street: 'Lange  Straat' }
+    const stored = { first_name: 'Ren\u00e9e', last_name: 'de Boer', postcode: '1015 AA', street: 'Lange Straat' }
+    const { data: client } = await desk.call(clientsApi.create, { body: input(typed) })
+    expect(client).toMatchObject(stored)
+    expect((await desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input(typed), remarks: 'Twee\nregels', updated_at: client.updated_at } })).data).toMatchObject({ ...stored, remarks: 'Twee\nregels' })
   })
 
   test('gives the client; what was not asked is not taken', async () => {
@@ -79,6 +97,15 @@ describe('changing a client', () => {
     const { data: client } = await administrator.call(clientsApi.create, { body: input() })
     const moved = await administrator.call(clientsApi.update, { params: { id: client.id }, body: { ...input({ supported_country_id: belgium }), updated_at: client.updated_at } })
     expect([moved.status, moved.errors]).toEqual([422, { supported_country_id: ['other_country'] }])
+  })
+
+  test('what is left out stays as it is; what is given as nothing is emptied', async () => {
+    const { data: client } = await desk.call(clientsApi.create, { body: input({ phone_number: '+31612345678', birthdate: '1990-01-31', gender_id: app.world.genderId, remarks: 'Belt liever', street: 'Keizersgracht' }) })
+    const save = async (changes: object, updated_at: string) => (await desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input(changes), updated_at } })).data
+    const kept = await save({}, client.updated_at)
+    expect({ ...kept, updated_at: client.updated_at }).toEqual(client)
+    const emptied = await save({ phone_number: null, birthdate: null, gender_id: null, remarks: '', street: null }, kept.updated_at)
+    expect(emptied).toMatchObject({ phone_number: '', birthdate: null, gender_id: null, remarks: '', street: '', postcode: '1015 AA' })
   })
 
   test('two who change at once: the second is told, nothing is lost', async () => {

@@ -1,33 +1,36 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { wallClock, type Day } from '#kernel/day.ts'
+import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { exportAccess, readAccess } from '#features/audit/routes/access.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
+import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import { clientAccess, clientsApi, type ClientInput } from './contract.ts'
+import { clientAccess, clientsApi, omittedOfClient, type ClientInput } from './contract.ts'
 import { choices, clientInReach, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
 /** All our countries share their clock; a birthdate is a day anywhere. */
 const homeZone = 'Europe/Amsterdam'
 
-async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | null, countryIds: readonly number[], today: Day): Promise<void> {
+/** Refuses what is wrong with the form; gives the country of the address. */
+async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | null, countryIds: readonly number[], today: Day): Promise<string | null> {
   const known = await choices(db, input, held)
-  const problems = clientProblems(input, known.country_code)
-  const looksRight = !problems.some(({ field }) => field === 'phone_number')
   refuseIf([
-    ...problems,
+    ...clientProblems(input, known.country_code),
     ...birthdateProblems(input.birthdate, today),
-    // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.ts.
-    ...(looksRight && input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...phoneProblems('phone_number', input.phone_number),
     ...(countryIds.includes(input.supported_country_id) ? [] : [problem('supported_country_id', 'unknown')]),
     ...(known.locale ? [] : [problem('locale_id', 'unknown')]),
     ...(known.gender ? [] : [problem('gender_id', 'unknown')]),
     ...(known.country_code ? [] : [problem('country_id', 'unknown')]),
   ])
+  return known.country_code
 }
+
+const asStored = (input: ClientInput, countryCode: string | null): ClientInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number) })
 
 async function client(db: Db, id: number, countryIds: readonly number[]) {
   return found(await clientInReach(db, id, countryIds))
@@ -52,18 +55,19 @@ export const clientsRoutes = routes(clientsApi, {
   },
 
   create: async ({ db, body, who, now }) => {
-    await refuseBadClient(db, body, null, who.countryIds, wallClock(now, homeZone).day)
-    return client(db, await insertClient(db, body), who.countryIds)
+    const countryCode = await refuseBadClient(db, body, null, who.countryIds, wallClock(now, homeZone).day)
+    return client(db, await insertClient(db, asStored(body, countryCode)), who.countryIds)
   },
 
   update: async ({ db, params, body, who, now }) => {
-    const { updated_at, ...input } = body
+    const { updated_at, ...given } = body
     const current = found(await lockClient(db, params.id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
+    const input = keeping(given, current, omittedOfClient)
     // The appointments and invoices would stay behind (docs/decisions/012).
     if (input.supported_country_id !== current.supported_country_id) throw new Refused(422, [problem('supported_country_id', 'other_country')])
-    await refuseBadClient(db, input, current, who.countryIds, wallClock(now, homeZone).day)
-    await updateClient(db, params.id, input)
+    const countryCode = await refuseBadClient(db, input, current, who.countryIds, wallClock(now, homeZone).day)
+    await updateClient(db, params.id, asStored(input, countryCode))
     return client(db, params.id, who.countryIds)
   },
 })

@@ -1,16 +1,17 @@
 import { addDays, type Day } from '#kernel/day.ts'
+import { isEmpty } from '#kernel/line.ts'
 import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { ClientInput } from './contract.ts'
 
-/** What has no value: a form holds null or an empty text, with or without spaces. */
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && !value.trim())
+/** What has no value: a form holds null or an empty text. */
+const isMissing = (value: string | number | null | undefined): boolean => (typeof value === 'number' ? false : isEmpty(value))
 
 /** A client while the form is being filled in: what has not been chosen yet is null. */
 export type ClientDraft = { readonly [Field in keyof ClientInput]?: ClientInput[Field] | null }
 
 type Field = keyof ClientInput
-const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[] => fields.filter((field) => isEmpty(client[field]))
+const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[] => fields.filter((field) => isMissing(client[field]))
 
 /** Without these there is no client (spec 1 §5). */
 export const requiredFields = ['first_name', 'last_name', 'email', 'locale_id'] as const
@@ -18,19 +19,16 @@ export const requiredFields = ['first_name', 'last_name', 'email', 'locale_id'] 
 /** One @, no spaces, and a last part of letters alone (spec 3 §5). */
 export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}{2,}$/u.test(text)
 
-/** As phone numbers are stored: `+31612345678`. Whether the number can exist is asked where it is typed (decision C93). */
-export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
-
 /**
- * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract.
+ * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract, telephone
+ * numbers by the library (decision C93).
  * @param countryCode of the address: `NL`; null when the country is unknown.
  */
 export function clientProblems(client: ClientDraft, countryCode: string | null): Problem[] {
-  const { email, phone_number, postcode } = client
+  const { email, postcode } = client
   return [
     ...missing(client, requiredFields).map((field) => problem(field, 'required')),
     ...(email && !isEmpty(email) && !isEmail(email.trim()) ? [problem('email', 'valid_email')] : []),
-    ...(phone_number && !isEmpty(phone_number) && !isE164(phone_number.trim()) ? [problem('phone_number', 'valid_phone')] : []),
     ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode) ? [problem('postcode', 'zip_code')] : []),
   ]
 }

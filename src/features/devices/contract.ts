@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { Confirmed } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
 import { SwitchedVersion, Version } from '#kernel/record.ts'
@@ -14,26 +15,30 @@ export const deviceLimits = { name: 50, brand_name: 50, serial_number: 50 } as c
 export const deviceLinks = ['LocationRoom', 'Practitioner'] as const
 export type DeviceLink = (typeof deviceLinks)[number]
 
-/** Spaces side by side are one: two models that read the same are the same. */
-const words = (max: number) => z.string().trim().transform((typed) => typed.replaceAll(/\s+/gu, ' ').normalize('NFC')).pipe(z.string().max(max))
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const maybeId = id.nullable().default(null)
+const maybeId = id.nullable()
 
 /**
  * The device form. A device is one machine of a model, which is what treatments ask for: `name` and `brand_name` say which,
  * and find the model that there is or make it. Another name therefore moves this device to another model; it does not rename
  * the model, of which other locations may have machines and for which treatments may ask.
  */
-export const DeviceInput = z.object({
-  brand_name: words(deviceLimits.brand_name),
-  name: words(deviceLimits.name),
+const device = {
+  brand_name: line(deviceLimits.brand_name),
+  name: line(deviceLimits.name),
   device_type_id: id,
+  /** Its spaces are judged, not folded (decision C99). */
   serial_number: z.string().trim().normalize('NFC').max(deviceLimits.serial_number),
   /** Either a location, with or without one of its rooms, or a practitioner. */
   location_id: maybeId,
   room_id: maybeId,
   user_id: maybeId,
-})
+}
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfDevice = { location_id: true, room_id: true, user_id: true } as const
+const DeviceChange = z.object(device).partial(omittedOfDevice)
+
+export const DeviceInput = z.object({ ...device, location_id: maybeId.default(null), room_id: maybeId.default(null), user_id: maybeId.default(null) })
 export type DeviceInput = z.output<typeof DeviceInput>
 
 export const Device = z.object({
@@ -99,7 +104,7 @@ export const devicesApi = {
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come that would lose the device, unless `confirmed`. */
   update: endpoint('PUT', '/devices/:id', { does: 'Changes a device, or moves it.',
     may: 'device.update', reads: 'nothing', gives: Device,
-    takes: DeviceInput.extend({ ...SwitchedVersion.shape, confirmed }),
+    takes: DeviceChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as appointments to come use it: the form shows which. */
   remove: endpoint('DELETE', '/devices/:id', { does: 'Takes a device out of the list, by deactivating it.', may: 'device.update', reads: 'nothing', gives: z.null() }),

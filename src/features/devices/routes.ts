@@ -1,7 +1,7 @@
 import { wallClock, type Instant } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
-import { deactivatedAfter } from '#kernel/record.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Reach } from '#features/employees/queries/employees.ts'
@@ -13,7 +13,7 @@ import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { devicesApi, devicesOverview, type Device, type DeviceInput } from './contract.ts'
+import { devicesApi, devicesOverview, omittedOfDevice, type Device, type DeviceInput } from './contract.ts'
 import { addModel, allModels, choiceFacts, correctModel, findDevice, findModel, insertDevice, lockDevice, setDeactivated, spotsOf, updateDevice, type StoredDevice } from './queries/devices.ts'
 import { devicesSource } from './queries/overview.ts'
 import { usesOf, type BookedUse } from './queries/uses.ts'
@@ -113,9 +113,10 @@ export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] => routes
 
   update: async (call) => {
     const { db, params: { id }, body, who, now } = call
-    const { updated_at, deactivated_at, confirmed, ...input } = body
+    const { updated_at, deactivated_at, confirmed, ...given } = body
     const current = found(await lockDevice(db, id, reachOf(who)))
     refuseStale(updated_at, current.updated_at)
+    const input = keeping(given, current, omittedOfDevice)
     const model = await judged(db, input, current, who)
     const before = standingOf(current)
     const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)

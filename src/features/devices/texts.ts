@@ -6,7 +6,7 @@ export const devicesTexts = texts({
   newTitle: { nl: 'Nieuw apparaat', fr: 'Nouvel appareil', en: 'New device', de: 'Neues Gerät' },
   editTitle: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
   periodsTitle: { nl: 'Apparaat: buiten gebruik', fr: 'Appareil : hors service', en: 'Device: out of service', de: 'Gerät: außer Betrieb' },
-  newPeriodTitle: { nl: 'Buiten gebruik plannen', fr: 'Planifier un hors service', en: 'Plan out of service', de: 'Außer Betrieb planen' },
+  newPeriodTitle: { nl: 'Nieuwe periode buiten gebruik', fr: 'Nouvelle période hors service', en: 'New period out of service', de: 'Neuer Zeitraum außer Betrieb' },
   periodTitle: { nl: 'Periode buiten gebruik', fr: 'Période hors service', en: 'Period out of service', de: 'Zeitraum außer Betrieb' },
 
   // The overview
@@ -31,11 +31,11 @@ export const devicesTexts = texts({
   // The form
   created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde hinzugefügt' },
   saved: { nl: '{{name}} is opgeslagen', fr: '{{name}} a été enregistré', en: '{{name}} was saved', de: '{{name}} wurde gespeichert' },
-  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Angaben' },
+  details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   machine: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
   where: { nl: 'Waar het is', fr: 'Où il se trouve', en: 'Where it is', de: 'Wo es ist' },
   device_type_id: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
-  nameHelp: { nl: 'Behandelingen vragen om een model. Met een andere naam hoort dit apparaat bij een ander model.', fr: 'Les traitements demandent un modèle. Sous un autre nom, cet appareil relève d’un autre modèle.', en: 'Treatments ask for a model. With another name this device is of another model.', de: 'Behandlungen verlangen ein Modell. Mit einem anderen Namen gehört dieses Gerät zu einem anderen Modell.' },
+  nameHelp: { nl: 'Behandelingen vragen om een model. Met een andere naam hoort dit apparaat bij een ander model.', fr: 'Les soins demandent un modèle. Sous un autre nom, cet appareil relève d’un autre modèle.', en: 'Treatments ask for a model. With another name this device is of another model.', de: 'Behandlungen verlangen ein Modell. Mit einem anderen Namen gehört dieses Gerät zu einem anderen Modell.' },
   link: { nl: 'Hoort bij', fr: 'Rattaché à', en: 'Belongs to', de: 'Gehört zu' },
   LocationRoom: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   Practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },

@@ -31,7 +31,7 @@ export const referenceTables = {
   deviceTypes: dictionary('/device-types', { ...admin, table: 'device_types', one: 'a type of device', many: 'types of devices', slug: true, kept: { by: 'slug', values: ['laser', 'attachment'] }, fields: { name: names() } }),
   ledgers: dictionary('/ledgers', { ...admin, table: 'ledgers', one: 'a ledger', many: 'ledgers of a country', byCountry: true, heldBy: 'code', fields: { code: text(50), description: text(100) } }),
   /** The rates that are offered from a day on (decision C27). */
-  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, heldBy: 'per_mille', fields: { per_mille: rate(), valid_from: day() } }),
+  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, heldBy: 'per_mille', holdsFrom: 'valid_from', fields: { per_mille: rate(), valid_from: day() } }),
 } as const
 
 /** Lists with a page of their own (spec 3 §2). */

@@ -5,11 +5,11 @@ import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { Dictionary, Field } from './contract/dictionary.ts'
-import { inUse, isKept } from './queries/uses.ts'
+import { inUse, isKept, isLast } from './queries/uses.ts'
 
 /** What stands in an entry's fields: a text, a name in every language, a number, yes or no. */
 export type Values = Readonly<Record<string, string | number | boolean | Translatable | undefined>>
-export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string }
+export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly last: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string }
 
 const fieldOf = ({ fields }: Dictionary, key: string): Field => fields[key] as Field
 const column = (key: string) => sql.ref(`d.${key}`)
@@ -21,6 +21,7 @@ const columnsOf = (of: Dictionary): Record<string, RawBuilder<unknown>> => ({
   supported_country_id: of.byCountry ? sql`d.supported_country_id` : sql`null::bigint`,
   ...Object.fromEntries(of.keys.map((key) => [key, fieldOf(of, key).kind === 'active' ? isActive : column(key)])),
   kept: isKept(of),
+  last: isLast(of),
   deactivated_at: sql`d.deactivated_at`,
   updated_at: sql`d.updated_at`,
 })
@@ -30,10 +31,13 @@ const from = ({ table }: Dictionary) => sql`${sql.table(table)} d`
 
 /** An entry, of one of these countries where each has its own. With `lock` it is held until the transaction ends, also from who would begin to use it. */
 export async function findEntry(db: Db, of: Dictionary, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<Entry | undefined> {
+  const ofCountries = of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``
+  // Of a closed list one stays: whoever puts one aside waits for whoever is putting aside another.
+  if (lock && of.closed) await sql`select from ${from(of)} order by d.id for no key update`.execute(db)
   // First the lock, then a look: what was in use by whoever was waited for is seen.
-  if (lock) await sql`select from ${sql.table(of.table)} where id = ${id} for update`.execute(db)
+  if (lock) await sql`select from ${from(of)} where d.id = ${id} ${ofCountries} for update`.execute(db)
   const { rows: [row] } = await sql<Entry>`
-    select ${selected(of)} from ${from(of)} where d.id = ${id} ${of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``}`.execute(db)
+    select ${selected(of)} from ${from(of)} where d.id = ${id} ${ofCountries}`.execute(db)
   return row
 }
 

@@ -86,12 +86,22 @@ test.each([
   expect(Object.keys((await add(of as Dictionary, 501, { [key]: value })).errors)).toEqual([key])
 })
 
+test('what may be empty is emptied by nothing, and stays when it is left out', async () => {
+  const { data: made } = await add(healthInsurances, 601) as { data: Entry }
+  const save = async ({ updated_at }: Entry, changes: object) => (await administrator.raw('PUT', `/api${healthInsurances.path}/${made.id}`, { uzovi_code: made.uzovi_code, name: made.name, updated_at, ...changes })).data as Entry
+  const kept = await save(made, {})
+  expect(kept.name_short).toBe(made.name_short)
+  const emptied = await save(kept, { name_short: null })
+  expect(emptied.name_short).toBe('')
+  expect((await save(await save(emptied, { name_short: 'Kort' }), { name_short: '' })).name_short).toBe('')
+})
+
 test('an entry of another country is not found, and none is made there (decision C84)', async () => {
   const { rows: [level] } = await sql<{ id: number }>`insert into qualifications (supported_country_id, name) values (${belgium}, 'Ailleurs') returning id`.execute(app.db)
   await sql`insert into role_permissions (role_id, permission) select id, p from roles cross join unnest(array['admin.only', 'qualification.create', 'qualification.update']) as p where slug = 'office-manager' on conflict do nothing`.execute(app.db)
   const manager = await app.as('office-manager')
   expect((await manager.raw('GET', `/api${qualifications.path}/dto/${level!.id}`)).status).toBe(404)
   expect((await manager.raw('GET', `/api${qualifications.path}/country/${belgium}`)).status).toBe(404)
-  expect((await manager.raw('POST', `/api${qualifications.path}`, { name: 'Daar', supported_country_id: belgium })).status).toBe(404)
+  expect((await manager.raw('POST', `/api${qualifications.path}`, { name: 'Daar', supported_country_id: belgium })).errors).toEqual({ supported_country_id: ['unknown'] })
   expect((await manager.raw('DELETE', `/api${qualifications.path}/${level!.id}`)).status).toBe(404)
 })

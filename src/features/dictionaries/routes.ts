@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
-import { deactivatedAfter } from '#kernel/record.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { slugOf } from '#features/employees/rules/roles.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { reachedCountry } from '#platform/server/reach.ts'
+import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
 import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
@@ -26,7 +26,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
   type Given = Entry & { readonly deactivated_at: Instant | null }
   const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) => found(await findEntry(db, of, id, countryIds, how)) as Given
 
-  const refuseToLose = (current: Entry) => { if (!mayPutAside(of, current)) throw new Refused(409, [problem('', 'in_use')]) }
+  const refuseToLose = (current: Entry) => { if (!mayPutAside(of, current)) throw new Refused(409, [problem('', current.last ? 'last_one' : 'in_use')]) }
   async function turn({ db, params, who, now }: Pick<Call<Dictionary['api']['remove']>, 'db' | 'params' | 'who' | 'now'>, active: boolean, version?: string): Promise<Given> {
     const current = await entry(db, params.id, who.countryIds, { lock: true })
     if (version !== undefined) refuseStale(version, current.updated_at)
@@ -54,16 +54,17 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
       if (of.closed) throw new Refused(409, [problem('', 'closed_list')])
       const { supported_country_id, ...values } = body as Values & { readonly supported_country_id?: number }
       const more = {
-        ...(of.byCountry && { supported_country_id: reachedCountry(supported_country_id!, who) }),
+        ...(of.byCountry && { supported_country_id: chosenCountry(supported_country_id!, who) }),
         ...(of.slug && { slug: slugOf((values.name as Translatable).nl!, await slugsOf(db, of)) }),
       }
       return entry(db, await insertEntry(db, of, values, more), who.countryIds)
     },
 
     update: async ({ db, params, body, who, now }) => {
-      const { updated_at, deactivated_at, active: offered, ...values } = body as Body
+      const { updated_at, deactivated_at, active: offered, ...given } = body as Body
       const current = await entry(db, params.id, who.countryIds, { lock: true })
       refuseStale(updated_at, current.updated_at)
+      const values = keeping(given, current, Object.fromEntries(of.keys.map((field) => [field, true])))
       const asked = deactivated_at === undefined && offered !== undefined ? (offered ? null : now) : deactivated_at
       const aside = deactivatedAfter(asked, current.deactivated_at, now)
       if (aside && !current.deactivated_at) refuseToLose(current)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
-import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
+import { line } from '#kernel/line.ts'
+import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { permissions } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
@@ -18,29 +19,48 @@ export type Weekday = (typeof weekdays)[number]
 /** What only practitioners have: kept and shown for their roles alone (spec 3 §3). */
 export const practitionerFields = ['cost_unit', 'agb_code', 'riziv_number', 'contract_hours', 'free_days', 'brandIds'] as const
 
-const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => z.string().trim().max(employeeLimits[field])
-/** Optional, and unique where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
-const code = z.string().trim().max(50).nullable().default(null).transform((typed) => typed || null)
+const text = (field: 'first_name' | 'last_name' | 'email') => line(employeeLimits[field])
+/** Optional, and some unique where they are filled in: nothing is null, never an empty text. Digits are counted in the rules. */
+const code = (max: number) => line(max).nullable().transform((typed) => typed || null)
 const ids = z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(employeeLimits.choices).transform((all) => [...new Set(all)])
 
 /** The employee form. Shapes and lengths are checked here, what belongs together in rules/. */
-export const EmployeeInput = z.object({
+const employee = {
   first_name: text('first_name'),
   last_name: text('last_name'),
   email: text('email'),
-  phone_number: text('phone_number').default(''),
-  language: z.enum(languages).default('nl'),
-  locationIds: ids.default([]),
+  phone_number: optionalText(employeeLimits.phone_number),
+  language: z.enum(languages),
+  locationIds: ids,
   roleIds: ids,
-  qualificationIds: ids.default([]),
-  brandIds: ids.default([]),
-  cost_unit: z.string().trim().max(employeeLimits.cost_unit).nullable().default(null).transform((typed) => typed || null),
-  agb_code: code,
-  riziv_number: code,
-  contract_hours: z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable().default(null),
-  free_days: z.array(z.enum(weekdays)).max(7).default([]).transform((days) => weekdays.filter((day) => days.includes(day))),
+  qualificationIds: ids,
+  brandIds: ids,
+  cost_unit: code(employeeLimits.cost_unit),
+  agb_code: code(50),
+  riziv_number: code(50),
+  contract_hours: z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable(),
+  free_days: z.array(z.enum(weekdays)).max(7).transform((days) => weekdays.filter((day) => days.includes(day))),
   /** Only who holds mfa.toggle decides; for others the rule of spec 3 §4 does. */
   mfa_active: z.boolean().optional(),
+}
+/** What may be left out: of somebody new it is then as below, and of others it stays as it is. */
+export const omittedOfEmployee = {
+  phone_number: true, language: true, locationIds: true, qualificationIds: true, brandIds: true, cost_unit: true, agb_code: true, riziv_number: true, contract_hours: true, free_days: true,
+} as const
+const EmployeeChange = z.object(employee).partial(omittedOfEmployee)
+
+export const EmployeeInput = z.object({
+  ...employee,
+  phone_number: employee.phone_number.default(''),
+  language: employee.language.default('nl'),
+  locationIds: employee.locationIds.default([]),
+  qualificationIds: employee.qualificationIds.default([]),
+  brandIds: employee.brandIds.default([]),
+  cost_unit: employee.cost_unit.default(null),
+  agb_code: employee.agb_code.default(null),
+  riziv_number: employee.riziv_number.default(null),
+  contract_hours: employee.contract_hours.default(null),
+  free_days: employee.free_days.default([]),
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
 
@@ -123,7 +143,7 @@ export const employeesApi = {
    */
   update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
     may: 'user.update', reads: 'nothing', gives: Employee,
-    takes: EmployeeInput.extend(SwitchedVersion.shape),
+    takes: EmployeeChange.extend(SwitchedVersion.shape),
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). */
   remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', gives: z.null() }),
@@ -147,11 +167,14 @@ export const employeesApi = {
 export const roleLimits = { name: 50 } as const
 
 /** A role and what it may do. */
-export const RoleInput = z.object({
+const role = {
   name: translatable(roleLimits.name),
-  practitioner: z.boolean().default(false),
+  practitioner: z.boolean(),
   permissions: z.array(z.enum(permissions)).max(permissions.length).transform((all) => permissions.filter((one) => all.includes(one))),
-})
+}
+/** What may be left out: a new one is none of it, and another stays as it is. */
+export const omittedOfRole = { practitioner: true } as const
+export const RoleInput = z.object({ ...role, practitioner: role.practitioner.default(false) })
 export type RoleInput = z.output<typeof RoleInput>
 
 export const Role = RoleOption.omit({ grantable: true }).extend({
@@ -188,7 +211,7 @@ export const rolesApi = {
   history: historyEndpoint('/roles/dto/:id/history', { does: 'Who changed this role, and when.', may: 'admin.only', reads: 'nothing' }),
   create: endpoint('POST', '/roles', { does: 'Adds a role.', may: 'admin.only', reads: 'nothing', takes: RoleInput, gives: Role }),
   /** 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`. */
-  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: RoleInput.extend(Version.shape), gives: Role }),
+  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: z.object(role).partial(omittedOfRole).extend(Version.shape), gives: Role }),
   /** 409 `in_use` while somebody holds it, or the program counts on it. */
   remove: endpoint('DELETE', '/roles/:id', { does: 'Removes a role that nobody has.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
 }

@@ -44,6 +44,7 @@ export const importsTexts = texts({
   untitled: { nl: 'Kolom {{number}}, zonder titel', fr: 'Colonne {{number}}, sans titre', en: 'Column {{number}}, without a title', de: 'Spalte {{number}}, ohne Titel' },
   holds: { nl: 'Wat staat in {{column}}', fr: 'Ce que contient {{column}}', en: 'What is in {{column}}', de: 'Was steht in {{column}}' },
   leftOut: { nl: 'Niet importeren', fr: 'Ne pas importer', en: 'Leave out', de: 'Nicht importieren' },
+  unknownLevel: { nl: 'Onbekend prijsniveau', fr: 'Niveau de prix inconnu', en: 'Unknown price level', de: 'Unbekanntes Preisniveau' },
   missing_one: { nl: 'Kies nog de kolom met: {{fields}}.', fr: 'Choisissez encore la colonne avec : {{fields}}.', en: 'Still choose the column with: {{fields}}.', de: 'Wählen Sie noch die Spalte mit: {{fields}}.' },
   missing_other: { nl: 'Kies nog de kolommen met: {{fields}}.', fr: 'Choisissez encore les colonnes avec : {{fields}}.', en: 'Still choose the columns with: {{fields}}.', de: 'Wählen Sie noch die Spalten mit: {{fields}}.' },
   emailOrNumber: { nl: 'e-mailadres of cliëntnummer', fr: 'e-mail ou numéro de client', en: 'e-mail or client number', de: 'E-Mail oder Kundennummer' },

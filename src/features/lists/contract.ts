@@ -38,6 +38,9 @@ export const ClientOption = z.object({
 })
 export type ClientOption = z.output<typeof ClientOption>
 
+/** The same with the name as it is said. */
+export const NamedClientOption = ClientOption.extend({ name: z.string() })
+
 export const LocationOption = z.object({
   id: z.int(),
   name: z.string(),
@@ -78,6 +81,7 @@ export const PackageOption = z.object({ id: z.int(), type: z.enum(['package', 't
 export type PackageOption = z.output<typeof PackageOption>
 
 const search = z.string().trim().max(maxSearch).optional()
+const clientQuery = { filters: z.object({ search, country_id: Id.optional() }).optional(), include: Id.optional() }
 const flag = z.literal('true').optional()
 const inBody = <T extends z.ZodType>(item: T) => z.object({ body: z.array(item) })
 const ofLocation = '/list/country/:countryId/:locationId'
@@ -127,12 +131,20 @@ export const listsApi = {
     gives: z.array(z.object({ id: z.int(), name: z.string(), device_type: z.string() })),
   }),
   rooms: endpoint('GET', '/list/rooms', { does: 'The rooms of a location.', may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  /** The client picker of the dashboard and the administration (spec 2 §7, spec 3 §7): the same clients, by the whole of their name. */
+  dashboardClients: endpoint('GET', '/list/client/dashboard', {
+    does: 'Clients to choose from, by what was typed.',
+    may: 'client.read',
+    reads: ({ answer }) => answer.map((client) => client.id),
+    query: clientQuery,
+    gives: z.array(NamedClientOption),
+  }),
   /** As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the chosen one (spec 2 §7). */
   clients: endpoint('GET', '/list/clients', {
     does: 'Clients who fit what was typed.',
     may: 'client.read',
     reads: ({ answer }) => answer.map((client) => client.id),
-    query: { filters: z.object({ search, country_id: Id.optional() }).optional(), include: Id.optional() },
+    query: clientQuery,
     gives: z.array(ClientOption),
   }),
   /** Who works at a location as a practitioner. */

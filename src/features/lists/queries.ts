@@ -195,14 +195,14 @@ export async function productOptions(db: Db, countryId: number, priceLevelId: nu
   return rows
 }
 
-/** The packages on sale at a location, at its price level's price or else the base price (decision C25). */
+/** The packages on sale at a location, of treatments that are still given, at its price level's price or else the base price (decision C25). */
 export async function packageOptions(db: Db, countryId: number, priceLevelId: number | null, atOnce: boolean) {
   const { rows } = await sql<{ id: number; type: 'package' | 'term'; treatment_id: number; name: Translatable; treatments: number; terms: number; price_cents: number }>`
     select p.id, p.type, p.treatment_id, t.name, p.treatments, p.terms, coalesce(pp.price_cents, p.price_cents) as price_cents
     from packages p
     join treatments t on t.id = p.treatment_id
     left join package_prices pp on pp.package_id = p.id and pp.price_level_id = ${priceLevelId}
-    where p.supported_country_id = ${countryId} and p.deactivated_at is null and (not ${atOnce} or p.type = 'package')
+    where p.supported_country_id = ${countryId} and p.deactivated_at is null and t.deactivated_at is null and (not ${atOnce} or p.type = 'package')
     order by t.name ->> 'nl', p.type, p.treatments, p.id`.execute(db)
   return rows
 }

@@ -61,6 +61,15 @@ describe('searching clients', () => {
     const line = await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'read').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(line).toMatchObject({ employee_id: desk.employeeId, entity: 'GET /list/clients', client_ids: [shown[0]!.id] })
   })
+  test('the picker of the dashboard: the same clients, by name, and who was shown is logged', async () => {
+    const ask = (filters: object, by = desk) => by.call(listsApi.dashboardClients, { query: { filters, include: app.world.belgianClient } })
+    const { data } = await ask({ search: 'esra' })
+    const line = await app.db.selectFrom('audit_log').select(['entity', 'client_ids']).where('action', '=', 'read').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(line).toEqual({ entity: 'GET /list/client/dashboard', client_ids: [data[0]!.id] })
+    expect(data).toEqual([{ ...(await search('esra'))[0], name: 'Esra Yıldız' }])
+    expect((await ask({ search: 'esra', country_id: belgium })).data).toEqual([])
+    expect((await ask({}, app.nobody)).status).toBe(401)
+  })
   test('too long a search is refused', async () => {
     const answer = await desk.raw('GET', `/api/list/clients?filters[search]=${'x'.repeat(101)}`)
     expect([answer.status, answer.errors]).toEqual([422, { 'filters.search': ['too_long'] }])

@@ -1,7 +1,14 @@
-import { routes } from '#platform/server/http.ts'
+import { routes, type Call } from '#platform/server/http.ts'
 import { listsApi, minAddressSearch } from './contract.ts'
 import { bookingLocationFacts, calendarEmployeeOptions, employeeOptions, clientOptions, countryCode, deviceModelOptions, deviceOptions, locationInReach, locationOptions, packageOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
+
+/** Of all the caller's countries, or of the one that is asked for. */
+function clients({ db, query, who }: Pick<Call<typeof listsApi.clients>, 'db' | 'query' | 'who'>) {
+  const { search = '', country_id } = query.filters ?? {}
+  const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
+  return clientOptions(db, countryIds, clientSearch(search), query.include)
+}
 
 export const listsRoutes = routes(listsApi, {
   locations: ({ db, who }) => locationOptions(db, who.countryIds, who.locationIds),
@@ -26,11 +33,8 @@ export const listsRoutes = routes(listsApi, {
     return roomOptions(db, location.id)
   },
 
-  clients: ({ db, query, who }) => {
-    const { search = '', country_id } = query.filters ?? {}
-    const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
-    return clientOptions(db, countryIds, clientSearch(search), query.include)
-  },
+  clients,
+  dashboardClients: async (call) => (await clients(call)).map((client) => ({ ...client, name: `${client.first_name} ${client.last_name}`.trim() })),
 
   practitioners: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds)

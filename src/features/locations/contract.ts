@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
-import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
+import { typedPostcode } from '#kernel/postcode.ts'
+import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
@@ -14,7 +16,6 @@ export const locationLimits = {
 } as const
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const text = (max: number) => z.string().trim().max(max)
 const Chosen = z.object({ id }).nullable()
 
 /** The hours of one weekday, 1 for Monday; closed when it is not active (spec 3 §3 timetable entry). */
@@ -22,43 +23,61 @@ export const OpeningDay = z.object({ weekday: z.int().min(1).max(7), active: z.b
 export type OpeningDay = z.output<typeof OpeningDay>
 
 /** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
-export const RoomInput = z.object({ id: id.nullable().default(null), name: text(locationLimits.room) })
+export const RoomInput = z.object({ id: id.nullable().default(null), name: line(locationLimits.room) })
 export type RoomInput = z.output<typeof RoomInput>
 
 /** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */
 export const CompanyInput = z.object({
-  name: text(locationLimits.companyName), vat_id: text(locationLimits.vat_id), trade_register: text(locationLimits.trade_register), bank_account: text(locationLimits.bank_account),
-  email: text(locationLimits.email), phone: text(locationLimits.phone_number),
+  name: line(locationLimits.companyName), vat_id: line(locationLimits.vat_id), trade_register: line(locationLimits.trade_register), bank_account: line(locationLimits.bank_account),
+  email: line(locationLimits.email), phone: line(locationLimits.phone_number),
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
 /** The location form. Shapes and lengths are checked here, what belongs together in rules/. */
-export const LocationInput = z.object({
+const location = {
   /** A country of the chain; it never changes. */
   country_id: id,
-  name: text(locationLimits.name),
+  name: line(locationLimits.name),
   ownerIds: z.array(id).max(locationLimits.owners).transform((all) => [...new Set(all)]),
-  street: text(locationLimits.street),
-  street_number: text(locationLimits.street_number),
-  street_suffix: text(locationLimits.street_suffix).default(''),
-  postcode: text(locationLimits.postcode),
-  place: text(locationLimits.place),
-  phone_number: text(locationLimits.phone_number).default(''),
-  email: text(locationLimits.email).default(''),
-  cost_center: text(locationLimits.cost_center).nullable().default(null).transform((typed) => typed || null),
-  type: Chosen.default(null),
-  price_level: Chosen.default(null),
-  /** Who invoices; left out, it is the only one of the country. */
-  legal_entity_id: id.nullable().default(null),
-  /** Only read where the country has none yet. */
-  company: CompanyInput.nullable().default(null),
+  street: line(locationLimits.street),
+  street_number: line(locationLimits.street_number),
+  street_suffix: optionalText(locationLimits.street_suffix),
+  postcode: typedPostcode(locationLimits.postcode),
+  place: line(locationLimits.place),
+  phone_number: optionalText(locationLimits.phone_number),
+  email: optionalText(locationLimits.email),
+  cost_center: line(locationLimits.cost_center).nullable().transform((typed) => typed || null),
+  type: Chosen,
+  price_level: Chosen,
+  /** Who invoices. */
+  legal_entity_id: id.nullable(),
   /** Both or neither. */
-  latitude: z.number().nullable().default(null),
-  longitude: z.number().nullable().default(null),
-  /** Weekdays that are left out have the default hours (spec 3 §9). */
-  timetables: z.array(OpeningDay).max(7).default([]),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Weekdays that are left out have the default hours in a new one (spec 3 §9), and stay as they are in another. */
+  timetables: z.array(OpeningDay).max(7),
   /** Those in use, in their order; one that is left out is closed. */
   rooms: z.array(RoomInput).max(locationLimits.rooms),
+}
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfLocation = { street_suffix: true, phone_number: true, email: true, cost_center: true, type: true, price_level: true, legal_entity_id: true, latitude: true, longitude: true, timetables: true } as const
+const LocationChange = z.object(location).partial(omittedOfLocation)
+
+export const LocationInput = z.object({
+  ...location,
+  street_suffix: location.street_suffix.default(''),
+  phone_number: location.phone_number.default(''),
+  email: location.email.default(''),
+  cost_center: location.cost_center.default(null),
+  type: location.type.default(null),
+  price_level: location.price_level.default(null),
+  /** Left out, it is the only one of the country. */
+  legal_entity_id: location.legal_entity_id.default(null),
+  /** The first of its country; where there is one by now, it is that one, or 409 `company: company_meanwhile`. */
+  company: CompanyInput.nullable().default(null),
+  latitude: location.latitude.default(null),
+  longitude: location.longitude.default(null),
+  timetables: location.timetables.default([]),
 })
 export type LocationInput = z.output<typeof LocationInput>
 
@@ -149,7 +168,7 @@ export const locationsApi = {
    */
   update: endpoint('PUT', '/locations/:id', { does: 'Changes a location, its opening hours and its rooms.',
     may: save, reads: 'nothing', gives: Location,
-    takes: LocationInput.extend({ ...SwitchedVersion.shape, confirmed }),
+    takes: LocationChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
   remove: endpoint('DELETE', '/locations/:id', { does: 'Takes a location out of use, by deactivating it.', may: save, reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),

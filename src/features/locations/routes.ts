@@ -1,6 +1,8 @@
 import type { Instant } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
+import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import type { Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
@@ -8,14 +10,14 @@ import { reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { asE164 } from '#platform/server/phone.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
+import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { locationsApi, locationsOverview, type CompanyInput, type Location, type LocationInput, type OpeningDay } from './contract.ts'
-import { asksCompany, choiceProblems, locationProblems, withStoredNumbers } from './rules/location.ts'
+import { locationsApi, locationsOverview, omittedOfLocation, type CompanyInput, type Location, type LocationInput, type OpeningDay } from './contract.ts'
+import { asksCompany, choiceProblems, isSameCompany, locationProblems, namesCompany, withStoredNumbers } from './rules/location.ts'
 import { wholeWeek } from './rules/opening.ts'
 import { roomChangeProblems, roomsLeftOut } from './rules/rooms.ts'
-import { choiceFacts, companiesOf, findLocation, firstCompany, insertLocation, lockLocation, setActive, updateLocation, type StoredLocation } from './queries/locations.ts'
+import { choiceFacts, companiesOf, findLocation, firstCompany, insertLocation, lockLocation, setDeactivated, updateLocation, type StoredLocation } from './queries/locations.ts'
 import { locationsSource } from './queries/overview.ts'
 import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
 import { locationsTexts } from './texts.ts'
@@ -52,19 +54,24 @@ async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLo
   const facts = await choiceFacts(db, input, reachOf(who), current?.price_level?.id ?? null)
   refuseIf([
     ...locationProblems(input, facts.countryCode),
-    // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
-    ...(input.phone_number && !asE164(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...phoneProblems('phone_number', input.phone_number),
     ...(current && current.country_id !== input.country_id ? [problem('country_id', 'invalid')] : []),
     ...choiceProblems(input, facts, current?.ownerIds),
-    ...(asksCompany(input, facts) && input.company?.phone && !asE164(input.company.phone) ? [problem('company.phone', 'valid_phone')] : []),
+    ...(asksCompany(input, facts) && input.company ? phoneProblems('company.phone', input.company.phone) : []),
     ...roomChangeProblems(input.rooms, { open: current?.rooms ?? [], closed: current?.closedRooms ?? [], withDevices: current ? await roomsWithDevices(db, current.id) : [] }),
   ])
   return { companyIds: facts.companyIds, countryCode: facts.countryCode!, zone: facts.zone! }
 }
 
-const phoneAsStored = (typed: string): string => asE164(typed) ?? typed
-const asStored = <T extends Pick<LocationInput, 'phone_number'>>(input: T): T => ({ ...input, phone_number: phoneAsStored(input.phone_number) })
-const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: phoneAsStored(company.phone) })
+const asStored = (input: LocationInput, countryCode: string): LocationInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number) })
+const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: storedPhone(company.phone) })
+
+/** The company that was typed, as the first of its country. Another that is there by now does not quietly take its place: the form shows which one it is. */
+async function companyTyped(db: Db, typed: CompanyInput, location: LocationInput, countryCode: string): Promise<number> {
+  const { id, ...there } = await firstCompany(db, typed, location, countryCode)
+  if (!isSameCompany(typed, there)) throw new Refused(409, [problem('company', 'company_meanwhile', { name: there.name })])
+  return id
+}
 
 const exportOptions = (language: Language) => ({
   title: locationsTexts.title,
@@ -88,7 +95,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     if (version !== undefined) refuseStale(version, current.updated_at)
     if (current.deactivated_at) return
     await settle(changing, call, { ...changeOf(current), closes: true }, confirmed)
-    await setActive(db, id, false, now)
+    await setDeactivated(db, id, now)
   }
 
   return routes(locationsApi, {
@@ -109,8 +116,8 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
 
     create: async ({ db, body, who, now }) => {
       const { companyIds, countryCode, zone } = await refuseBadLocation(db, body, null, who)
-      const input = { ...asStored(body), timetables: wholeWeek(body.timetables) }
-      const legalEntityId = input.legal_entity_id ?? companyIds[0] ?? (await firstCompany(db, companyAsStored(input.company!, countryCode), input, countryCode))
+      const input = { ...asStored(body, countryCode), timetables: wholeWeek(body.timetables) }
+      const legalEntityId = input.legal_entity_id ?? (namesCompany(input.company) ? await companyTyped(db, companyAsStored(input.company, countryCode), input, countryCode) : companyIds[0]!)
       const id = await insertLocation(db, input, { legalEntityId, zone })
       await saveRooms(db, id, input.rooms, [], now)
       return show(db, id, who)
@@ -121,16 +128,15 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       const current = found(await lockLocation(db, id, who.countryIds))
       refuseStale(updated_at, current.updated_at)
       const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
-      const input = { ...asStored(given), legal_entity_id, timetables: wholeWeek(given.timetables.length ? given.timetables : current.timetables) }
-      await refuseBadLocation(db, input, current, who)
-      const wasActive = current.deactivated_at === null
-      const active = deactivated_at === undefined ? wasActive : !deactivated_at
+      const input = { ...keeping(given, current, omittedOfLocation), legal_entity_id, company: null }
+      const { countryCode } = await refuseBadLocation(db, input, current, who)
+      const week = wholeWeek([...input.timetables, ...current.timetables])
+      const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
 
       const goneIds = roomsLeftOut(current.rooms, input.rooms).map((room) => room.id)
-      await settle(call, 'PUT /locations/:id', { ...changeOf(current), after: input.timetables, closedRoomIds: goneIds, closes: wasActive && !active }, confirmed)
-      await updateLocation(db, id, input, legal_entity_id)
+      await settle(call, 'PUT /locations/:id', { ...changeOf(current), after: week, closedRoomIds: goneIds, closes: current.deactivated_at === null && gone !== null }, confirmed)
+      await updateLocation(db, id, { ...asStored(input, countryCode), timetables: week }, { legalEntityId: legal_entity_id, deactivatedAt: gone })
       await saveRooms(db, id, input.rooms, goneIds, now)
-      if (active !== wasActive) await setActive(db, id, active, now)
       return show(db, id, who)
     },
 
@@ -139,10 +145,10 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       return null
     },
 
-    activate: async ({ db, params: { id }, body, who, now }) => {
+    activate: async ({ db, params: { id }, body, who }) => {
       const current = found(await lockLocation(db, id, who.countryIds))
       if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
-      if (current.deactivated_at) await setActive(db, id, true, now)
+      if (current.deactivated_at) await setDeactivated(db, id, null)
       return show(db, id, who)
     },
 

@@ -46,7 +46,7 @@ export const locationsTexts = texts({
   'company.name': { nl: 'Naam van de onderneming', fr: 'Nom de l’entreprise', en: 'Name of the company', de: 'Name des Unternehmens' },
   'company.vat_id': { nl: 'Btw-nummer', fr: 'Numéro de TVA', en: 'VAT number', de: 'USt-IdNr.' },
   'company.trade_register': { nl: 'Nummer in het handelsregister', fr: 'Numéro d’entreprise', en: 'Trade register number', de: 'Handelsregisternummer' },
-  'company.bank_account': { nl: 'Bankrekening (IBAN)', fr: 'Compte bancaire (IBAN)', en: 'Bank account (IBAN)', de: 'Bankverbindung (IBAN)' },
+  'company.bank_account': { nl: 'Bankrekening (IBAN)', fr: 'Compte bancaire (IBAN)', en: 'Bank account (IBAN)', de: 'Bankkonto (IBAN)' },
   'company.email': { nl: 'E-mailadres van de onderneming', fr: 'Adresse e-mail de l’entreprise', en: 'E-mail address of the company', de: 'E-Mail-Adresse des Unternehmens' },
   'company.phone': { nl: 'Telefoonnummer van de onderneming', fr: 'Téléphone de l’entreprise', en: 'Phone number of the company', de: 'Telefonnummer des Unternehmens' },
 

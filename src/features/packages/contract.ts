@@ -89,7 +89,7 @@ export const packagesApi = {
   }),
   show: endpoint('GET', '/packages/:id', { does: 'A package with everything that the form edits.', ...read, gives: Package }),
   history: historyEndpoint('/packages/:id/history', { does: 'Who changed this package, and when.', ...read }),
-  /** 422 `treatment_id: unknown`, `terms: package_at_once`, … */
+  /** 422 `supported_country_id: unknown`, `treatment_id: unknown`, `terms: package_at_once`, … */
   create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput, gives: Package }),
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
   update: endpoint('PUT', '/packages/:id', { does: 'Changes a package.', ...write, takes: PackageChange.partial(omittedOfPackage).extend(SwitchedVersion.shape), gives: Package }),

@@ -30,7 +30,7 @@ export async function lockPackage(db: Db, id: number, countryIds: readonly numbe
 export async function choiceFacts(db: Db, { treatment_id }: PackageChange, countryId: number, packageId: number | null): Promise<ChoiceFacts> {
   const { rows: [row] } = await sql<ChoiceFacts>`
     select exists (select from treatments where id = ${treatment_id} and supported_country_id = ${countryId} and deactivated_at is null) as "treatmentKnown",
-      array(select id from price_levels v where supported_country_id = ${countryId} and (deactivated_at is null or exists (select from package_prices h where h.package_id = ${packageId}::bigint and h.price_level_id = v.id)) order by id) as "priceLevelIds"`.execute(db)
+      array(select id from price_levels v where supported_country_id = ${countryId} and (deactivated_at is null or exists (select from package_prices h where h.package_id = ${packageId}::bigint and h.price_level_id = v.id)) order by id for key share of v) as "priceLevelIds"`.execute(db)
   return row!
 }
 
@@ -41,11 +41,11 @@ export async function treatmentsOf(db: Db, countryId: number, language: Language
   return rows
 }
 
-/** Packages in terms of a treatment, at the price level's price, else their own (decision C25); the fewest terms first. */
+/** Packages in terms of a treatment that is still given, at the price level's price, else their own (decision C25); the fewest terms first. */
 export async function termsOf(db: Db, treatmentId: number, priceLevelId: number | null) {
   const { rows } = await sql<{ id: number; terms: number; treatments: number; price_cents: number }>`
     select p.id, p.terms, p.treatments, coalesce(pp.price_cents, p.price_cents) as price_cents
-    from packages p left join package_prices pp on pp.package_id = p.id and pp.price_level_id = ${priceLevelId}
+    from packages p join treatments t on t.id = p.treatment_id and t.deactivated_at is null left join package_prices pp on pp.package_id = p.id and pp.price_level_id = ${priceLevelId}
     where p.treatment_id = ${treatmentId} and p.type = 'term' and p.deactivated_at is null order by p.terms, p.treatments, p.id`.execute(db)
   return rows
 }

@@ -52,9 +52,10 @@ describe('who may', () => {
   })
   test('a package of another country is not found, and none is made there (decision C84)', async () => {
     const { id, updated_at } = await made(belgian(), administrator)
-    for (const [method, path, body] of [['GET', `/${id}`], ['GET', `/${id}/history`], ['PUT', `/${id}`, { ...input(), updated_at }], ['DELETE', `/${id}`], ['PATCH', `/${id}/activate`, {}], ['GET', `/country/${belgium}`], ['GET', `/country/${belgium}/export?format=csv`], ['GET', `/country/${belgium}/treatments`], ['POST', '', input(belgian())]] as const) {
+    for (const [method, path, body] of [['GET', `/${id}`], ['GET', `/${id}/history`], ['PUT', `/${id}`, { ...input(), updated_at }], ['DELETE', `/${id}`], ['PATCH', `/${id}/activate`, {}], ['GET', `/country/${belgium}`], ['GET', `/country/${belgium}/export?format=csv`], ['GET', `/country/${belgium}/treatments`]] as const) {
       expect([path, (await desk.raw(method, `/api/packages${path}`, body)).status]).toEqual([path, 404])
     }
+    for (const countryId of [belgium, 999_999]) expect((await desk.raw('POST', '/api/packages', { ...input(belgian()), supported_country_id: countryId })).errors).toEqual({ supported_country_id: ['unknown'] })
   })
 })
 

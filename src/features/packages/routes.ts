@@ -7,7 +7,7 @@ import { locationInReach } from '#features/lists/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { reachedCountry } from '#platform/server/reach.ts'
+import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
 import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
@@ -57,7 +57,7 @@ export const packagesRoutes = routes(packagesApi, {
 
   create: async ({ db, body, who }) => {
     const { supported_country_id: countryId, ...input } = body
-    await refuseBadPackage(db, input, reachedCountry(countryId, who), null)
+    await refuseBadPackage(db, input, chosenCountry(countryId, who), null)
     return show(db, await insertPackage(db, countryId, input), who)
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
@@ -15,7 +16,7 @@ export const productKinds = ['product', 'voucher', 'peeling'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /** Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
-const code = z.string().trim().max(300).nullable().transform((typed) => typed || null)
+const code = line(300).nullable().transform((typed) => typed || null)
 const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the rules. */
@@ -25,7 +26,7 @@ const product = {
   purchase_price_cents: z.int(),
   vat_per_mille: z.int().min(0).max(1000),
   price_levels: priceLevelPrices(productLimits.level_price_cents),
-  ledger_number: z.string().trim().max(productLimits.ledger_number),
+  ledger_number: line(productLimits.ledger_number),
   ean: code,
   picqer_productcode: code,
   peeling: z.boolean(),
@@ -98,7 +99,7 @@ export const productsApi = {
   export: productsOverview.export,
   show: endpoint('GET', '/products/:id', { does: 'A product with everything that the form edits.', ...read, gives: Product }),
   history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
-  /** 422 `ean: ean`, `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, … */
+  /** 422 `supported_country_id: unknown`, `voucher: invalid` of what is a peeling as well, `ean: ean`, `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, … */
   create: endpoint('POST', '/products', { does: 'Adds a product.', may: 'product.create', reads: 'nothing', takes: ProductInput, gives: Product }),
   /** Prices of price levels too, for who may not change the levels themselves (spec 3 §6). `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
   update: endpoint('PUT', '/products/:id', { does: 'Changes a product.', ...write, takes: ProductChange.partial(omittedOfProduct).extend(SwitchedVersion.shape), gives: Product }),

@@ -27,8 +27,8 @@ export async function lockProduct(db: Db, id: number, countryIds: readonly numbe
 }
 
 /**
- * What there is to choose in a country, on its own day of today, and what another product there has already. An account and
- * a rate are held until the transaction ends: nobody removes them, or puts them aside, before the product has them.
+ * What there is to choose in a country, on its own day of today, and what another product there has already. Entries of
+ * reference data are held until the transaction ends: nobody removes them, or puts them aside, before the product has them.
  * @param active only active ones hold on to a name; a number stays with who had it.
  */
 export async function choiceFacts(db: Db, { name, vat_per_mille, ledger_number, ean, picqer_productcode }: ProductChange, { countryId, productId, active, now }: { countryId: number; productId: number | null; active: boolean; now: string }): Promise<ChoiceFacts> {
@@ -36,7 +36,7 @@ export async function choiceFacts(db: Db, { name, vat_per_mille, ledger_number, 
     select
       exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
       exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
-      array(select id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from product_prices h where h.product_id = ${productId}::bigint and h.price_level_id = v.id)) order by id) as "priceLevelIds",
+      array(select id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from product_prices h where h.product_id = ${productId}::bigint and h.price_level_id = v.id)) order by id for key share of v) as "priceLevelIds",
       array(select distinct t.field from products p cross join lateral (values
           ('name.nl', ${active} and p.deactivated_at is null and caseless(p.name ->> 'nl') = caseless(${name.nl})), ('ean', p.ean = ${ean}), ('picqer_productcode', p.picqer_productcode = ${picqer_productcode})) as t (field, same)
         where p.supported_country_id = s.id and p.id is distinct from ${productId}::bigint and t.same order by 1)::text[] as taken

@@ -6,7 +6,7 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { reachedCountries, reachedCountry } from '#platform/server/reach.ts'
+import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
@@ -51,9 +51,9 @@ export const productsRoutes = routes(productsApi, {
   },
 
   create: async ({ db, body, who, now }) => {
-    const { supported_country_id: countryId, ...input } = kept(body)
-    await refuseBadProduct(db, input, null, { countryId: reachedCountry(countryId, who), active: true, now })
-    return show(db, await insertProduct(db, countryId, input), who)
+    const { supported_country_id: countryId, ...input } = body
+    await refuseBadProduct(db, input, null, { countryId: chosenCountry(countryId, who), active: true, now })
+    return show(db, await insertProduct(db, countryId, kept(input)), who)
   },
 
   update: async ({ db, params: { id }, body, who, now }) => {
@@ -61,9 +61,9 @@ export const productsRoutes = routes(productsApi, {
     const current = found(await lockProduct(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    const input = kept(keeping(given, current, omittedOfProduct))
+    const input = keeping(given, current, omittedOfProduct)
     await refuseBadProduct(db, input, current, { countryId: current.supported_country_id, active: gone === null, now })
-    await updateProduct(db, id, input, gone)
+    await updateProduct(db, id, kept(input), gone)
     return show(db, id, who)
   },
 

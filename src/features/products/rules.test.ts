@@ -49,8 +49,12 @@ test('nothing filled in: what is required, in the order of the form', () => {
   expect(productProblems({}).map(({ field, code }) => [field, code])).toEqual(['name.nl', 'price_cents', 'purchase_price_cents', 'vat_per_mille', 'ledger_number'].map((field) => [field, 'required']))
 })
 
-test('a voucher is no peeling and, for any purpose, has no VAT; what is none has no purpose', () => {
-  expect(kept({ ...crème, voucher: true, peeling: true })).toMatchObject({ voucher: true, peeling: false, vat_per_mille: 0 })
+test('a voucher is no peeling', () => {
+  expect(productProblems({ ...crème, voucher: true, peeling: true })).toEqual([{ field: 'voucher', code: 'invalid' }])
+})
+
+test('a voucher for any purpose has no VAT; what is none has no purpose', () => {
+  expect(kept({ ...crème, voucher: true })).toMatchObject({ voucher: true, vat_per_mille: 0 })
   expect(kept({ ...crème, voucher: true, single_purpose: true })).toMatchObject({ single_purpose: true, vat_per_mille: 210 })
   expect(kept({ ...crème, peeling: true, single_purpose: true })).toMatchObject({ peeling: true, single_purpose: false, vat_per_mille: 210 })
   expect([kindOf(crème), kindOf({ ...crème, voucher: true }), kindOf({ ...crème, peeling: true })]).toEqual(['product', 'voucher', 'peeling'])

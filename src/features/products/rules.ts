@@ -1,3 +1,4 @@
+import { isEmpty } from '#kernel/line.ts'
 import { amountProblems } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
@@ -24,10 +25,10 @@ export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readon
 /** VAT is asked of everything but a voucher for any purpose, which is taxed when it is redeemed (decision C29). */
 export const asksVat = ({ voucher, single_purpose }: { readonly voucher: boolean; readonly single_purpose: boolean }): boolean => !voucher || single_purpose
 
-/** The product as it is kept: a voucher is no peeling, and what is no voucher has no purpose. */
+/** The product as it is kept: what is no voucher has no purpose, and one that is taxed later no rate. */
 export function kept<Change extends ProductChange>(product: Change): Change {
-  const { voucher, peeling, single_purpose, vat_per_mille } = product
-  return { ...product, peeling: peeling && !voucher, single_purpose: single_purpose && voucher, vat_per_mille: asksVat(product) ? vat_per_mille : 0 }
+  const { voucher, single_purpose, vat_per_mille } = product
+  return { ...product, single_purpose: single_purpose && voucher, vat_per_mille: asksVat(product) ? vat_per_mille : 0 }
 }
 
 /** A product while the form is being filled in. */
@@ -38,14 +39,15 @@ const priceRange = { min: 0, max: productLimits.price_cents }
 
 /** What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known to choiceProblems. */
 export function productProblems(product: ProductDraft): Problem[] {
-  const { name, price_cents, purchase_price_cents, vat_per_mille, ledger_number, ean, picqer_productcode, voucher = false, single_purpose = false } = product
+  const { name, price_cents, purchase_price_cents, vat_per_mille, ledger_number, ean, picqer_productcode, peeling = false, voucher = false, single_purpose = false } = product
   const vatAsked = asksVat({ voucher: voucher ?? false, single_purpose: single_purpose ?? false })
   return [
-    ...(name?.nl?.trim() ? [] : [problem('name.nl', 'required')]),
+    ...(isEmpty(name?.nl) ? [problem('name.nl', 'required')] : []),
+    ...(voucher && peeling ? [problem('voucher', 'invalid')] : []),
     ...amountProblems('price_cents', price_cents, priceRange),
     ...amountProblems('purchase_price_cents', purchase_price_cents, priceRange),
     ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined) ? [problem('vat_per_mille', 'required')] : []),
-    ...(ledger_number?.trim() ? [] : [problem('ledger_number', 'required')]),
+    ...(isEmpty(ledger_number) ? [problem('ledger_number', 'required')] : []),
     ...(ean && !isEan(ean) ? [problem('ean', 'ean')] : []),
     ...(picqer_productcode && !isPicqerCode(picqer_productcode) ? [problem('picqer_productcode', 'numbers_only', { max: productLimits.picqer_productcode })] : []),
   ]

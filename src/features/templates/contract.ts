@@ -40,6 +40,9 @@ export type AgreementTemplate = z.output<typeof AgreementTemplate>
 
 const readsReports = ['treatment-report-template.read', 'treatment-report.update'] as const
 const readsAgreements = ['agreement-template.read', 'agreement-template.update'] as const
+/** Who works on templates may open their screen and save them (spec 3 §6): a practitioner writes reports, not what these start with. */
+const savesReports = { all: ['management.templates', 'treatment-report.update'] } as const
+const savesAgreements = { all: ['management.templates', 'agreement-template.update'] } as const
 
 /** Names stand in the language of the reader. `languages`: in which there is a text. */
 export const reportTemplatesOverview = overview('/treatment-report-templates/country/:countryId', {
@@ -72,13 +75,13 @@ export const reportTemplatesApi = {
   list: reportTemplatesOverview.list,
   export: reportTemplatesOverview.export,
   show: endpoint('GET', '/treatment-report-templates/:id', { does: 'A template of treatment reports with everything that the form edits.', may: readsReports, reads: 'nothing', gives: ReportTemplate }),
-  history: historyEndpoint('/treatment-report-templates/:id/history', { does: 'Who changed this template of treatment reports, and when.', may: 'treatment-report.update', reads: 'nothing' }),
+  history: historyEndpoint('/treatment-report-templates/:id/history', { does: 'Who changed this template of treatment reports, and when.', may: savesReports, reads: 'nothing' }),
   /** 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput, largestBody, gives: ReportTemplate }),
+  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: savesReports, reads: 'nothing', takes: ReportTemplateInput, largestBody, gives: ReportTemplate }),
   /** The same, and 409 `stale`. */
-  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: 'treatment-report.update', reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), largestBody, gives: ReportTemplate }),
+  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: savesReports, reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), largestBody, gives: ReportTemplate }),
   /** Reports keep the text that they have: nothing refers to a template. */
-  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: 'management.templates', reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: savesReports, reads: 'nothing', gives: z.null() }),
   /** 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one of their first location before the others. */
   forReport: endpoint('GET', '/treatment-report-templates/by-category-and-type/:categoryId/:appointmentTypeId', {
     does: 'The template that a report of this category and kind of appointment starts with.', may: readsReports, reads: 'nothing', query: { country: Id.optional() }, gives: ReportTemplate,
@@ -97,19 +100,19 @@ export const agreementTemplatesApi = {
   list: agreementTemplatesOverview.list,
   export: agreementTemplatesOverview.export,
   show: endpoint('GET', '/template-agreements/:id', { does: 'A template of agreements with everything that the form edits.', may: readsAgreements, reads: 'nothing', gives: AgreementTemplate }),
-  history: historyEndpoint('/template-agreements/:id/history', { does: 'Who changed this template of agreements, and when.', may: 'agreement-template.update', reads: 'nothing' }),
+  history: historyEndpoint('/template-agreements/:id/history', { does: 'Who changed this template of agreements, and when.', may: savesAgreements, reads: 'nothing' }),
   /** 422 `name.nl: unique`; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: 'agreement-template.update', reads: 'nothing', takes: AgreementTemplateInput, largestBody, gives: AgreementTemplate }),
+  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: savesAgreements, reads: 'nothing', takes: AgreementTemplateInput, largestBody, gives: AgreementTemplate }),
   /** `deactivated_at` may come along: empty is active (decision C102). The same refusals, and 409 `stale`. */
   update: endpoint('PUT', '/template-agreements/:id', {
-    does: 'Changes a template of agreements.', may: 'agreement-template.update', reads: 'nothing', gives: AgreementTemplate,
+    does: 'Changes a template of agreements.', may: savesAgreements, reads: 'nothing', gives: AgreementTemplate,
     takes: AgreementTemplateInput.extend(SwitchedVersion.shape), largestBody,
   }),
   /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */
-  remove: endpoint('DELETE', '/template-agreements/:id', { does: 'Takes a template of agreements out of the list, by deactivating it.', may: 'agreement-template.update', reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/template-agreements/:id', { does: 'Takes a template of agreements out of the list, by deactivating it.', may: savesAgreements, reads: 'nothing', gives: z.null() }),
   /** 422 `name.nl: unique` where another has its name by now. */
-  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
-  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: 'agreement-template.update', reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
+  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: savesAgreements, reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
+  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: savesAgreements, reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
   /** Active ones, by name: of the country of that location, else of all countries of the caller's own locations (spec 2 §7). */
   forCountry: endpoint('GET', '/template-agreements/for-country', { does: 'The agreements that can be signed at a location.', may: readsAgreements, reads: 'nothing', query: { location_id: Id.optional() }, gives: Options }),
   ofCountry: endpoint('GET', '/template-agreements/supported-country/:countryId', { does: 'The agreements that can be signed in a country.', may: readsAgreements, reads: 'nothing', gives: Options }),

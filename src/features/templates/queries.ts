@@ -75,7 +75,7 @@ export async function localesOf(db: Db, countryId: number): Promise<LocaleFacts[
 export async function choiceFacts(db: Db, { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput, held: readonly number[]): Promise<ReportTemplateFacts> {
   const { rows: [row] } = await sql<{ typeKnown: boolean; categoryIds: number[] }>`
     select exists (select from appointment_types where id = ${appointment_type_id}) as "typeKnown",
-      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)} and (deactivated_at is null or id = ${any(held)})) as "categoryIds"`.execute(db)
+      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)} and (deactivated_at is null or id = ${any(held)}) for key share) as "categoryIds"`.execute(db)
   return row!
 }
 

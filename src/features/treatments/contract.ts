@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, Id, picture } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
+import { Confirmed } from '#kernel/orphans.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
-import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
+import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
@@ -25,20 +27,20 @@ const ids = z.array(id).max(treatmentLimits.choices).transform((all) => [...new 
 /** A picture in the file store, by its own name. */
 const imageName = z.string().regex(/^[0-9a-f]{64}\.webp$/)
 /** Optional until it is bookable online; then Dutch may not be missing (rules.ts). */
-const portalName = z.string().trim().max(treatmentLimits.name).optional()
+const portalName = line(treatmentLimits.name).optional()
 
 /** What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in rules.ts. */
 const treatment = {
   name: translatable(treatmentLimits.name),
   treatment_category_id: id,
-  performance_code: z.string().trim().max(50).nullable().transform((typed) => typed || null),
+  performance_code: line(50).nullable().transform((typed) => typed || null),
   qualifications: ids,
   models: ids,
   duration: z.int().min(5).max(600),
   price_cents: z.int(),
   vat_per_mille: z.int().min(0).max(1000),
   price_levels: priceLevelPrices(treatmentLimits.price_cents),
-  ledger_number: z.string().trim().max(treatmentLimits.ledger_number),
+  ledger_number: line(treatmentLimits.ledger_number),
   intake: z.boolean(),
   requires_medical_grounds: z.boolean(),
   can_book_online: z.boolean(),
@@ -106,6 +108,7 @@ export type Treatment = z.output<typeof Treatment>
 
 const read = { may: 'management.treatment', reads: 'nothing' } as const
 const write = { may: 'treatment.update', reads: 'nothing' } as const
+const confirmed = Confirmed.default(false)
 
 /** Treatments of one country or of all that the reader reaches. */
 export const treatmentsOverview = overview('/treatments', { does: 'The treatments that the chain gives.', ...read,
@@ -132,15 +135,19 @@ export const treatmentsApi = {
   export: treatmentsOverview.export,
   show: endpoint('GET', '/treatments/:id', { does: 'A treatment with everything that the form edits.', ...read, gives: Treatment }),
   history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
-  /** 404 for a country out of reach; 422 `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
+  /** 422 `supported_country_id: unknown` for a country out of reach, `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
   create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput, gives: Treatment }),
-  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend(SwitchedVersion.shape), gives: Treatment }),
-  /** Appointments and invoices keep needing it, so it is deactivated (decision C103). */
+  /**
+   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come
+   * and the packages that have a treatment which goes, unless `confirmed`.
+   */
+  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed }), gives: Treatment }),
+  /** Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as appointments to come or packages have it: the form shows which. */
   remove: endpoint('DELETE', '/treatments/:id', { does: 'Takes a treatment out of the list, by deactivating it.', ...write, gives: z.null() }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */
   activate: endpoint('PATCH', '/treatments/:id/activate', { does: 'Activates a treatment.', ...write, takes: SeenVersion, gives: Treatment }),
-  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: SeenVersion, gives: Treatment }),
+  /** 409 `orphans` as above; the appointments stay, the packages are not offered any more. */
+  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: Version.partial().extend({ confirmed }).nullish(), gives: Treatment }),
   /** A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`, `image_dimensions`, `image_unreadable`. */
   upload: endpoint('POST', '/treatments/image', {
     does: 'Takes in the picture of a treatment.', may: ['treatment.create', 'treatment.update'], reads: 'nothing',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listsApi } from '#features/lists/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
@@ -99,8 +100,8 @@ describe('adding one', () => {
     expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([[201, {}], [422, { 'name.nl': ['unique'] }]])
   })
 
-  test('a country out of reach is not found; who may not add is told so', async () => {
-    expect((await owner.raw('POST', '/api/treatments', await input({}, belgium))).status).toBe(404)
+  test('a country out of reach is unknown; who may not add is told so', async () => {
+    for (const one of [await input({}, belgium), await input({ supported_country_id: 999_999 })]) expect((await owner.raw('POST', '/api/treatments', one)).errors).toEqual({ supported_country_id: ['unknown'] })
     expect((await add({}, await app.as('trainee-practitioner'))).status).toBe(403)
     expect((await add({}, app.nobody)).status).toBe(401)
   })
@@ -241,4 +242,54 @@ test('models of devices, of one type or of all', async () => {
   const models = async (query: string) => ((await owner.raw('GET', `/api/event/models${query}`)).data as { id: number; name: string; device_type: string }[])
   expect(await models('')).toContainEqual({ id: app.world.laserModel, name: 'Merk GentleMax', device_type: 'laser' })
   expect(await models('?device_type=attachment')).toEqual([])
+})
+
+describe('what still has a treatment that goes', () => {
+  let treatment: Treatment
+  let packageId: number, visit: number
+  const at = () => ({ params: { id: treatment.id } })
+  const offered = async () => (await owner.call(listsApi.packages, { params: { countryId: netherlands, locationId: app.world.amsterdam.id }, query: { filters: { package: 'true' } } })).data.body.some(({ id }) => id === packageId)
+  const terms = async () => ((await owner.raw('GET', `/api/packages/terms/for-treatment/${treatment.id}/${app.world.amsterdam.id}`)).data as unknown[]).length
+  beforeAll(async () => {
+    treatment = await added()
+    const sold = async (type: string, count: number, deactivated_at: string | null = null) => (await sql<{ id: number }>`
+      insert into packages (supported_country_id, type, treatment_id, price_cents, treatments, terms, deactivated_at) values (${netherlands}, ${type}, ${treatment.id}, 30000, 6, ${count}, ${deactivated_at}) returning id`.execute(app.db)).rows[0]!.id
+    packageId = await sold('package', 1)
+    await sold('term', 4)
+    await sold('term', 3, '2026-01-01T00:00:00Z')
+    visit = await app.world.appointment({ treatmentId: treatment.id, from: '2026-05-04T09:00:00Z' })
+    await app.world.appointment({ treatmentId: treatment.id, from: '2026-01-05T09:00:00Z' })
+  })
+
+  test('is told first: the appointments to come and the packages on sale', async () => {
+    const answer = await owner.raw('PATCH', `/api/treatments/${treatment.id}/deactivate`, {})
+    expect([answer.status, answer.errors]).toEqual([409, { confirmed: ['orphans'] }])
+    expect(answer.body.data).toMatchObject({ count: 3, orphans: [{ id: visit }], packages: [{ id: packageId, type: 'package', treatments: 6, price_cents: 30_000 }, { type: 'term' }] })
+    const saved = await save(treatment, { deactivated_at: '2026-03-04T07:00:00Z' })
+    expect([saved.status, saved.errors]).toEqual([409, { confirmed: ['orphans'] }])
+    const removed = await owner.raw('DELETE', `/api/treatments/${treatment.id}`)
+    expect([removed.status, removed.errors]).toEqual([409, { deactivated_at: ['needed'] }])
+    expect((await owner.call(treatmentsApi.deactivate, { ...at(), body: { confirmed: 2 } })).status).toBe(409)
+    expect([(await stored(treatment.id)).deactivated_at, await offered(), await terms()]).toEqual([null, true, 1])
+  })
+
+  test('goes on when it is confirmed: the appointments stay, the packages are not offered', async () => {
+    expect((await owner.call(treatmentsApi.deactivate, { ...at(), body: { confirmed: 3 } })).data.deactivated_at).not.toBeNull()
+    expect([await offered(), await terms()]).toEqual([false, 0])
+    const { rows: [left] } = await sql<{ deleted_at: string | null }>`select deleted_at from appointments where id = ${visit}`.execute(app.db)
+    expect(left).toEqual({ deleted_at: null })
+    // What is off already asks nothing, and a change of it neither.
+    expect((await save(await stored(treatment.id), { price_cents: 100 })).status).toBe(200)
+    expect((await owner.call(treatmentsApi.remove, at())).status).toBe(200)
+  })
+
+  test('is on sale again when the treatment comes back', async () => {
+    await owner.call(treatmentsApi.activate, at())
+    expect([await offered(), await terms()]).toEqual([true, 1])
+  })
+
+  test('that nothing has, goes at once', async () => {
+    const { id } = await added()
+    expect((await owner.call(treatmentsApi.remove, { params: { id } })).status).toBe(200)
+  })
 })

@@ -1,19 +1,22 @@
 import type { Instant } from '#kernel/day.ts'
+import type { Confirmed, LeftPackage } from '#kernel/orphans.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { routes } from '#platform/server/http.ts'
+import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
-import { reachedCountries, reachedCountry } from '#platform/server/reach.ts'
-import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
+import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import { omittedOfTreatment, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
 import { imageShelf } from './queries/images.ts'
+import { bookingsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
 import { treatmentsSource } from './queries/overview.ts'
 import { choiceFacts, findTreatment, insertTreatment, lockTreatment, surroundings, updateTreatment, type StoredTreatment } from './queries/treatments.ts'
 import { advanceMethod, choiceProblems, kept, treatmentProblems } from './rules.ts'
@@ -37,6 +40,18 @@ async function judged(input: TreatmentChange, current: StoredTreatment | null, {
   return treatment
 }
 
+type Changing = Pick<Call<typeof treatmentsApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
+/** Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows. @param call for the log: `PUT /treatments/:id`. */
+export type RefuseOrphans = (asker: Changing, call: string, bookings: readonly BookedTreatment[], confirmed: Confirmed, packages: readonly LeftPackage[]) => Promise<void>
+
+/** Asked before a treatment goes. @param confirmed null where it cannot be confirmed, from the list. */
+async function refuseToLeave(refuse: RefuseOrphans, asker: Changing, id: number, call: string, confirmed: Confirmed | null): Promise<void> {
+  const [bookings, packages] = [await bookingsOf(asker.db, id, asker.now), await packagesWith(asker.db, id)]
+  const count = bookings.length + packages.length
+  if (confirmed !== null) await refuse(asker, call, bookings, confirmed, packages)
+  else if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
+}
+
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('treatment.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
 
 const exportOptions = (language: Language) => ({
@@ -48,7 +63,11 @@ const exportOptions = (language: Language) => ({
   },
 })
 
-export const treatmentsRoutes = routes(treatmentsApi, {
+/**
+ * What the chain gives (spec 1 §3 to §5).
+ * @param refuse of schedules, which come later and show what is left behind.
+ */
+export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] => routes(treatmentsApi, {
   list: (call) => readOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
 
   export: (call) => exportOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
@@ -61,21 +80,26 @@ export const treatmentsRoutes = routes(treatmentsApi, {
   },
 
   create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
-    const countryId = reachedCountry(supported_country_id, who)
+    const countryId = chosenCountry(supported_country_id, who)
     const treatment = await judged(input, null, { db, files, now, countryId, active: true })
     return show(db, await insertTreatment(db, countryId, treatment), who)
   },
 
-  update: async ({ db, params: { id }, body: { updated_at, deactivated_at, ...given }, who, now, services: { files } }) => {
+  update: async (call) => {
+    const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...given }, who, now, services: { files } } = call
     const current = found(await lockTreatment(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     const treatment = await judged(keeping(given, current, omittedOfTreatment), current, { db, files, now, countryId: current.supported_country_id, active: gone === null })
+    if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, 'PUT /treatments/:id', confirmed)
     await updateTreatment(db, id, treatment, gone)
     return show(db, id, who)
   },
 
-  ...switchRoutes({ table: 'treatments', lock: lockTreatment, show }),
+  ...switchRoutes({
+    table: 'treatments', lock: lockTreatment, show,
+    refuseToLeave: (call, confirmed) => refuseToLeave(refuse, call, call.params.id, 'PATCH /treatments/:id/deactivate', confirmed),
+  }),
 
   upload: async ({ body, services: { files } }) => {
     const { name, content, small } = await readPicture(body, 'image')

@@ -1,3 +1,4 @@
+import { isEmpty } from '#kernel/line.ts'
 import { amountProblems } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { priceLevelProblems } from '#features/dictionaries/contract/prices.ts'
@@ -44,7 +45,7 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
   const { name, treatment_category_id, performance_code, qualifications, duration, price_cents, vat_per_mille, ledger_number, can_book_online, image, portal_name, portal_position, can_pay_online, advance_payment_price_cents } = treatment
   const required = (field: keyof TreatmentDraft | 'name.nl' | 'portal_name.nl', there: boolean) => (there ? [] : [problem(field, 'required')])
   return [
-    ...required('name.nl', Boolean(name?.nl?.trim())),
+    ...required('name.nl', !isEmpty(name?.nl)),
     ...required('treatment_category_id', present(treatment_category_id)),
     ...(performance_code && !isPerformanceCode(performance_code) ? [problem('performance_code', 'performance_code')] : []),
     ...required('duration', present(duration)),
@@ -52,10 +53,10 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
     ...amountProblems('price_cents', price_cents, priceRange),
     ...(isOffer(categorySlug) ? originalPriceProblems(treatment) : []),
     ...required('vat_per_mille', present(vat_per_mille)),
-    ...required('ledger_number', Boolean(ledger_number?.trim())),
+    ...required('ledger_number', !isEmpty(ledger_number)),
     ...required('qualifications', Boolean(qualifications?.length)),
     ...required('portal_position', present(portal_position)),
-    ...(can_book_online ? [...required('portal_name.nl', Boolean(portal_name?.nl?.trim())), ...required('image', Boolean(image))] : []), // decision C101
+    ...(can_book_online ? [...required('portal_name.nl', !isEmpty(portal_name?.nl)), ...required('image', Boolean(image))] : []), // decision C101
     ...(can_pay_online ? amountProblems('advance_payment_price_cents', advance_payment_price_cents, advance) : []),
   ]
 }

@@ -8,10 +8,12 @@ export const treatmentsTexts = texts({
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
   category: { nl: 'Categorie', fr: 'Catégorie', en: 'Category', de: 'Kategorie' },
   qualifications: { nl: 'Bevoegdheden', fr: 'Qualifications', en: 'Qualifications', de: 'Qualifikationen' },
+  codeColumn: { nl: 'Code', fr: 'Code', en: 'Code', de: 'Code' },
   performance_code: { nl: 'Prestatiecode', fr: 'Code de prestation', en: 'Performance code', de: 'Leistungscode' },
   duration: { nl: 'Duur', fr: 'Durée', en: 'Duration', de: 'Dauer' },
   minutes: { nl: '{{minutes}} min', fr: '{{minutes}} min', en: '{{minutes}} min', de: '{{minutes}} Min.' },
   price_cents: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
+  priceHelp: { nl: 'Inclusief btw', fr: 'TVA comprise', en: 'VAT included', de: 'Inklusive MwSt.' },
   vat_per_mille: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   can_book_online: { nl: 'Online te boeken', fr: 'Réservable en ligne', en: 'Bookable online', de: 'Online buchbar' },
   onlineOnly: { nl: 'Alleen online te boeken', fr: 'Réservables en ligne seulement', en: 'Bookable online only', de: 'Nur online buchbare' },
@@ -47,6 +49,16 @@ export const treatmentsTexts = texts({
   ledger_number: { nl: 'Grootboekrekening', fr: 'Compte général', en: 'Ledger', de: 'Sachkonto' },
   noLedgers: { nl: 'Dit land heeft nog geen grootboekrekeningen. Een beheerder voegt ze toe bij de stamgegevens.', fr: 'Ce pays n’a pas encore de comptes généraux. Un administrateur les ajoute dans les données de référence.', en: 'This country has no ledgers yet. An administrator adds them to the reference data.', de: 'Dieses Land hat noch keine Sachkonten. Die Administration fügt sie bei den Stammdaten hinzu.' },
   price_levels: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisniveau' },
+
+  // What a treatment leaves behind when it goes
+  leftTitle: { nl: 'Deze behandeling is nog in gebruik', fr: 'Ce soin est encore utilisé', en: 'This treatment is still in use', de: 'Diese Behandlung wird noch verwendet' },
+  leftText: { nl: 'Er is nog niets opgeslagen. Slaat u toch op, dan blijven komende afspraken staan en worden de pakketten niet meer verkocht.', fr: 'Rien n’est encore enregistré. Si vous enregistrez quand même, les rendez-vous à venir restent et les forfaits ne sont plus vendus.', en: 'Nothing has been saved yet. If you save anyway, the appointments to come stay and the packages are not sold any more.', de: 'Noch ist nichts gespeichert. Wenn Sie trotzdem speichern, bleiben die kommenden Termine bestehen, und die Pakete werden nicht mehr verkauft.' },
+  leftPackages_one: { nl: '{{count}} pakket dat niet meer wordt verkocht', fr: '{{count}} forfait qui ne sera plus vendu', en: '{{count}} package that is not sold any more', de: '{{count}} Paket, das nicht mehr verkauft wird' },
+  leftPackages_other: { nl: '{{count}} pakketten die niet meer worden verkocht', fr: '{{count}} forfaits qui ne seront plus vendus', en: '{{count}} packages that are not sold any more', de: '{{count}} Pakete, die nicht mehr verkauft werden' },
+  'leftPackage.package_one': { nl: '{{count}} behandeling voor {{price}}', fr: '{{count}} soin pour {{price}}', en: '{{count}} treatment for {{price}}', de: '{{count}} Behandlung für {{price}}' },
+  'leftPackage.package_other': { nl: '{{count}} behandelingen voor {{price}}', fr: '{{count}} soins pour {{price}}', en: '{{count}} treatments for {{price}}', de: '{{count}} Behandlungen für {{price}}' },
+  'leftPackage.term_one': { nl: '{{count}} behandeling in termijnen voor {{price}}', fr: '{{count}} soin en plusieurs fois pour {{price}}', en: '{{count}} treatment in terms for {{price}}', de: '{{count}} Behandlung in Raten für {{price}}' },
+  'leftPackage.term_other': { nl: '{{count}} behandelingen in termijnen voor {{price}}', fr: '{{count}} soins en plusieurs fois pour {{price}}', en: '{{count}} treatments in terms for {{price}}', de: '{{count}} Behandlungen in Raten für {{price}}' },
 
   // Online
   booking: { nl: 'Boeken', fr: 'Réserver', en: 'Booking', de: 'Buchen' },

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import { useLanguage } from './i18n.ts'
 import { useLocationChoice } from './location.ts'
 import { remember, remembered } from './remembered.ts'
 import { currentPerson } from './session.ts'
@@ -29,7 +31,14 @@ function choose(id: number): void {
   remember(memory(), String(id))
 }
 
+/** A country is called by its code: what the chain named it is in one language alone. */
+function inLanguage(all: readonly Country[], language: Language): readonly Country[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  return all.map((country) => ({ ...country, name: names.of(country.code) ?? country.name })).toSorted((a, b) => a.name.localeCompare(b.name, language))
+}
+
 export interface CountryChoice {
+  /** By their names in the reader's language, and in that order. */
   readonly countries: readonly Country[]
   /** Of which the catalogue is shown; null only for someone who reaches none. */
   readonly countryId: number | null
@@ -39,6 +48,8 @@ export interface CountryChoice {
 /** The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the location in the top bar. */
 export function useCountryChoice(): CountryChoice {
   const { all, chosenId } = known.use()
+  const language = useLanguage()
+  const countries = useMemo(() => inLanguage(all, language), [all, language])
   const { location } = useLocationChoice()
-  return { countries: all, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all[0]?.id ?? null, choose }
+  return { countries, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all[0]?.id ?? null, choose }
 }

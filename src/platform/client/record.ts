@@ -4,7 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { merged, savingSteps } from '#kernel/record.ts'
 import { ApiError } from './api.ts'
-import { leaveSaved, queryOf, useRead, useSend } from './data.ts'
+import { keyOf, leaveSaved, queryOf, useRead, useSend } from './data.ts'
 import { keep, kept } from './draft.ts'
 import { useBalieForm, type Form } from './form.ts'
 import { notify } from './notices.ts'
@@ -80,12 +80,16 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   readonly onClose: () => void
   /** What the server refused to leave behind (409 `orphans`): it is shown, and who submits again saves all the same (decision C68). */
   readonly orphans: Orphaned | null
+  /** Somebody has removed it meanwhile: what is shown can only be read. */
+  readonly gone: boolean
   /** Back to the fields, without having saved. */
   readonly back: () => void
 }
 
 /** So many appointments; which, the feature knows that shows them. */
 export interface Orphaned { readonly count: number }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 interface Kept<Stored, Values> { readonly base: Stored | null; readonly values: Values; readonly active: boolean }
 
@@ -141,6 +145,13 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
         if (left) return
         // What it is now may not be had at once; that it has changed is told all the same.
         if (error instanceof ApiError && error.has('stale')) await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }).then(setChanged, () => {})
+        // What was read to fill in the form is not as it was.
+        if (error instanceof ApiError && error.status === 409) for (const read of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: keyOf(read) })
+        // Removed by somebody else, or is it something that it names that is not there?
+        if (error instanceof ApiError && error.status === 404 && id !== null && isGone((await read.refetch()).error)) {
+          for (const list of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: keyOf(list) })
+          return
+        }
         throw error
       }
     }
@@ -208,6 +219,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
     setRestored(false)
   }
 
+  const gone = ready && id !== null && isGone(read.error)
   const failed = [read, ...needs].find((one) => one.error)
   return {
     form: { ...form, dirty, problems: settled ? [] : form.problems },
@@ -215,7 +227,8 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
     isNew: id === null,
     loading: !ready,
     error: failed && !ready ? { error: failed.error, onRetry: () => void failed.refetch() } : null,
-    mayEdit: id === null ? Boolean(api.create) && may(api.create!.may) : Boolean(api.update) && may(api.update!.may) && (!base || (options.editable?.(base) ?? true)),
+    gone,
+    mayEdit: !gone && (id === null ? Boolean(api.create) && may(api.create!.may) : Boolean(api.update) && may(api.update!.may) && (!base || (options.editable?.(base) ?? true))),
     active: id !== null && api.activate && api.deactivate ? active : null,
     setActive, wasActive, oneMore, setOneMore, entry,
     changes: changed && base ? { before: valuesOf(base), after: valuesOf(changed), wasActive, isActive: isActive(changed) } : null,

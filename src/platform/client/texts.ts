@@ -20,7 +20,7 @@ export const commonTexts = texts({
   yes: { nl: 'Ja', fr: 'Oui', en: 'Yes', de: 'Ja' },
   no: { nl: 'Nee', fr: 'Non', en: 'No', de: 'Nein' },
 
-  onlyLook: { nl: 'U kunt dit bekijken. Om het te wijzigen ontbreekt u een recht.', fr: 'Vous pouvez consulter ceci. Il vous manque un droit pour le modifier.', en: 'You can look at this. To change it you lack a permission.', de: 'Sie können das ansehen. Zum Ändern fehlt Ihnen ein Recht.' },
+  onlyLook: { nl: 'U kunt dit bekijken, niet wijzigen.', fr: 'Vous pouvez consulter ceci, mais pas le modifier.', en: 'You can look at this, not change it.', de: 'Sie können das ansehen, aber nicht ändern.' },
   country: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
 
   // States of a page
@@ -57,6 +57,10 @@ export const commonTexts = texts({
   richTextRedo: { nl: 'Opnieuw', fr: 'Rétablir', en: 'Redo', de: 'Wiederholen' },
 
   // Forms
+  charactersOver_one: { nl: '{{count}} teken te veel', fr: '{{count}} caractère de trop', en: '{{count}} character too many', de: '{{count}} Zeichen zu viel' },
+  charactersOver_other: { nl: '{{count}} tekens te veel', fr: '{{count}} caractères de trop', en: '{{count}} characters too many', de: '{{count}} Zeichen zu viel' },
+  tooLongBy_one: { nl: 'Dit is {{count}} teken te lang: hoogstens {{max}} tekens.', fr: 'Trop long de {{count}} caractère : {{max}} au maximum.', en: 'This is {{count}} character too long: {{max}} at most.', de: '{{count}} Zeichen zu lang: höchstens {{max}}.' },
+  tooLongBy_other: { nl: 'Dit is {{count}} tekens te lang: hoogstens {{max}} tekens.', fr: 'Trop long de {{count}} caractères : {{max}} au maximum.', en: 'This is {{count}} characters too long: {{max}} at most.', de: '{{count}} Zeichen zu lang: höchstens {{max}}.' },
   charactersLeft_one: { nl: 'Nog {{count}} teken', fr: 'Encore {{count}} caractère', en: '{{count}} character left', de: 'Noch {{count}} Zeichen' },
   charactersLeft_other: { nl: 'Nog {{count}} tekens', fr: 'Encore {{count}} caractères', en: '{{count}} characters left', de: 'Noch {{count}} Zeichen' },
   openCalendar: { nl: 'Kies een datum', fr: 'Choisir une date', en: 'Choose a date', de: 'Datum wählen' },
@@ -70,6 +74,7 @@ export const commonTexts = texts({
   chooseYear: { nl: 'Kies een jaar', fr: 'Choisir une année', en: 'Choose a year', de: 'Jahr wählen' },
   phoneCountry: { nl: 'Land van het telefoonnummer', fr: 'Pays du numéro de téléphone', en: 'Country of the phone number', de: 'Land der Telefonnummer' },
   showPassword: { nl: 'Toon of verberg het wachtwoord', fr: 'Afficher ou masquer le mot de passe', en: 'Show or hide the password', de: 'Passwort anzeigen oder verbergen' },
+  saving: { nl: 'Wordt opgeslagen…', fr: 'Enregistrement en cours…', en: 'Saving…', de: 'Wird gespeichert …' },
   unsavedTitle: { nl: 'Wijzigingen weggooien?', fr: 'Abandonner les modifications ?', en: 'Discard the changes?', de: 'Änderungen verwerfen?' },
   unsavedText: { nl: 'Wat u heeft ingevuld is nog niet opgeslagen.', fr: 'Ce que vous avez saisi n’est pas encore enregistré.', en: 'What you filled in has not been saved yet.', de: 'Ihre Eingaben sind noch nicht gespeichert.' },
   discard: { nl: 'Weggooien', fr: 'Abandonner', en: 'Discard', de: 'Verwerfen' },
@@ -164,6 +169,9 @@ export const commonTexts = texts({
   deactivatesOnSave: { nl: 'Wordt gedeactiveerd bij het opslaan', fr: 'Sera désactivé à l’enregistrement', en: 'Will be deactivated when saved', de: 'Wird beim Speichern deaktiviert' },
   saveAnyway: { nl: 'Toch opslaan', fr: 'Enregistrer quand même', en: 'Save anyway', de: 'Trotzdem speichern' },
   activatesOnSave: { nl: 'Wordt geactiveerd bij het opslaan', fr: 'Sera activé à l’enregistrement', en: 'Will be activated when saved', de: 'Wird beim Speichern aktiviert' },
+  goneTitle: { nl: 'Dit is intussen verwijderd', fr: 'Ceci a été supprimé entre-temps', en: 'This has been removed meanwhile', de: 'Das wurde inzwischen entfernt' },
+  goneText: { nl: 'Iemand anders heeft het verwijderd. Wat u hier ziet is niet meer op te slaan.', fr: 'Quelqu’un d’autre l’a supprimé. Ce que vous voyez ici ne peut plus être enregistré.', en: 'Somebody else removed it. What you see here can no longer be saved.', de: 'Jemand anderes hat es entfernt. Was Sie hier sehen, lässt sich nicht mehr speichern.' },
+  notAvailable: { nl: 'niet meer beschikbaar', fr: 'plus disponible', en: 'no longer available', de: 'nicht mehr verfügbar' },
   draftKept: { nl: 'Wat u had ingevuld is teruggezet. Het is nog niet opgeslagen.', fr: 'Votre saisie a été rétablie. Elle n’est pas encore enregistrée.', en: 'What you had filled in is back. It has not been saved yet.', de: 'Ihre Eingaben sind wieder da. Sie sind noch nicht gespeichert.' },
   changedTitle: { nl: 'Intussen gewijzigd door iemand anders', fr: 'Modifié entre-temps par quelqu’un d’autre', en: 'Changed meanwhile by somebody else', de: 'Inzwischen von jemand anderem geändert' },
   changedText: { nl: 'Neem de wijzigingen over; wat u zelf heeft ingevuld blijft staan.', fr: 'Reprenez les modifications ; votre saisie est conservée.', en: 'Take over the changes; what you filled in yourself stays.', de: 'Übernehmen Sie die Änderungen; Ihre eigenen Eingaben bleiben.' },

@@ -57,7 +57,7 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
     InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       styles: { label: { fontSize: 12.5, fontWeight: 520, color: 'var(--dim)', marginBottom: 4 }, description: { fontSize: 12, marginTop: 4 }, error: { fontSize: 12.5, marginTop: 4 }, required: { color: 'var(--bad)' } },
     },
     Modal: { defaultProps: { size: 600, radius: 'lg', overlayProps: { backgroundOpacity: 0.35, color: '#000' }, transitionProps: { duration: 120, transition: 'fade' }, padding: 20 }, styles: { content: { background: 'var(--raised)', border: '1px solid var(--line)' }, header: { background: 'var(--raised)' }, title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em' } } },

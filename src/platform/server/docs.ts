@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { file, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
+import type { May } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keyPattern } from './idempotency.ts'
 import { Refused } from './refused.ts'
@@ -22,6 +23,10 @@ const refusals = {
   422: 'Something is wrong with what was sent, told by field',
   429: 'Too many calls',
 } as const
+
+const quoted = (permission: string) => `\`${permission}\``
+/** Which permissions, one of them or all. */
+const asked = (may: May): string => (typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or '))
 
 /** How this endpoint may refuse. */
 function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
@@ -56,7 +61,7 @@ function operation(endpoint: AnyEndpoint): object {
   return {
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.does,
-    description: open ? 'Open to everybody.' : endpoint.may === 'signed-in' ? 'For everybody who is signed in.' : `For who holds ${[endpoint.may].flat().map((permission) => `\`${permission}\``).join(' or ')}.`,
+    description: open ? 'Open to everybody.' : endpoint.may === 'signed-in' ? 'For everybody who is signed in.' : `For who holds ${asked(endpoint.may)}.`,
     security: open ? [] : [{ session: [] }],
     parameters: [...params, ...query, ...key],
     ...(takesBody && { requestBody: { required: true, content: endpoint.upload ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: takes } } } }),

@@ -1,7 +1,19 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { problem, type Problem } from '#kernel/problem.ts'
 
-/** A number with its country, however it is written, as it is stored (`+31612345678`), or null when there is no such number (decision C93). */
-export function asE164(typed: string): string | null {
-  const found = parsePhoneNumberFromString(typed)
+// What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
+
+/**
+ * A number with its country, however it is written, as it is stored (`+31612345678`), or null when there is no such number.
+ * @param country `NL`, for a number that is written as one dials it there.
+ */
+export function asE164(typed: string, country?: string): string | null {
+  const found = parsePhoneNumberFromString(typed, country as CountryCode | undefined)
   return found?.isValid() ? found.number : null
 }
+
+/** What is wrong with a number that may stay empty. */
+export const phoneProblems = (field: string, typed: string): Problem[] => (typed && asE164(typed) === null ? [problem(field, 'valid_phone')] : [])
+
+/** As it is stored, once nothing is wrong with it. */
+export const storedPhone = (typed: string): string => asE164(typed) ?? typed

@@ -1,4 +1,5 @@
-import { notFound } from './refused.ts'
+import { problem } from '#kernel/problem.ts'
+import { notFound, Refused } from './refused.ts'
 import type { Who } from './session.ts'
 
 type Caller = Pick<Who, 'countryIds'>
@@ -6,6 +7,12 @@ type Caller = Pick<Who, 'countryIds'>
 /** A country's records are for who works there (decision C84): another country is not found. */
 export function reachedCountry(countryId: number, { countryIds }: Caller): number {
   if (!countryIds.includes(countryId)) throw notFound()
+  return countryId
+}
+
+/** The country that a new record names: one out of reach is as wrong in its field as one that does not exist. */
+export function chosenCountry(countryId: number, { countryIds }: Caller): number {
+  if (!countryIds.includes(countryId)) throw new Refused(422, [problem('supported_country_id', 'unknown')])
   return countryId
 }
 

@@ -85,6 +85,9 @@ function fieldProblem(error: unknown): Problem | null {
   return table && constraint.startsWith(`${table}_`) && constraint.endsWith('_fkey') ? problem(constraint.slice(table.length + 1, -'_fkey'.length), 'unknown') : null
 }
 
+/** Does something have already what only one may have? */
+export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === '23505'
+
 /** Is this record still referred to? The database does not let it go. */
 const isReferred = ({ code, detail }: DatabaseError): boolean => code === '23503' && Boolean(detail?.includes('still referenced'))
 
@@ -108,7 +111,7 @@ export function refusalOf(error: unknown): Refused | null {
       return new Refused(503, [problem('', 'busy')])
     case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
     case '25P03': // it did not wait for a transaction any longer
-    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there
+    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there, or something else that we ask is not: these do not tell
       return new Refused(503, [problem('', 'interrupted')])
     case '22P05': // a character that the database cannot hold (\u0000)
     case '22021':

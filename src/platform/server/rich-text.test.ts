@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText, richTextTags } from '#kernel/rich-text.ts'
+import { plainText, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
 import { cleanRichText } from './rich-text.ts'
 import { dirtyHtml } from './test/dirty-html.ts'
 
@@ -25,5 +26,42 @@ describe('what stays of', () => {
     const cleaned = cleanRichText(`${'<blockquote>'.repeat(4000)}Dag`)
     expect(plainText(cleaned)).toBe('Dag')
     expect(cleaned.match(/<blockquote>/g)!.length).toBeLessThan(100)
+  })
+  test.each([
+    ['<p><a href="/rel">x</a> <a href="https://a.b">y</a></p>', '<p>x <a href="https://a.b">y</a></p>'],
+    ['<p><a href="https://a.b">x</a> <a href="/rel">y</a> <a href="https://c.d">z</a></p>', '<p><a href="https://a.b">x</a> y <a href="https://c.d">z</a></p>'],
+    ['<p><a>x</a><a href="">y</a><strong><a href="javascript:1"><em>z</em></a></strong></p>', '<p>xy<strong><em>z</em></strong></p>'],
+    ['<a href="/rel"><a href="https://a.b">y</a></a>', '<a href="https://a.b">y</a>'],
+    ['<p><a href="/rel">x', '<p>x</p>'],
+  ])('the links that lead somewhere, beside those that do not: %s', (html, cleaned) => expect(cleanRichText(html)).toBe(cleaned))
+})
+
+describe('whatever is written', () => {
+  const name = fc.constantFrom(...richTextTags, ...Object.keys(richTextSynonyms), ...richTextUnread, 'div', 'span', 'table', 'img')
+  const href = fc.constantFrom('https://a.b', 'mailto:a@b.c', '/rel', 'javascript:alert(1)', '', 'https://a.b/?x=1&amp;y="')
+  const piece = fc.oneof(
+    name.map((tag) => `<${tag}>`), name.map((tag) => `</${tag}>`), href.map((to) => `<a href="${to}">`), fc.constantFrom('</a>', '</p>', '<br/>', '<!--', '-->', '<', '>', '"', '&amp;', '&lt;'),
+    fc.string({ maxLength: 8, unit: 'grapheme' }),
+  )
+  const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+
+  /** The tags that a text leaves open, or closes without having opened them. */
+  function unbalanced(text: string): string[] {
+    const open: string[] = []
+    for (const [, closing, tag] of text.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
+      if (closing && open.at(-1) !== tag) return [...open, `/${tag}`]
+      if (closing) open.pop()
+      else if (tag !== 'br' && tag !== 'hr') open.push(tag!)
+    }
+    return open
+  }
+
+  test('cleaned once it is clean, and every tag that is opened is closed', () => {
+    fc.assert(fc.property(html, (typed) => {
+      const cleaned = cleanRichText(typed)
+      expect(cleaned).toMatch(clean)
+      expect(unbalanced(cleaned)).toEqual([])
+      expect(cleanRichText(cleaned)).toBe(cleaned)
+    }), { numRuns: 500 })
   })
 })

@@ -1,4 +1,4 @@
-import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { isSafeLink, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
 
 const options: IOptions = {
@@ -11,15 +11,16 @@ const options: IOptions = {
   parseStyleAttributes: false,
   // Deeper than people write, shallower than what a browser chokes on.
   nestingLimit: 60,
-  transformTags: {
-    ...richTextSynonyms,
-    // A link that leads nowhere is no link; what it says stays.
-    a: (_, { href = '' }): Tag => (isSafeLink(href) ? { tagName: 'a', attribs: { href } } : { tagName: 'span', attribs: {} }),
-  },
+  transformTags: richTextSynonyms,
+  // A link that leads nowhere is no link; what it says stays.
+  exclusiveFilter: ({ tag, attribs: { href = '' } }) => (tag === 'a' && !isSafeLink(href) ? 'excludeTag' : false),
 }
+
+const withoutOthers = (html: string): string => sanitizeHtml(html, options)
 
 /**
  * Formatted text with nothing in it but what kernel/rich-text.ts allows, in the form in which the editor writes it. Cleaned
- * once more it stays the same.
+ * once more it stays the same: what lay around a paragraph is gone after the first time, and may have kept it from ending the
+ * one before it; the second time reads it as a browser will.
  */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, options).replaceAll(/<(br|hr) \/>/g, '<$1>').trim()
+export const cleanRichText = (html: string): string => withoutOthers(withoutOthers(html)).replaceAll(/<(br|hr) \/>/g, '<$1>').trim()

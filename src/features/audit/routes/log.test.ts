@@ -279,6 +279,7 @@ describe('what the database writes by itself', () => {
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
     invoice_counters: 'follows the invoices',
+    posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',
     invoice_vat: 'never changes once posted, and its invoice says who and when',
     invoice_payments: 'never changes once posted, and its invoice says who and when',

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { oneLine } from '#kernel/line.ts'
 import { listsApi, maxSearch, minAddressSearch } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
@@ -49,7 +50,7 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
       <Combobox.Target withAriaAttributes={configured} withKeyboardNavigation={configured} withExpandedAttribute={configured}>
         <InputBase
-          {...field} aria-autocomplete={configured ? 'list' : undefined} label={t('street')} error={fieldState.error?.message} autoComplete="off" maxLength={clientLimits.street} className={countedRoot()} inputContainer={counted(field.value, clientLimits.street)}
+          {...field} aria-autocomplete={configured ? 'list' : undefined} label={t('street')} error={fieldState.error?.message} autoComplete="off" className={countedRoot()} inputContainer={counted(oneLine(field.value), clientLimits.street)}
           onChange={(event) => {
             field.onChange(event.currentTarget.value)
             setTyped(event.currentTarget.value)

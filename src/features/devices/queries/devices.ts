@@ -51,10 +51,14 @@ export const updateDevice = (db: Db, id: number, device: DeviceInput, modelId: n
 
 export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('devices').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
-/** What is known of the choices in the form, whatever they are worth. */
-export async function choiceFacts(db: Db, { device_type_id, serial_number, location_id, room_id, user_id }: DeviceInput, deviceId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'model'>> {
+/** Model `m` of this brand and name, whatever their capitals. */
+const isModel = ({ brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>) => sql<boolean>`caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`
+
+/** What is known of the choices in the form, whatever they are worth. A type that was put aside stays with the models that have it: a further device of one is of that type too. */
+export async function choiceFacts(db: Db, { device_type_id, brand_name, name, serial_number, location_id, room_id, user_id }: DeviceInput, deviceId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'model'>> {
   const { rows: [row] } = await sql<Omit<ChoiceFacts, 'model'>>`
-    select exists (select from device_types ty where ty.id = ${device_type_id} and (ty.deactivated_at is null or exists (select from devices h join device_models m on m.id = h.model_id where h.id = ${deviceId}::bigint and m.device_type_id = ty.id))) as type,
+    select exists (select from device_types ty where ty.id = ${device_type_id} and (ty.deactivated_at is null or exists (
+        select from device_models m where m.device_type_id = ty.id and (${isModel({ brand_name, name })} or m.id = (select model_id from devices where id = ${deviceId}::bigint)))) for key share of ty) as type,
       exists (select from devices where caseless(serial_number) = caseless(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
       (select jsonb_build_object('active', l.deactivated_at is null) from locations l where l.id = ${location_id} and l.supported_country_id = any(${reach.countryIds}::bigint[])) as location,
       (select jsonb_build_object('active', r.deactivated_at is null, 'location_id', r.location_id) from rooms r where r.id = ${room_id}) as room,
@@ -69,7 +73,7 @@ export async function findModel(db: Db, { brand_name, name }: Pick<DeviceInput, 
     select m.id, m.brand_name, m.name, m.device_type_id,
       (select count(*)::int from devices d where d.model_id = m.id and d.id is distinct from ${deviceId}::bigint) as others,
       exists (select from treatment_models where model_id = m.id) as asked
-    from device_models m where caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`.execute(db)
+    from device_models m where ${isModel({ brand_name, name })}`.execute(db)
   return row ?? null
 }
 

@@ -100,6 +100,15 @@ describe('models and brands', () => {
   const brands = async () => (await owner.call(employeesApi.brands)).data.map(({ name }) => name)
   const models = async (name: string) => (await owner.call(devicesApi.models)).data.filter((model) => model.name.toLowerCase() === name.toLowerCase())
 
+  test('a further device of a model whose type was put aside is of that type; another model is not', async () => {
+    const { rows: [type] } = await sql<{ id: number }>`insert into device_types (slug, name) values ('ooit', '{"nl": "Ooit"}') returning id`.execute(app.db)
+    const first = await make({ name: 'Ooit', device_type_id: type!.id })
+    await sql`update device_types set deactivated_at = now() where id = ${type!.id}`.execute(app.db)
+    expect(await make({ brand_name: 'MERK', name: 'ooit', device_type_id: type!.id })).toMatchObject({ model_id: first.model_id, device_type_id: type!.id })
+    expect(refused(await owner.raw('POST', '/api/devices', input({ name: 'Ooit 2', device_type_id: type!.id })))).toEqual([422, { device_type_id: ['unknown'] }])
+    expect(refused(await owner.raw('POST', '/api/devices', input({ name: 'Ooit', device_type_id: laser })))).toEqual([422, { device_type_id: ['model_other_type'] }])
+  })
+
   test('a new brand is added to those that can be chosen, once', async () => {
     const first = await make({ brand_name: '  Candela   Nordic ', name: 'Gentle' })
     expect(first).toMatchObject({ brand_name: 'Candela Nordic', name: 'Gentle' })
@@ -165,7 +174,9 @@ describe('in and out of use', () => {
     expect((await owner.call(devicesApi.deactivate, at)).data.deactivated_at).not.toBeNull()
     expect((await owner.call(devicesApi.deactivate, at)).status).toBe(200)
     expect((await owner.call(devicesApi.activate, at)).data.deactivated_at).toBeNull()
-    expect((await save(id, { deactivated_at: app.clock.now() })).data.deactivated_at).not.toBeNull()
+    // With another number at once it is one line of the history.
+    expect((await save(id, { deactivated_at: app.clock.now(), serial_number: 'EEN-KEER' })).data).toMatchObject({ deactivated_at: app.clock.now(), serial_number: 'EEN-KEER' })
+    expect((await owner.call(devicesApi.history, at)).data.lines[0]!.changes.map(({ field }) => field).toSorted()).toEqual(['deactivated_at', 'serial_number'])
     expect((await save(id, { room_id: null })).data.deactivated_at).not.toBeNull() // left out it stays what it was
     expect((await save(id, { deactivated_at: '' })).data.deactivated_at).toBeNull()
     expect([(await owner.call(devicesApi.remove, at)).status, (await stored(id)).deactivated_at === null]).toEqual([200, false])

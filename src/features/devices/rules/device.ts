@@ -1,5 +1,5 @@
+import { isEmpty } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { isEmpty } from '#features/employees/rules/employee.ts'
 import type { DeviceInput, DeviceLink } from '../contract.ts'
 
 /** What a serial number is made of: letters of any alphabet, digits, space, hyphen, apostrophe, slash and colon (spec 3 §5, decision C99). */

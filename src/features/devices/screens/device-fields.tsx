@@ -42,8 +42,14 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
   const known = models.find((model) => same(model.brand_name, brand) && same(model.name, name))
 
-  // Of a model that is known, so is its type.
-  const followModel = useEffectEvent(() => { if (known && hook.getValues('device_type_id') === null) hook.setValue('device_type_id', known.device_type_id, { shouldDirty: true }) })
+  const typeOptions = offered(types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [hook.formState.defaultValues?.device_type_id, known?.device_type_id])
+  // Of a model that is known, so is its type; one that was put aside does not go on to another model.
+  const followModel = useEffectEvent(() => {
+    const chosen = hook.getValues('device_type_id')
+    const isOffered = !types.some(({ id }) => id === chosen) || typeOptions.some(({ value }) => value === chosen)
+    if (known && chosen === null) hook.setValue('device_type_id', known.device_type_id, { shouldDirty: true })
+    else if (!isOffered) hook.setValue('device_type_id', null, { shouldDirty: true })
+  })
   useEffect(() => followModel(), [known?.id])
 
   return (
@@ -54,7 +60,7 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
         control={control} name="name" label={t('name')} description={t('nameHelp')} maxLength={deviceLimits.name} required
         suggestions={models.filter((model) => !brand.trim() || same(model.brand_name, brand)).map((model) => model.name)}
       />
-      <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={offered(types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [hook.formState.defaultValues?.device_type_id])} required />
+      <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={typeOptions} required />
       <Ruled control={control} name="serial_number" judge={(values) => deviceProblems(inputOf(values))}>
         {(field) => <TextInput {...field} label={t('serial_number')} maxLength={deviceLimits.serial_number} required />}
       </Ruled>

@@ -1,4 +1,4 @@
-import { IconDeviceDesktopOff, IconMapPin, IconTool, IconUser } from '@tabler/icons-react'
+import { IconCircleOff, IconMapPin, IconTool, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -36,7 +36,7 @@ export function DevicesScreen() {
     <OverviewPage
       of={devicesOverview} path="/devices" title={t('title')} words={(key) => t(key)} open={(row) => `/devices/${row.id}`} prefetch={devicesApi.show}
       cells={{ device_type: (row) => translate(row.device_type, language), place, status }}
-      widths={{ name: '1.1fr', brand_name: '0.8fr', serial_number: '140px', device_type: '90px', place: '1.9fr', status: '146px' }}
+      widths={{ name: '176px 1fr', brand_name: '100px 0.6fr', serial_number: '134px', device_type: '90px', place: '240px 1.4fr', status: '136px' }} yields={['brand_name']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'types', label: t('types'), options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })) },
@@ -45,7 +45,7 @@ export function DevicesScreen() {
       totals={{ out_of_service: t('out_of_service'), carried: t('carried') }}
       add={{ may: 'device.create', path: '/devices/new', label: t('add') }}
       rowActions={[{
-        label: t('deactivate'), icon: IconDeviceDesktopOff, may: 'device.update', danger: true, fits: (row) => !row.deactivated_at,
+        label: t('deactivate'), icon: IconCircleOff, may: 'device.update', danger: true, fits: (row) => !row.deactivated_at,
         run: (row) => send(devicesApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
         undo: (row) => send(devicesApi.activate, { params: { id: row.id } }),
       }]}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { overview, statusFilter, type Column } from '#kernel/overview.ts'
 import type { May } from '#kernel/permission.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
-import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
+import { optionalText, SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
@@ -34,13 +35,18 @@ export const active = () => ({ kind: 'active', takes: z.boolean().optional(), gi
 
 interface TextRules { readonly required?: boolean; readonly digits?: boolean; readonly pattern?: RegExp; readonly code?: ProblemCode }
 export function text(max: number, { required = true, digits = false, pattern, code = 'invalid' }: TextRules = {}) {
-  const typed = z.string().trim().min(required ? 1 : 0).max(max).refine((value) => !value || !pattern || pattern.test(value), { params: { code } })
-  return { kind: 'text', max, required, digits, pattern: pattern ?? null, code, takes: required ? typed : typed.default(''), gives: z.string() } satisfies FieldOf<'text', z.ZodType, z.ZodType>
+  const fits = (value: string) => !value || !pattern || pattern.test(value)
+  const takes = required ? line(max).min(1).refine(fits, { params: { code } }) : optionalText(max).refine(fits, { params: { code } }).default('')
+  return { kind: 'text', max, required, digits, pattern: pattern ?? null, code, takes, gives: z.string() } satisfies FieldOf<'text', z.ZodType, z.ZodType>
 }
 
 type Fields = Readonly<Record<string, Field & { readonly takes: z.ZodType; readonly gives: z.ZodType }>>
 type Taken<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] }
+type Changed<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] extends z.ZodDefault<infer Typed extends z.ZodType> ? z.ZodOptional<Typed> : F[Key]['takes'] }
 type Given<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives'] }
+
+/** What a new entry has by itself may be left out of a change: it then stays as it is. */
+const changed = (takes: z.ZodType): z.ZodType => (takes instanceof z.ZodDefault ? (takes.unwrap() as z.ZodType).optional() : takes)
 
 interface DictionarySpec<F extends Fields> {
   /** Its table in the database, which has `id`, `updated_at` and these fields. */
@@ -65,6 +71,8 @@ interface DictionarySpec<F extends Fields> {
   readonly closed?: boolean
   /** The field whose value other records hold instead of a reference: it stays as it is while the entry is in use. */
   readonly heldBy?: string
+  /** The day from which an entry counts: while it is in use that day only becomes earlier, for what has it would be without it till then. */
+  readonly holdsFrom?: string
   /** Who is shown the button Add, when that is not who may add (decision C82). */
   readonly offersAdd?: May
 }
@@ -76,6 +84,8 @@ const stored = {
   id: z.int(), supported_country_id: z.int().nullable(),
   /** The program counts on it: it is neither removed nor put aside, unless the list is closed. */
   kept: z.boolean(),
+  /** Of a closed list the only one that is still offered: it is not put aside. */
+  last: z.boolean(),
   /** Put aside: it is offered no more, and stays with what has it (decision C103). */
   deactivated_at: InstantValue.nullable(),
   /** To the microsecond, as the next PUT sends it. */
@@ -92,6 +102,7 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
   const keys = Object.keys(fields) as (keyof F & string)[]
   const list = spec.list ?? (byCountry ? `${path}/country/:countryId` : `${path}/dto`)
   const takes = z.object(Object.fromEntries(keys.map((key) => [key, fields[key]!.takes])) as Taken<F>)
+  const changes = z.object(Object.fromEntries(keys.map((key) => [key, changed(fields[key]!.takes)])) as Changed<F>)
   const row = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
   /** With whether anything uses it, so that it can be put aside but not removed. */
   const gives = row.extend({ in_use: z.boolean() })
@@ -110,15 +121,15 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
       history: historyEndpoint(`${path}/dto/:id/history`, { does: `Who changed ${one}, and when.`, may: write, reads: 'nothing' }),
       /** 409 `closed_list` where the program knows all that there can be. */
       create: endpoint('POST', path, { does: `Adds ${one}.`, may: add, reads: 'nothing', takes: takes.extend(country.shape), gives }),
-      /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` when it has to stay; 422 `name.nl: unique`, `code: in_use` and the like. */
+      /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when it has to stay; 422 `name.nl: unique`, `code: in_use`, `valid_from: only_earlier` and the like. */
       update: endpoint('PUT', `${path}/:id`, {
         does: `Changes ${one}.`, may: write, reads: 'nothing', gives,
-        takes: takes.extend(SwitchedVersion.shape),
+        takes: changes.extend(SwitchedVersion.shape),
       }),
-      /** Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision C103). 409 `in_use` when it has to stay. */
+      /** Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision C103). 409 `in_use` or `last_one` when it has to stay. */
       remove: endpoint('DELETE', `${path}/:id`, { does: `Removes ${one}, or puts it aside while something uses it.`, may: write, reads: 'nothing', gives: gives.nullable() }),
       activate: endpoint('PATCH', `${path}/:id/activate`, { does: `Offers ${one} again.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
-      /** 409 `in_use` when it has to stay. */
+      /** 409 `in_use` when it has to stay, `last_one` when nothing else of a closed list is offered. */
       deactivate: endpoint('PATCH', `${path}/:id/deactivate`, { does: `Puts ${one} aside, which is not offered any more.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
     },
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { line } from '#kernel/line.ts'
 import { overview } from '#kernel/overview.ts'
-import { Version } from '#kernel/record.ts'
+import { typedPostcode } from '#kernel/postcode.ts'
+import { optionalText, Version } from '#kernel/record.ts'
 import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -15,19 +17,32 @@ export type CountryText = keyof typeof countryTexts
 export const optionalTexts: readonly CountryText[] = ['exact_division']
 export const maxMollieKey = 200
 
-const typed = Object.fromEntries(Object.entries(countryTexts).map(([field, max]) => [field, z.string().trim().max(max).default('')])) as Record<CountryText, z.ZodDefault<z.ZodString>>
+const typed = Object.fromEntries(Object.entries(countryTexts).map(([field, max]) => [field, line(max)])) as Record<CountryText, z.ZodString>
 const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<CountryText, z.ZodString>
 
-export const SupportedCountryInput = z.object({
+const country = {
   ...typed,
+  zipcode: typedPostcode(countryTexts.zipcode),
+  exact_division: optionalText(countryTexts.exact_division),
   /** The languages in which the chain writes to clients there; the first is the one for who has said nothing. */
   locale_ids: z.array(z.int().positive()).max(50),
   /** Asks the medical VAT questionnaire (decision C37). */
-  medical_grounds: z.boolean().optional(),
+  medical_grounds: z.boolean(),
   /** Cash is rounded to five cents (decision C30). */
-  cash_rounding: z.boolean().optional(),
+  cash_rounding: z.boolean(),
   /** Write-only (decision C87): left out or empty, the one that is there stays. */
-  mollie_key: z.string().trim().max(maxMollieKey).default(''),
+  mollie_key: optionalText(maxMollieKey),
+}
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfSupportedCountry = { exact_division: true, medical_grounds: true, cash_rounding: true } as const
+const SupportedCountryChange = z.object(country).partial({ ...omittedOfSupportedCountry, mollie_key: true })
+
+export const SupportedCountryInput = z.object({
+  ...country,
+  exact_division: country.exact_division.default(''),
+  medical_grounds: country.medical_grounds.default(false),
+  cash_rounding: country.cash_rounding.default(false),
+  mollie_key: country.mollie_key.default(''),
 })
 export type SupportedCountryInput = z.output<typeof SupportedCountryInput>
 
@@ -63,7 +78,7 @@ export const supportedCountriesApi = {
   history: historyEndpoint('/supported-countries/dto/:id/history', { does: 'Who changed a country of the chain, and when.', may: 'admin.only', reads: 'nothing' }),
   /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount: iban`, `tax_code: vat_number`, … */
   create: endpoint('POST', '/supported-countries', { does: 'Lets the chain work in a further country.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }), gives: SupportedCountry }),
-  update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend(Version.shape), gives: SupportedCountry }),
+  update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryChange.extend(Version.shape), gives: SupportedCountry }),
   /** 409 `in_use` while anything is of this country. */
   remove: endpoint('DELETE', '/supported-countries/:id', { does: 'Takes a country away in which nothing has begun yet.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
 }

@@ -17,17 +17,24 @@ export async function findSupportedCountry(db: Db, id: number, countryIds: reado
   return row
 }
 
-export const localeIds = async (db: Db): Promise<number[]> => (await db.selectFrom('locales').select('id').execute()).map(({ id }) => id)
-/** The country of addresses that it becomes, and whether the chain works there already. */
+/**
+ * The locales that a country can have: those that are offered, and its own. They stay so until the transaction ends.
+ * @param countryId null for a new one.
+ */
+export async function localeIds(db: Db, countryId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from locales l where l.deactivated_at is null or exists (select from supported_country_locales h where h.supported_country_id = ${countryId}::bigint and h.locale_id = l.id) for key share of l`.execute(db)
+  return rows.map(({ id }) => id)
+}
+/** The country of addresses that it becomes, as long as it is offered, and whether the chain works there already. */
 export async function countryToSupport(db: Db, id: number): Promise<{ code: string; supported: boolean } | undefined> {
-  const { rows: [row] } = await sql<{ code: string; supported: boolean }>`select c.code, exists (select from supported_countries where id = c.id) as supported from countries c where c.id = ${id}`.execute(db)
+  const { rows: [row] } = await sql<{ code: string; supported: boolean }>`select c.code, exists (select from supported_countries where id = c.id) as supported from countries c where c.id = ${id} and c.deactivated_at is null for key share of c`.execute(db)
   return row
 }
 
 const columnsOf = (input: SupportedCountryInput, sealedKey: Buffer | null) => ({
   ...Object.fromEntries(texts.map((field) => [field, input[field]])) as Record<CountryText, string>,
-  // What is left out stays as it is.
-  ...(input.medical_grounds !== undefined && { medical_grounds: input.medical_grounds }), ...(input.cash_rounding !== undefined && { cash_rounding: input.cash_rounding }), default_locale_id: input.locale_ids[0]!,
+  medical_grounds: input.medical_grounds, cash_rounding: input.cash_rounding, default_locale_id: input.locale_ids[0]!,
   // Left out, the one that is there stays (decision C87).
   ...(sealedKey && { mollie_key: sealedKey, payment_key_given_at: sql<string>`now()` }),
 })

@@ -49,6 +49,10 @@ const any = (tables: readonly Fragment[] = []): Fragment => (tables.length ? sql
 /** Does anything use entry `d`? */
 export const inUse = ({ table }: Dictionary): Fragment => any(usesOf[table])
 
+/** Is entry `d` the only one of a closed list that is offered? */
+export const isLast = ({ table, closed }: Dictionary): Fragment =>
+  (closed ? sql`(d.deactivated_at is null and not exists (select from ${sql.table(table)} o where o.id <> d.id and o.deactivated_at is null))` : sql`false`)
+
 /** Does the program, or the chain as it works, count on entry `d`? */
 export const isKept = ({ table, kept }: Dictionary): Fragment =>
   sql`(${any(holdsOf[table])} ${kept ? sql`or coalesce(${sql.ref(`d.${kept.by}`)}::text = any(${kept.values.map(String)}::text[]), false)` : sql``})`

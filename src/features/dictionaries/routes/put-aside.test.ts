@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { valuesFor } from '#platform/server/test/right-calls/dictionaries.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { dictionaries, qualificationsApi, type DictionaryKey } from '../contract.ts'
@@ -110,6 +111,7 @@ test.each(inUseBy)('of %s what %s has is not removed but put aside, and its code
   if (heldBy) {
     const recoded = await call('PUT', key, `/${entry.id}`, { ...entry, ...valuesFor(ofKey(key), serial++), updated_at: entry.updated_at })
     expect([recoded.status, recoded.errors]).toEqual([422, { [heldBy]: ['in_use'] }])
+    expect(recoded.body.message).toContain('en deactiveer')
   }
   const gone = await call('DELETE', key, `/${entry.id}`)
   expect([gone.status, (gone.data as Entry).deactivated_at]).toEqual([200, expect.any(String)])
@@ -165,6 +167,29 @@ test('a way of paying is put aside, as callers know it and as they do elsewhere,
   expect(await offered()).toBe(true)
 })
 
+test('a rate in use holds from no later day: its country would be without it till then', async () => {
+  const { data } = await call('POST', 'taxRates', '', { supported_country_id: netherlands, per_mille: 218, valid_from: '2020-01-01' })
+  await sql`update products set vat_per_mille = 218 where id = ${app.world.product}`.execute(app.db)
+  const rate = data as Entry
+  const later = await call('PUT', 'taxRates', `/${rate.id}`, { ...rate, valid_from: '2031-01-01' })
+  expect([later.status, later.errors]).toEqual([422, { valid_from: ['only_earlier'] }])
+  expect(later.body.message).toContain('01-01-2020')
+  expect((await call('PUT', 'taxRates', `/${rate.id}`, { ...rate, valid_from: '2019-01-01' })).data).toMatchObject({ valid_from: '2019-01-01' })
+})
+
+test('the last way of paying stays, also when two put aside the last two at once', async () => {
+  const all = await listOf('paymentMethods')
+  const [first, second] = [all[0]!, all[1]!]
+  for (const { id } of all.slice(2)) await call('PATCH', 'paymentMethods', `/${id}/deactivate`)
+  const answers = await atOnce(app.db, sql`lock table payment_methods in share mode`, [first, second].map(({ id }) => () => call('PATCH', 'paymentMethods', `/${id}/deactivate`)))
+  expect(answers.map(({ status, errors }) => [status, errors])).toEqual([[200, {}], [409, { '': ['last_one'] }]])
+  const last = await stored('paymentMethods', second.id)
+  expect([last.last, (await listOf('paymentMethods')).map(({ id }) => id)]).toEqual([true, [second.id]])
+  for (const refused of [await call('DELETE', 'paymentMethods', `/${second.id}`), await call('PUT', 'paymentMethods', `/${second.id}`, { name: last.name, active: false, updated_at: last.updated_at })]) expect([refused.status, refused.errors]).toEqual([409, { '': ['last_one'] }])
+  for (const { id } of all) await call('PATCH', 'paymentMethods', `/${id}/activate`)
+  expect((await stored('paymentMethods', second.id)).last).toBe(false)
+})
+
 test('a qualification tells what counts on it before it is removed (spec 3 §7)', async () => {
   const { id } = await made('qualifications')
   const counted = async () => (await administrator.call(qualificationsApi.connections, { params: { id } })).data
@@ -210,15 +235,31 @@ describe('at the same moment', () => {
     }
   })
 
-  test('one recodes a country, another gives it to a client: the client has it under the code that it was chosen by', async () => {
-    for (let round = 0; round < 6; round++) {
-      const country = await made('countries')
-      const recode = call('PUT', 'countries', `/${country.id}`, { ...country, ...valuesFor(ofKey('countries'), serial + 5000) })
-      const hold = sql`update clients set country_id = ${country.id} where id = ${app.world.client}`.execute(app.db)
-      const [recoded] = await Promise.all([recode, hold])
-      expect([200, 422]).toContain(recoded.status)
-      if (recoded.status === 422) expect(recoded.errors).toEqual({ code: ['in_use'] })
-      await sql`update clients set country_id = ${netherlands} where id = ${app.world.client}`.execute(app.db)
+  /** One recodes a country, and another gives it to a client. */
+  async function recodedAndGiven() {
+    const country = await made('countries')
+    const client = await app.world.newClient()
+    const { data: held } = await administrator.raw('GET', `/api/clients/${client}`)
+    return {
+      recode: () => call('PUT', 'countries', `/${country.id}`, { ...country, code: 'QQ' }),
+      give: () => administrator.raw('PUT', `/api/clients/${client}`, { ...held as object, country_id: country.id }),
+      seen: async () => [(await stored('countries', country.id)).code, ((await administrator.raw('GET', `/api/clients/${client}`)).data as { country_id: number }).country_id],
+      country,
     }
+  }
+  const told = ({ status, errors }: Answer) => [status, errors]
+  // Each has read by then what it goes by, and is stopped as it writes.
+  const stopped = sql`lock table audit_log in share mode`
+
+  test('one recodes a country that another has given to a client a moment ago: its code stays', async () => {
+    const { recode, give, seen, country } = await recodedAndGiven()
+    expect((await atOnce(app.db, stopped, [give, recode])).map(told)).toEqual([[200, {}], [422, { code: ['in_use'] }]])
+    expect(await seen()).toEqual([country.code, country.id])
+  })
+
+  test('one gives a country to a client that another is recoding: the client has it under its new code', async () => {
+    const { recode, give, seen, country } = await recodedAndGiven()
+    expect((await atOnce(app.db, stopped, [recode, give])).map(told)).toEqual([[200, {}], [200, {}]])
+    expect(await seen()).toEqual(['QQ', country.id])
   })
 })

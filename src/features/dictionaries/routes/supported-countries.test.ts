@@ -69,6 +69,12 @@ describe('a country of the chain', () => {
     expect((await administrator.raw('PUT', `/api/supported-countries/${netherlands}`, { ...input, updated_at })).status).toBe(409)
   })
 
+  test('is none of those that were put aside', async () => {
+    const { rows: [country] } = await sql<{ id: number }>`insert into countries (code, name, deactivated_at) values ('ZY', '{"nl": "Zijland"}', now()) returning id`.execute(app.db)
+    const { errors } = await administrator.raw('POST', '/api/supported-countries', { ...await countryInput(app.db), country_id: country!.id, zone: 'Europe/Berlin' })
+    expect(errors).toEqual({ country_id: ['unknown'] })
+  })
+
   test('is added once, and goes while nothing is of it', async () => {
     const { rows: [country] } = await sql<{ id: number }>`insert into countries (code, name) values ('ZX', '{"nl": "Zandland"}') returning id`.execute(app.db)
     const body = { ...await countryInput(app.db), country_id: country!.id, zone: 'Europe/Berlin' }

@@ -1,24 +1,24 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { asE164 } from '#platform/server/phone.ts'
+import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
-import { supportedCountriesApi, supportedCountriesOverview, type SupportedCountryInput } from '../contract/supported-countries.ts'
+import { omittedOfSupportedCountry, supportedCountriesApi, supportedCountriesOverview, type SupportedCountryInput } from '../contract/supported-countries.ts'
 import { countryToSupport, deleteSupportedCountry, findSupportedCountry, insertSupportedCountry, localeIds, supportedCountriesSource, updateSupportedCountry } from '../queries/supported-countries.ts'
 import { supportedCountryProblems, withStoredNumbers } from '../rules/supported-country.ts'
 import { dictionariesTexts } from '../texts.ts'
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
-const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly countryCode: string | null; readonly keySet: boolean }) => [
-  ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db) }),
-  // What is a number is the library's to say (decision C93); it is too heavy for rules.
-  ...(input.phone && !asE164(input.phone) ? [problem('phone', 'valid_phone')] : []),
+const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly id: number | null; readonly countryCode: string | null; readonly keySet: boolean }) => [
+  ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db, known.id) }),
+  ...phoneProblems('phone', input.phone),
 ]
 /** As it is stored, once nothing is wrong with it. */
-const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({ ...withStoredNumbers(input, countryCode), phone: asE164(input.phone)! })
+const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({ ...withStoredNumbers(input, countryCode), phone: storedPhone(input.phone) })
 
 export const supportedCountriesRoutes = routes(supportedCountriesApi, {
   list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), ['create', 'update', 'delete']),
@@ -36,17 +36,18 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
       ...(country ? [] : [problem('country_id', 'unknown')]),
       ...(country?.supported ? [problem('country_id', 'unique')] : []),
       ...(zones.has(zone) ? [] : [problem('zone', 'unknown')]),
-      ...await problemsOf(db, input, { countryCode: country?.code ?? null, keySet: false }),
+      ...await problemsOf(db, input, { id: null, countryCode: country?.code ?? null, keySet: false }),
     ])
     const { code } = country!
     await insertSupportedCountry(db, country_id, asStored(input, code), { zone, phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '', sealedKey: services.secrets.seal(input.mollie_key) })
     return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
-  update: async ({ db, params, body: { updated_at, ...input }, who, services }) => {
+  update: async ({ db, params, body: { updated_at, mollie_key = '', ...given }, who, services }) => {
     const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     refuseStale(updated_at, current.updated_at)
-    refuseIf(await problemsOf(db, input, { countryCode: current.code, keySet: current.mollie_key_set }))
+    const input = { ...keeping(given, current, omittedOfSupportedCountry), mollie_key }
+    refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code, keySet: current.mollie_key_set }))
     await updateSupportedCountry(db, current.id, asStored(input, current.code), input.mollie_key ? services.secrets.seal(input.mollie_key) : null)
     return found(await findSupportedCountry(db, current.id, who.countryIds))
   },

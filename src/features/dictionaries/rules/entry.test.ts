@@ -39,7 +39,7 @@ describe('the form says what the API says, in the same words', () => {
     [ledgers, 'code', '8000', []], [ledgers, 'code', '', ['required']], [ledgers, 'code', '8'.repeat(51), ['too_long']], [ledgers, 'description', 'x'.repeat(101), ['too_long']],
     [treatmentCategories, 'ledger_number', '', ['required']],
     [taxRates, 'per_mille', 0, []], [taxRates, 'per_mille', 1000, []], [taxRates, 'per_mille', 1001, ['too_big']], [taxRates, 'per_mille', -1, ['too_small']], [taxRates, 'per_mille', 20.5, ['invalid']], [taxRates, 'per_mille', 'hoog', ['invalid']],
-    [taxRates, 'per_mille', '', ['required']],
+    [taxRates, 'per_mille', '', ['required']], [taxRates, 'valid_from', '', ['required']], [taxRates, 'valid_from', '2026-02-30', ['day']], [taxRates, 'valid_from', '2026-02-28', []],
   ]
   test.each(rows)('%# %s', (of, key, value, codes) => {
     expect(said(of, key, value)).toEqual(codes)
@@ -52,11 +52,16 @@ describe('what stays', () => {
   test.each([
     ['free', free, true, true], ['in use', { kept: false, in_use: true }, true, false], ['counted on', { kept: true, in_use: false }, false, false],
   ] as const)('%s', (_, entry, aside, removed) => {
-    expect([mayPutAside(sideEffects, entry), mayRemove(entry)]).toEqual([aside, removed])
+    expect([mayPutAside(sideEffects, { ...entry, last: false }), mayRemove(entry)]).toEqual([aside, removed])
   })
-  test('of a closed list all may be put aside, and none removed', () => {
+  test('of a closed list all but the last may be put aside, and none removed', () => {
     const entry = { kept: true, in_use: true }
-    expect([mayPutAside(paymentMethods, entry), mayRemove(entry)]).toEqual([true, false])
+    expect([mayPutAside(paymentMethods, { ...entry, last: false }), mayPutAside(paymentMethods, { ...entry, last: true }), mayRemove(entry)]).toEqual([true, false, false])
+  })
+  test.each([
+    ['earlier', true, '2019-12-31', []], ['the same', true, '2020-01-01', []], ['later', true, '2020-01-02', [{ field: 'valid_from', code: 'only_earlier', values: { day: '01-01-2020' } }]], ['later, of what nothing uses', false, '2031-01-01', []],
+  ])('the day from which a rate holds: %s', (_, in_use, valid_from, problems) => {
+    expect(lockedProblems(taxRates, { per_mille: 210, valid_from }, { kept: false, in_use, per_mille: 210, valid_from: '2020-01-01' })).toEqual(problems)
   })
   test.each<[DictionaryKey, string, boolean, boolean, string | null]>([
     ['ledgers', 'code', false, true, 'in_use'], ['ledgers', 'code', false, false, null], ['ledgers', 'description', false, true, null], ['languages', 'code', true, true, 'fixed'], ['languages', 'code', false, true, 'in_use'],

@@ -4,7 +4,7 @@ import { supportedCountryProblems, withStoredNumbers } from './supported-country
 
 const whole: SupportedCountryInput = {
   name: 'Velours Nederland', address: 'Beethovenstraat 118', zipcode: '1077 JR', merchant_code: 'V-NL', tax_code: 'NL001234560B01', email: 'info@velours.test', bankaccount: 'NL91ABNA0417164300', phone: '+31202050110',
-  url: 'https://velours.test', url_portal: 'https://mijn.velours.test', exact_division: '', locale_ids: [1], mollie_key: 'live_x',
+  url: 'https://velours.test', url_portal: 'https://mijn.velours.test', exact_division: '', locale_ids: [1], medical_grounds: false, cash_rounding: false, mollie_key: 'live_x',
 }
 const problems = (changes: Partial<SupportedCountryInput>, countryCode: string | null = 'NL', keySet = false) =>
   supportedCountryProblems({ ...whole, ...changes }, { countryCode, keySet, knownLocales: [1, 2] }).map(({ field, code }) => `${field}: ${code}`)
@@ -30,5 +30,5 @@ describe('a country of the chain', () => {
   ])('%s', (_, changes, country, expected) => expect(problems(changes, country)).toEqual(expected))
 
   test('keeps the key that it has', () => expect([problems({ mollie_key: '' }), problems({ mollie_key: '' }, 'NL', true)]).toEqual([['mollie_key: required'], []]))
-  test('is stored with its numbers written in one way', () => expect(withStoredNumbers({ ...whole, bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560b01' }, 'NL')).toEqual(whole))
+  test('is stored with its numbers written in one way', () => expect(withStoredNumbers({ ...whole, zipcode: '1077jr', bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560b01' }, 'NL')).toEqual(whole))
 })

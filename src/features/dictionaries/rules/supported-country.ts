@@ -1,5 +1,6 @@
 import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
-import { isPostcode } from '#kernel/postcode.ts'
+import { isEmpty } from '#kernel/line.ts'
+import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { emailProblem } from '#features/employees/rules/employee.ts'
 import { countryTexts, optionalTexts, type CountryText, type SupportedCountryInput } from '../contract/supported-countries.ts'
@@ -22,7 +23,7 @@ export interface CountryGround {
  */
 export function supportedCountryProblems(input: SupportedCountryInput, { countryCode, keySet, knownLocales }: CountryGround): Problem[] {
   const { email, zipcode, bankaccount, tax_code, locale_ids, mollie_key } = input
-  const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && !input[field].trim())
+  const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && isEmpty(input[field]))
   const wrongEmail = email.trim() ? emailProblem(email.trim()) : null
   const found = [
     ...missing.map((field) => problem(field, 'required')),
@@ -40,5 +41,5 @@ export function supportedCountryProblems(input: SupportedCountryInput, { country
 }
 
 /** Its numbers as they are stored, however they were typed. */
-export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code'>>(input: T, countryCode: string): T =>
-  ({ ...input, bankaccount: asIban(input.bankaccount) ?? input.bankaccount, tax_code: asVatNumber(input.tax_code, countryCode) ?? input.tax_code })
+export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code' | 'zipcode'>>(input: T, countryCode: string): T =>
+  ({ ...input, zipcode: storedPostcode(input.zipcode, countryCode), bankaccount: asIban(input.bankaccount) ?? input.bankaccount, tax_code: asVatNumber(input.tax_code, countryCode) ?? input.tax_code })

@@ -1,4 +1,4 @@
-import { IconArchive } from '@tabler/icons-react'
+import { IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
@@ -19,10 +19,12 @@ import { fieldOf } from './entry-values.ts'
 import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
 import styles from './dictionary-screen.module.css'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly kept: boolean; readonly deactivated_at: string | null }
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly kept: boolean; readonly last: boolean; readonly deactivated_at: string | null }
 /** With which the ids of tabs and panels begin. */
 const tabs = 'dictionary-'
 const ownPages: readonly DictionaryKey[] = ['priceLevels', 'qualifications']
+/** Codes are short, names are not. The first column has room for its chip too. */
+const widths = { code: '110px', name: '200px 2fr', name_long: '260px 2fr', description: '200px 2fr' }
 const isInsurance = (name: string): boolean => insuranceTabs.some((tab) => tab === name)
 
 /** The tabs of the page to which a table belongs; a page of its own has none. */
@@ -31,7 +33,7 @@ export function DictionaryTabs({ name }: { name: DictionaryKey | ReferenceTab })
   const go = useGo()
   if (ownPages.some((page) => page === name)) return null
   const shown: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
-  return <TabStrip id={tabs} label={t(isInsurance(name) ? 'insurancesTitle' : 'title')} tabs={shown.map((key) => ({ key, label: t(key) }))} shown={name} onShow={(key) => go(pathOf(key))} />
+  return <TabStrip id={tabs} upright={!isInsurance(name)} label={t(isInsurance(name) ? 'insurancesTitle' : 'title')} tabs={shown.map((key) => ({ key, label: t(key) }))} shown={name} onShow={(key) => go(pathOf(key))} />
 }
 
 /** What a tab shows: the one with whose name its tab is marked. */
@@ -62,14 +64,14 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const deactivate = useSend(of.api.deactivate, lookups)
   const activate = useSend(of.api.activate, lookups)
   const rowActions: readonly RowAction<Row>[] = [{
-    label: t('deactivate'), icon: IconArchive, may: of.write, danger: true, fits: (row) => !row.deactivated_at && mayPutAside(of, row),
+    label: t('deactivate'), icon: IconCircleOff, may: of.write, danger: true, fits: (row) => !row.deactivated_at && mayPutAside(of, row),
     run: (row) => deactivate.mutateAsync({ params: { id: row.id } }), done: (row) => t('deactivated', { name: valueOf(first, row) }), undo: (row) => activate.mutateAsync({ params: { id: row.id } }),
   }]
   return (
     <DictionaryPanel name={name}>
       <OverviewPage
-        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} filters={[{ kind: 'status' }]} rowActions={rowActions as never} prefetch={of.api.show}
-        params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} above={<DictionaryTabs name={name} />}
+        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} widths={{ ...widths, [first]: '220px 1fr' }} filters={[{ kind: 'status' }]} rowActions={rowActions as never} prefetch={of.api.show}
+        params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} {...{ [isInsurance(name) ? 'above' : 'beside']: <DictionaryTabs name={name} /> }}
         add={of.closed ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
       />
     </DictionaryPanel>

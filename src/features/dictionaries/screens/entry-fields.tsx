@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#kernel/day.ts'
+import { problem } from '#kernel/problem.ts'
 import { languageNames } from '#kernel/texts.ts'
 import { percent } from '#kernel/vat.ts'
 import type { Form } from '#platform/client/form.ts'
-import { DayField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { useProblemSentence } from '#platform/client/problems.ts'
+import { DayInput } from '#platform/client/ui/day-input.tsx'
+import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { maxPerMille, type Dictionary } from '../contract/dictionary.ts'
-import { entryProblems, lockedBy } from '../rules/entry.ts'
+import { entryProblems, latestDay, lockedBy, lockedProblems } from '../rules/entry.ts'
 import { fieldOf, formKeys, inputOf, type EntryValues } from './entry-values.ts'
 import styles from './entry-fields.module.css'
 
@@ -17,18 +21,23 @@ interface EntryFieldsProps {
   readonly name: string
   readonly form: Form<EntryValues>
   /** As it is stored; null for a new one. */
-  readonly entry: { readonly kept: boolean; readonly in_use: boolean } | null
+  readonly entry: { readonly kept: boolean; readonly in_use: boolean; readonly [field: string]: unknown } | null
 }
 
 /** One input for each field of a dictionary; a name has one for each language. What may not change is there to be read. */
 export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const word = t as (key: string) => string
+  const sentence = useProblemSentence()
   /** What is said under a field, where there is something to say. */
   const help = (...keys: string[]) => keys.filter((key) => i18n.exists(key, { ns: 'dictionaries' })).map(word)[0]
   // Rates are typed in per cent, and so are their limits.
   const inPercent = { min: percent(0), max: percent(maxPerMille) }
-  const judge: Judge<EntryValues> = (values) => entryProblems(of, inputOf(of, values, null)).map((found) => (fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found))
+  const judge: Judge<EntryValues> = (values) => {
+    const input = inputOf(of, values, null)
+    const typed = entryProblems(of, input).map((found) => (fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found))
+    return [...typed, ...(entry ? lockedProblems(of, input, entry) : [])]
+  }
 
   return (
     <div className={styles.fields}>
@@ -36,7 +45,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
         const field = fieldOf(of, key)
         const label = word(key)
         const locked = lockedBy(of, key, entry)
-        const shown = { label, disabled: locked !== null, description: locked ? t(locked === 'fixed' ? 'fixedHelp' : 'heldHelp') : help(`${key}Help_${name}`, `${key}Help`) }
+        const shown = { label, disabled: locked !== null, description: locked ? sentence(problem(key, locked)) : help(`${key}Help_${name}`, `${key}Help`) }
         switch (field.kind) {
           case 'names': return (
             <div key={key} className={styles.names}>
@@ -52,7 +61,14 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
           )
           case 'flag': return <SwitchField key={key} {...shown} control={control} name={key} />
           case 'choice': return <SelectField key={key} {...shown} control={control} name={key} required options={field.of.map((value) => ({ value, label: (languageNames as Readonly<Record<string, string>>)[value] ?? value }))} />
-          case 'day': return <DayField key={key} {...shown} control={control} name={key} required />
+          case 'day': {
+            const latest = latestDay(of, key, entry)
+            return (
+              <Ruled key={key} control={control} name={key} judge={judge}>
+                {(input) => <DayInput {...shown} {...input} value={input.value as string | null} max={latest ?? undefined} description={latest ? sentence(problem(key, 'only_earlier', { day: formatDay(latest) })) : shown.description} required />}
+              </Ruled>
+            )
+          }
           case 'active': return null
         }
       })}

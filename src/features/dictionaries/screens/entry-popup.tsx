@@ -19,7 +19,7 @@ import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
 import { dictionaryOf, pathOf, readsOf } from './shown.ts'
 
-interface Entry { readonly id: number; readonly kept: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string; readonly [field: string]: unknown }
+interface Entry { readonly id: number; readonly kept: boolean; readonly last: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string; readonly [field: string]: unknown }
 
 /** What an entry is called: its first field, in the reader's language. */
 function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) => string {
@@ -74,7 +74,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
 function Use({ of, name, entry }: { of: Dictionary; name: DictionaryKey; entry: Entry }) {
   const { t } = useTranslation('dictionaries')
   const counted = useRead(qualificationsApi.connections, { params: { id: entry.id } }, { enabled: name === 'qualifications', staleTime: 0 }).data
-  if (entry.kept) return <Note>{t(of.closed ? 'closedNote' : 'keptNote')}</Note>
+  if (entry.kept) return <Note>{t(!of.closed ? 'keptNote' : entry.last ? 'lastNote' : 'closedNote')}</Note>
   if (!entry.in_use) return null
   return <Note>{counted && `${t('connected', counted)} `}{t('usedNote')}</Note>
 }

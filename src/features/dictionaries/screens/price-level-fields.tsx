@@ -1,9 +1,12 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#kernel/money.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { problemSentence } from '#platform/client/problems.ts'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { priceLevelProblems, withLevelPrice, type PriceLevelPrice } from '../contract/prices.ts'
@@ -24,8 +27,10 @@ interface PriceLevelFieldsProps<T extends FieldValues> {
 /** A price for each price level of a country; an empty one is the base price (decision C25). Nothing where there are no levels. */
 export function PriceLevelFields<T extends FieldValues>({ control, name, countryId, basePrice, max }: PriceLevelFieldsProps<T>) {
   const { t } = useTranslation('dictionaries')
+  const format = useFormat()
   const offered = useOffered()
-  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 }).data ?? []
+  const read = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 })
+  const levels = read.data ?? []
   const { field, fieldState, formState } = useController({
     control, name,
     rules: {
@@ -36,26 +41,45 @@ export function PriceLevelFields<T extends FieldValues>({ control, name, country
     },
   })
   const prices = field.value as readonly PriceLevelPrice[]
-  const error = fieldState.error?.message
-  const tooBig = prices.some(({ price_cents }) => price_cents > max)
   const held = (formState.defaultValues?.[name] ?? []) as readonly PriceLevelPrice[]
   const shown = offered(levels.map(({ id, name: label, active }) => ({ value: id, label, active })), held.map(({ price_level_id }) => price_level_id))
-  if (!shown.length) return null
+  const isShown = ({ price_level_id }: PriceLevelPrice) => shown.some(({ value }) => value === price_level_id)
+  const nameOf = (levelId: number) => levels.find(({ id }) => id === levelId)?.name ?? t('levelPricesRemoved')
+
+  // A price that no field shows is never sent: of a level that somebody has removed since, or put aside before this was
+  // saved. What is known of the levels may be older than the price, so they are asked anew first.
+  const [gone, setGone] = useState<readonly string[]>([])
+  const known = read.isSuccess && read.isFetchedAfterMount && !read.isFetching
+  const hidden = prices.some((price) => !isShown(price))
+  const refused = fieldState.error?.type === 'server'
+  const { refetch } = read
+  useEffect(() => { if (countryId !== null && (hidden || refused)) void refetch({ cancelRefetch: false }) }, [countryId, hidden, refused, refetch])
+  const dropHidden = useEffectEvent(() => {
+    setGone((before) => [...before, ...prices.filter((price) => !isShown(price)).map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`)])
+    field.onChange(prices.filter(isShown))
+  })
+  useEffect(() => { if (known && hidden) dropHidden() }, [known, hidden])
+
+  if (!shown.length && !gone.length) return null
+  const error = fieldState.error?.message
+  const tooBig = ({ price_cents }: PriceLevelPrice) => price_cents > max
+  const ofOne = prices.some(tooBig)
   return (
     <div role="group" aria-label={t('levelPrices')} className={styles.group}>
+      {gone.length > 0 && formState.isDirty && <p role="status" className={styles.gone}><IconInfoCircle size={16} stroke={1.7} aria-hidden />{t('levelPricesGone', { prices: gone.join(', ') })}</p>}
       <div className={styles.levels}>
         {shown.map(({ value: levelId, label }, index) => {
-          const price = prices.find(({ price_level_id }) => price_level_id === levelId)?.price_cents ?? null
-          const wrong = tooBig ? price !== null && price > max : index === 0
+          const price = prices.find(({ price_level_id }) => price_level_id === levelId)
           return (
             <MoneyInput
-              key={levelId} ref={index === 0 ? field.ref : undefined} label={label} value={price} placeholder={basePrice === null ? undefined : formatAmount(basePrice)} error={wrong ? error : undefined}
+              key={levelId} ref={index === 0 ? field.ref : undefined} label={label} value={price?.price_cents ?? null} placeholder={basePrice === null ? undefined : formatAmount(basePrice)} error={price && tooBig(price) ? error : undefined}
               onChange={(cents) => field.onChange(withLevelPrice(field.value as readonly PriceLevelPrice[], levelId, cents))} onBlur={field.onBlur}
             />
           )
         })}
       </div>
-      <p className={styles.help}>{t('levelPricesHelp')}</p>
+      {error && !ofOne && <p role="alert" className={styles.error}>{error}</p>}
+      {shown.length > 0 && <p className={styles.help}>{t('levelPricesHelp')}</p>}
     </div>
   )
 }

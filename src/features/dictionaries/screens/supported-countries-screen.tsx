@@ -12,7 +12,7 @@ export function SupportedCountriesScreen() {
   return (
     <DictionaryPanel name="supportedCountries">
       <OverviewPage
-        of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} above={<DictionaryTabs name="supportedCountries" />} widths={{ code: '90px' }}
+        of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} beside={<DictionaryTabs name="supportedCountries" />} widths={{ name: '120px 1fr', code: '60px', email: '220px 1fr', phone: '124px', languages: '170px 1.6fr' }} yields={['mollie_key_set', 'phone']}
         add={{ may: 'admin.only', path: `${path}/new` }} empty={{ title: t('supportedCountries'), text: t('empty') }}
       />
     </DictionaryPanel>

@@ -67,8 +67,8 @@ export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Prom
 }
 
 /** Saves the form. Locations and qualifications that its reader could not see stay. */
-export async function updateEmployee(db: Db, id: number, employee: Kept, reach: Reach): Promise<void> {
-  await db.updateTable('employees').set(columnsOf(employee)).where('id', '=', id).execute()
+export async function updateEmployee(db: Db, id: number, employee: Kept, deactivated_at: string | null, reach: Reach): Promise<void> {
+  await db.updateTable('employees').set({ ...columnsOf(employee), deactivated_at }).where('id', '=', id).execute()
   await setChoices(db, id, employee, reach)
 }
 
@@ -83,9 +83,7 @@ async function setChoices(db: Db, id: number, { roleIds, locationIds, qualificat
   await sql`insert into employee_brands (employee_id, brand_id) select ${id}, unnest(${brandIds}::bigint[]) on conflict do nothing`.execute(db)
 }
 
-export async function setActive(db: Db, id: number, active: boolean, now: string): Promise<void> {
-  await db.updateTable('employees').set({ deactivated_at: active ? null : now }).where('id', '=', id).execute()
-}
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('employees').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 /** How many administrators there are besides this employee, counted while nobody else can take one away. */
 export async function otherAdministrators(db: Db, employeeId: number): Promise<number> {
@@ -102,8 +100,8 @@ export async function choiceFacts(db: Db, { email, agb_code, riziv_number, locat
   const { rows: [row] } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInReach(reach)}), '[]') as locations,
-      coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'countryId', q.supported_country_id)) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])
-        and (q.deactivated_at is null or exists (select from employee_qualifications h where h.employee_id = ${employeeId}::bigint and h.qualification_id = q.id))), '[]') as qualifications,
+      array(select jsonb_build_object('id', q.id, 'countryId', q.supported_country_id) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])
+        and (q.deactivated_at is null or exists (select from employee_qualifications h where h.employee_id = ${employeeId}::bigint and h.qualification_id = q.id)) for key share of q) as qualifications,
       array(select id from brands where id = any(${brandIds}::bigint[])) as brands,
       array(select distinct t.field from employees e cross join lateral (values ('email', e.email = ${email}::citext), ('agb_code', e.agb_code = ${agb_code}), ('riziv_number', e.riziv_number = ${riziv_number})) as t (field, same)
         where (e.email = ${email}::citext or e.agb_code = ${agb_code} or e.riziv_number = ${riziv_number}) and t.same and e.id is distinct from ${employeeId}::bigint order by 1)::text[] as taken`.execute(db)

@@ -109,6 +109,13 @@ describe('taking somebody on', () => {
     expect((answer.data as { id: number }).id).not.toBe(1)
   })
 
+  test.each(['+31612345678', '+31 6 12345678', '+31 (0)6-1234 5678', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
+    const stored = phone_number && '+31612345678'
+    const hired = await hire({ phone_number })
+    expect(hired.phone_number).toBe(stored)
+    expect((await save(administrator, hired.id, { phone_number })).data).toMatchObject({ phone_number: stored })
+  })
+
   test('who is no practitioner keeps nothing of one', async () => {
     expect(await hire({ cost_unit: 'BEH-01', agb_code: 'whatever', riziv_number: '1', contract_hours: 32, free_days: ['mon'], brandIds: [brand] }))
       .toMatchObject({ cost_unit: null, agb_code: null, riziv_number: null, contract_hours: null, free_days: [], brandIds: [] })
@@ -160,6 +167,16 @@ describe('saving', () => {
     const answers = await Promise.all(['Anna', 'Bella'].map(async (first_name) => administrator.raw('PUT', `/api/employees/${id}`, { ...input({ first_name }), updated_at })))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.errors).toEqual({ updated_at: ['stale'] })
+  })
+
+  test('what is left out stays as it is; what is given as nothing is emptied', async () => {
+    const { first_name, last_name, roleIds } = input({ roleIds: [role.physician] })
+    const hired = await hire({ roleIds, qualificationIds: [app.world.laserQualification], brandIds: [brand], agb_code: '22222222', contract_hours: 24, free_days: ['fri'], language: 'fr' })
+    const put = async (changes: object, updated_at: string) => (await administrator.raw('PUT', `/api/employees/${hired.id}`, { first_name, last_name, email: hired.email, roleIds, ...changes, updated_at })).data as typeof hired
+    const kept = await put({}, hired.updated_at)
+    expect({ ...kept, updated_at: hired.updated_at }).toEqual(hired)
+    expect(await put({ phone_number: null, locationIds: [], brandIds: [], agb_code: '', contract_hours: null, free_days: [] }, kept.updated_at))
+      .toMatchObject({ phone_number: '', locationIds: [], brandIds: [], agb_code: null, contract_hours: null, free_days: [], language: 'fr', qualificationIds: [app.world.laserQualification] })
   })
 
   test('a change of locations alone counts as a change', async () => {
@@ -251,7 +268,10 @@ describe('leaving and coming back', () => {
   test('saving takes the flag along (decision C102)', async () => {
     const { id } = await hire()
     await signIn(id)
-    expect((await save(administrator, id, { deactivated_at: '2026-01-01T00:00:00.000Z' })).data).toMatchObject({ deactivated_at: app.clock.now() })
+    expect((await save(administrator, id, { deactivated_at: '2026-01-01T00:00:00.000Z', last_name: 'Smit' })).data).toMatchObject({ deactivated_at: app.clock.now() })
+    // In one go: it is one line of the history.
+    const lines = await app.db.selectFrom('audit_log').select('after').where('entity', '=', 'employees').where('entity_id', '=', id).where('action', '=', 'update').execute()
+    expect(lines).toEqual([{ after: expect.objectContaining({ last_name: 'Smit', deactivated_at: expect.any(String) }) }])
     expect([await sessionsOf(id), await openLinks(id)]).toEqual([0, []])
     expect((await save(administrator, id, { deactivated_at: null })).data).toMatchObject({ deactivated_at: null })
   })

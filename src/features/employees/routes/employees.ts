@@ -1,7 +1,7 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Instant } from '#kernel/day.ts'
 import { isAdministrator } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
+import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import type { Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
@@ -10,12 +10,13 @@ import type { Db } from '#platform/server/db.ts'
 import { routes, type Call, type Services } from '#platform/server/http.ts'
 import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
-import { employeesApi, employeesOverview, type Employee, type EmployeeInput } from '../contract.ts'
+import { employeesApi, employeesOverview, omittedOfEmployee, type Employee, type EmployeeInput } from '../contract.ts'
 import { choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
 import { exceeds, ownRecordProblems, reachesAll, sameIds } from '../rules/rights.ts'
-import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setActive, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
+import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setDeactivated, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
 import { employeesSource } from '../queries/overview.ts'
 import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
 import { employeesTexts } from '../texts.ts'
@@ -49,11 +50,12 @@ async function refuseBadEmployee(db: Db, input: EmployeeInput, current: StoredEm
   const chosen = among(roles, input.roleIds)
   refuseIf([
     ...employeeProblems(input, chosen),
-    // What is a number and what only looks like one is the library's to say (decision C93); it is too heavy for rules.
-    ...(input.phone_number && !isValidPhoneNumber(input.phone_number) ? [problem('phone_number', 'valid_phone')] : []),
+    ...phoneProblems('phone_number', input.phone_number),
     ...choiceProblems(input, { ...await choiceFacts(db, input, current?.id ?? null, reachOf(who)), roles: chosen }, reachesAll(who), current?.qualificationIds),
   ])
 }
+
+const asStored = <Input extends EmployeeInput>(input: Input): Input => ({ ...input, phone_number: storedPhone(input.phone_number) })
 
 function refuseMoreThanOwn(given: readonly StoredRole[], who: Who): void {
   if (exceeds(holding(given), who)) throw new Refused(403, [problem('roleIds', 'more_than_own')])
@@ -92,7 +94,7 @@ async function deactivate({ db, params: { id }, who, now }: Pick<Call<typeof emp
   if (current.deactivated_at) return
   await refuseBeyond(db, id, who, ['deactivated_at'])
   if (holdsAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
-  await setActive(db, id, false, now)
+  await setDeactivated(db, id, now)
   await shutOut(db, id)
 }
 
@@ -126,21 +128,23 @@ export const employeesRoutes = routes(employeesApi, {
     const input = kept(body, chosen)
     await refuseBadEmployee(db, input, null, who, roles)
     const mfa_active = mayToggleMfa(who.permissions) ? (input.mfa_active ?? mfaByDefault(chosen)) : mfaByDefault(chosen)
-    const id = await insertEmployee(db, { ...input, mfa_active }, reachOf(who))
+    const id = await insertEmployee(db, { ...asStored(input), mfa_active }, reachOf(who))
     const employee = await show(db, id, who)
     await invite(db, services, employee, who.employeeId)
     return employee
   },
 
   update: async ({ db, params: { id }, body, who, now, services }) => {
-    const { updated_at, deactivated_at, ...given } = body
+    const { updated_at, deactivated_at, ...rest } = body
     const { current, roles } = await changeable(db, id, who)
     refuseStale(updated_at, current.updated_at)
+    const given = keeping(rest, current, omittedOfEmployee)
     const [before, after] = [among(roles, current.roleIds), among(roles, given.roleIds)]
     const byRule = mfaAfterRoles(current.mfa_active, before, after)
     const input = { ...kept(given, after), mfa_active: mayToggleMfa(who.permissions) ? (given.mfa_active ?? byRule) : byRule }
     const wasActive = current.deactivated_at === null
-    const active = deactivated_at === undefined ? wasActive : !deactivated_at
+    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+    const active = gone === null
     const moved = current.email.toLowerCase() !== input.email.toLowerCase()
 
     if (id === who.employeeId) {
@@ -153,8 +157,7 @@ export const employeesRoutes = routes(employeesApi, {
     await refuseBadEmployee(db, input, current, who, roles)
     if (holdsAdministrator(before) && wasActive && !(active && holdsAdministrator(after))) await refuseLastAdministrator(db, id)
 
-    await updateEmployee(db, id, input, reachOf(who))
-    if (active !== wasActive) await setActive(db, id, active, now)
+    await updateEmployee(db, id, asStored(input), gone, reachOf(who))
     const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
     // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
     const anew = moved || (input.mfa_active && !current.mfa_active)
@@ -173,12 +176,12 @@ export const employeesRoutes = routes(employeesApi, {
     return null
   },
 
-  activate: async ({ db, params, body, who, now, services }) => {
+  activate: async ({ db, params, body, who, services }) => {
     const { current } = await changeable(db, params.id, who)
     if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
     if (current.deactivated_at) {
       await refuseBeyond(db, params.id, who, ['deactivated_at'])
-      await setActive(db, params.id, true, now)
+      await setDeactivated(db, params.id, null)
       if (current.invited) await invite(db, services, current, who.employeeId) // the link of before has ended
     }
     return show(db, params.id, who)

@@ -1,5 +1,6 @@
 import { permissions, type Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -7,7 +8,7 @@ import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
+import { omittedOfRole, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
 import { allRoles, deleteRole, findRole, insertRole, lockRole, rolesSource, roleNamed, updateRole, type StoredRole } from '../queries/roles.ts'
 import { exceeds } from '../rules/rights.ts'
 import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
@@ -56,8 +57,9 @@ export const rolesRoutes = routes(rolesApi, {
   },
 
   update: async ({ db, params: { id }, body, who }) => {
-    const { updated_at, ...input } = body
+    const { updated_at, ...given } = body
     const current = found(await lockRole(db, id))
+    const input = keeping(given, current, omittedOfRole)
     refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
     refuseStale(updated_at, current.updated_at)
     await refuseBadRole(db, input, current)

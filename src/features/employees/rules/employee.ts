@@ -1,3 +1,4 @@
+import { isEmpty } from '#kernel/line.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { practitionerFields, type EmployeeInput } from '../contract.ts'
@@ -13,9 +14,6 @@ export interface RoleFacts {
   /** Staff may hold it: `client` is not for them (decision C74). */
   readonly assignable: boolean
 }
-
-/** Nothing, or nothing that can be seen. */
-export const isEmpty = (value: string | null | undefined): boolean => !value?.replace(/[\p{C}\p{Z}]/gu, '')
 
 /** One @, and on both sides parts with dots between them, without spaces or what addresses are listed with; no host begins or ends with a hyphen (spec 3 §5). */
 const emailPattern = /^(?=.{1,64}@)[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:(?!-)[^\s@<>()[\]\\,;:".]+(?<!-)\.)+[^\s@<>()[\]\\,;:".]{2,}$/u

@@ -1,4 +1,4 @@
-import { IconUserOff } from '@tabler/icons-react'
+import { IconCircleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -34,7 +34,7 @@ export function EmployeesScreen() {
     <OverviewPage
       of={employeesOverview} path="/employees" title={t('title')} words={(key) => t(key)} open={(row) => `/employees/${row.id}`} prefetch={employeesApi.show}
       cells={{ roles: namesOfRoles, locations: places, qualifications, status }}
-      widths={{ name: '1.3fr', email: '1.7fr', roles: '1.1fr', locations: '1.2fr', qualifications: '1.1fr', status: '138px' }}
+      widths={{ name: '180px 1fr', email: '224px 1.2fr', roles: '130px 1fr', locations: '150px 1fr', qualifications: '150px 1fr', status: '138px' }} yields={['qualifications']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'roles', label: t('roles'), options: roles.filter((role) => role.slug !== 'client').map((role) => ({ value: role.id, label: translate(role.name, language) })) },
@@ -44,7 +44,7 @@ export function EmployeesScreen() {
       totals={{ practitioners: t('practitioners'), invited: t('invited') }}
       add={{ may: 'user.create', path: '/employees/new', label: t('add') }}
       rowActions={[{
-        label: t('deactivate'), icon: IconUserOff, may: 'user.update', danger: true, fits: (row) => row.editable && !row.deactivated_at && row.id !== person.id,
+        label: t('deactivate'), icon: IconCircleOff, may: 'user.update', danger: true, fits: (row) => row.editable && !row.deactivated_at && row.id !== person.id,
         run: (row) => send(employeesApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: row.name }),
         undo: (row) => send(employeesApi.activate, { params: { id: row.id } }),
       }]}

@@ -25,6 +25,11 @@ function localeChoices(locales: Country['locales'], countryCode: string, default
 export const priceLevelsOf = (db: Db, countryId: number): Promise<PriceLevel[]> =>
   db.selectFrom('price_levels').select(['id', 'name']).where('supported_country_id', '=', countryId).where('deactivated_at', 'is', null).orderBy('id').execute()
 
+/** Holds the accounts and VAT rates that new treatments and products may get: whoever puts one aside waits (decision 025). */
+export async function holdAccountsAndRates(db: Db, countryId: number): Promise<void> {
+  for (const table of ['ledgers', 'tax_rates']) await sql`select from ${sql.table(table)} where supported_country_id = ${countryId} and deactivated_at is null order by id for key share`.execute(db)
+}
+
 /** Everything that a row may name, in this country on its own day of today: what has been put aside is offered to no new record. */
 export async function factsOf(db: Db, kind: ImportKind, countryId: number, now: Instant): Promise<Facts & { readonly zone: string }> {
   const { rows: [row] } = await sql<Country>`

@@ -81,14 +81,8 @@ export async function forgetOldFiles(db: Db): Promise<void> {
 
 const nameOf = (id: number, done: number | string, of: number | string) => `balie import ${id} ${done}/${of}`
 
-/**
- * One import into a country after another: what is there already is then there for the next. What has a name that only one may
- * have is added by nobody else meanwhile: they wait, and read at their field that it is taken.
- */
-export async function lockImports(db: Db, kind: ImportKind, countryId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7303, ${countryId}::int)`.execute(db)
-  if (kind === 'products' || kind === 'treatments') await sql`lock table ${sql.table(kind)} in share row exclusive mode`.execute(db)
-}
+/** One import into a country after another: what is there already is then there for the next. */
+export const lockImports = (db: Db, countryId: number) => sql`select pg_advisory_xact_lock(7303, ${countryId}::int)`.execute(db)
 
 /** A hundred thousand rows are judged while a transaction waits: longer than one that was forgotten may stay open. */
 export const allowTime = (db: Db) => sql`select set_config('idle_in_transaction_session_timeout', '300000', true), set_config('statement_timeout', '120000', true)`.execute(db)

@@ -13,6 +13,9 @@ export class StrayQuote extends Error {
 const newline = '\n'
 const evenLines = (text: string) => text.replaceAll(/\r\n?/g, newline)
 
+/** papaparse goes on behind a wrong quotation mark to the end of its cell, or of the piece: six million of them would fill the memory. */
+const piece = 4_000_000
+
 /**
  * Hands over the rows of a CSV file, numbered from one, as a spreadsheet reads them: a cell may stand between quotation marks, and
  * then holds line ends and delimiters, and quotation marks doubled; within any other cell a quotation mark is a sign like any other.
@@ -21,12 +24,14 @@ const evenLines = (text: string) => text.replaceAll(/\r\n?/g, newline)
 export function eachCsvRow(text: string, delimiter: string, take: (cells: readonly string[], row: number) => void): void {
   let row = 0
   Papa.parse<string[]>(evenLines(text), {
-    delimiter, newline,
-    step({ data, errors }) {
-      row += 1
-      if (errors.length) throw new StrayQuote(row)
-      take(data, row)
+    delimiter, newline, chunkSize: piece,
+    chunk({ data, errors }: Papa.ParseResult<string[]>) {
+      const at = errors[0]?.row ?? data.length
+      for (const cells of data.slice(0, at)) take(cells, row += 1)
+      // In a row that goes on in the next piece one quotation mark may only seem wrong: what stands behind it is not here yet.
+      if (at < data.length || errors.length > 1) throw new StrayQuote(row + 1)
     },
+    complete() {}, // its types ask for it
   })
 }
 

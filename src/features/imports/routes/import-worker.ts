@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { newSession } from './session.ts'
 import type { Answer, Question } from './reader.ts'
 
-const session = newSession()
+let session = newSession()
 
 async function answer({ id, what, asked }: Question): Promise<Answer> {
   try {
@@ -12,4 +12,7 @@ async function answer({ id, what, asked }: Question): Promise<Answer> {
   }
 }
 
-parentPort!.on('message', (question: Question) => void answer(question).then((given) => parentPort!.postMessage(given)))
+parentPort!.on('message', (question: Question | 'forget') => {
+  if (question === 'forget') session = newSession()
+  else void answer(question).then((given) => parentPort!.postMessage(given))
+})

@@ -3,16 +3,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel/endpoint.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
+import { dictionaries } from '#features/dictionaries/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { importsApi, type Import, type ImportKind, type Mapping } from '../contract.ts'
 import { forgetOldFiles } from '../queries/imports.ts'
+import { leftOut } from '../rules/fields.ts'
 
 let app: TestApp
 let administrator: Caller
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
+  await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8000', 'Omzet')`.execute(app.db)
+  await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2020-01-01')`.execute(app.db)
 })
 afterAll(() => app.close())
 
@@ -258,11 +263,6 @@ describe('a file of credit', () => {
 })
 
 describe('files of the catalogue', () => {
-  beforeAll(async () => {
-    await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8000', 'Omzet')`.execute(app.db)
-    await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2020-01-01')`.execute(app.db)
-  })
-
   test('products: judged as their form judges them', async () => {
     const answer = await checked([
       'Naam;Naam (Frans);Prijs;Inkoopprijs;Btw;Grootboek;EAN;Productcode;Soort',
@@ -323,6 +323,15 @@ describe('what belongs together in a file of the catalogue', () => {
     expect(rows).toMatchObject([{ duration: 30, names: ['Laser/IPL'] }, { duration: 75, names: [expect.any(String), 'Laser/IPL', 'Peeling, diep'] }])
   })
 
+  test('a column of a price level that the country does not have is left out by whoever says so', async () => {
+    const { data } = await upload('Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveaus;Prijsniveau Platina\r\nZonder niveau;10;1;21;8000;ja;1', { kind: 'products' })
+    expect((await check(data.id, data.mapping)).data.problems).toMatchObject([{ row: 1, column: 'Prijsniveau Platina', code: 'import_level' }])
+    expect((await check(data.id, { ...data.mapping, [leftOut(5)]: 6 })).errors).toEqual({ [`mapping.${leftOut(5)}`]: ['invalid'] })
+    const ready = await check(data.id, { ...data.mapping, [leftOut(6)]: 6 })
+    expect([ready.data.problem_count, ready.data.mapping]).toEqual([0, { ...data.mapping, [leftOut(6)]: 6 }])
+    expect((await run(ready.data)).data).toMatchObject({ status: 'done', imported_count: 1 })
+  })
+
   test('a price level that the country does not have is told, and so is a price that a level cannot have', async () => {
     const answer = await checked('Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveau Goud;Prijsniveau Platina\r\nGoud A;10;1;21;8000;veel;1\r\nGoud B;10;1;21;8000;-1;1\r\nGoud C;10;1;21;8000;1000000;1\r\nGoud D;10;1;21;8000;;1', { kind: 'products' })
     expect(answer.problems.map(({ row, column, code }) => [row, column, code])).toEqual([[1, 'Prijsniveau Platina', 'import_level'], [2, 'Prijsniveau Goud', 'import_amount'], [3, 'Prijsniveau Goud', 'too_small'], [4, 'Prijsniveau Goud', 'too_big']])
@@ -349,13 +358,57 @@ describe('what belongs together in a file of the catalogue', () => {
     await sql`update price_levels set deactivated_at = null where id = ${level}`.execute(app.db)
   })
 
-  test('a colleague who adds the same product at once: one of the two is told, by name', async () => {
-    const ready = await checked('Naam;Prijs;Inkoop;Btw;Grootboek\r\nTegelijk;10;1;21;8000', { kind: 'products' })
-    const body = { supported_country_id: netherlands, name: { nl: 'Tegelijk' }, price_cents: 1000, purchase_price_cents: 100, vat_per_mille: 210, ledger_number: '8000' }
-    const [imported, added] = await Promise.all([run(ready), administrator.call(productsApi.create, { body })])
-    expect([imported.status, imported.data.status, added.status]).toEqual(imported.data.status === 'done' ? [200, 'done', 422] : [200, 'checked', 201])
-    if (imported.data.status === 'done') expect(added.errors).toMatchObject({ 'name.nl': ['unique'] })
-    else expect(problemsOf(imported)).toEqual([[2, 'name', 'import_exists']])
+  const catalogue = 'Naam;Prijs;Inkoop;Btw;Grootboek'
+  const productOf = (name: string) => ({ body: { supported_country_id: netherlands, name: { nl: name }, price_cents: 1000, purchase_price_cents: 100, vat_per_mille: 210, ledger_number: '8000' } })
+  const paused = sql`lock table audit_log in exclusive mode`
+
+  test.each(['the colleague', 'the file'])('a colleague who adds the same product at once as a file, %s first: who is second is told, by name', async (first) => {
+    const name = `Tegelijk met ${first}`
+    const ready = await checked(`${catalogue}\r\nMet ${first};10;1;21;8000\r\n${name};10;1;21;8000`, { kind: 'products' })
+    const before = await counts()
+    const [importing, adding] = [() => run(ready), () => administrator.call(productsApi.create, productOf(name))]
+    if (first === 'the file') {
+      const [imported, added] = await atOnce<Answer<unknown>>(app.db, paused, [importing, adding])
+      expect([(imported!.data as Import).status, added!.status, added!.errors]).toEqual(['done', 422, { 'name.nl': ['unique'] }])
+      return
+    }
+    const [added, imported] = await atOnce<Answer<unknown>>(app.db, paused, [adding, importing])
+    expect([added!.status, problemsOf(imported as Answer<Import>)]).toEqual([201, [[3, 'name', 'import_exists']]])
+    expect((await counts()).products).toBe(before.products! + 1)
+    const again = await check(ready.id, ready.mapping, true)
+    expect((await run(again.data)).data).toMatchObject({ status: 'done', imported_count: 1, skipped_count: 1 })
+  })
+
+  test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('nobody in the catalogue waits for a file that comes in', async () => {
+    const { data: other } = await administrator.call(productsApi.create, productOf('Intussen'))
+    const ready = await checked(`${catalogue}\r\nLangzaam;10;1;21;8000`, { kind: 'products' })
+    const over: string[] = []
+    await atOnce<unknown>(app.db, sql`lock table product_prices in exclusive mode`, [
+      () => run(ready).then(({ data }) => over.push(data.status)), () => administrator.call(productsApi.deactivate, { params: { id: other.id }, body: {} }).then(({ status }) => over.push(String(status))),
+    ])
+    expect(over).toEqual(['200', 'done'])
+  })
+
+  const held = [
+    ['products', 'ledgers', `${catalogue}\r\nOp 7777;10;1;21;7777`, 'ledger_number'], ['products', 'taxRates', `${catalogue}\r\nMet 7%;10;1;7;8000`, 'vat'],
+    ['treatments', 'ledgers', treatments('Op 7777;laser;Laser;;30;49;21;7777'), 'ledger_number'], ['treatments', 'taxRates', treatments('Met 7%;laser;Laser;;30;49;7;8000'), 'vat'],
+  ] as const
+  test.each(held)('an account or rate that %s come in with stays, or was gone before: %s (decision 025)', async (kind, key, text, field) => {
+    const made = async () => (key === 'ledgers'
+      ? await sql<{ id: number }>`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '7777', 'Even') returning id`.execute(app.db)
+      : await sql<{ id: number }>`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 70, '2020-01-01') returning id`.execute(app.db)).rows[0]!.id
+    const remove = (id: number) => administrator.raw('DELETE', `/api${dictionaries[key].path}/${id}`)
+    const first = await made()
+    const ready = await checked(text, { kind })
+    const [gone, refused] = await atOnce<Answer<unknown>>(app.db, sql`select from ${sql.table(dictionaries[key].table)} where id = ${first} for update`, [() => remove(first), () => run(ready)])
+    expect([gone!.data, problemsOf(refused as Answer<Import>)]).toEqual([null, [[2, field, 'unknown']]])
+
+    const second = await made()
+    const again = await check(ready.id, ready.mapping)
+    const [imported, aside] = await atOnce<Answer<unknown>>(app.db, sql`lock table ${sql.table(kind === 'products' ? 'product_prices' : 'treatment_prices')} in exclusive mode`, [() => run(again.data), () => remove(second)])
+    expect([imported!.data, aside!.data]).toMatchObject([{ status: 'done', imported_count: 1 }, { id: second, deactivated_at: expect.any(String) as string }])
+    await sql`delete from ${sql.table(kind)} where name ->> 'nl' in ('Op 7777', 'Met 7%')`.execute(app.db)
+    await sql`delete from ${sql.table(dictionaries[key].table)} where id = ${second}`.execute(app.db)
   })
 })
 

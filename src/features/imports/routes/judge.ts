@@ -1,9 +1,10 @@
-import { isValidPhoneNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { ClientInput } from '#features/clients/contract.ts'
 import { birthdateProblems, clientProblems, isEmail } from '#features/clients/rules.ts'
 import { usableThrough } from '#features/credit/rules.ts'
+import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Judged } from '../rules/found.ts'
 import { centsOf, dayOf, tidy } from '../rules/values.ts'
@@ -11,13 +12,8 @@ import { once, reader, shaped, type Cell } from './cells.ts'
 import { judgeProduct, judgeTreatment } from './judge-catalogue.ts'
 
 /** A number of people in this country, as it is kept; what is none stays as it was typed, and the rules say so. */
-function phoneOf(typed: string, country: string): string {
-  const valid = (text: string) => {
-    const found = parsePhoneNumberFromString(text, country as CountryCode)
-    return found?.isValid() ? found.number : undefined
-  }
-  return valid(typed) ?? valid(`+${typed.replace(/\D/g, '')}`) ?? typed // a spreadsheet takes a number's + for its sign
-}
+const phoneOf = (typed: string, country: string): string =>
+  asE164(typed, country) ?? asE164(`+${typed.replace(/\D/g, '')}`, country) ?? typed // a spreadsheet takes a number's + for its sign
 
 function judgeClient(cell: Cell, facts: Facts): Judged {
   const { problems, text, read, choose } = reader(cell)
@@ -33,11 +29,10 @@ function judgeClient(cell: Cell, facts: Facts): Judged {
     gender_id: choose('gender', facts.genders),
     locale_id: choose('language', facts.locales) ?? facts.localeId,
     country_id: countryId,
-    street: text('street'), street_number: text('street_number'), street_suffix: text('street_suffix'), postcode: text('postcode').toUpperCase(), place: text('place'),
+    street: text('street'), street_number: text('street_number'), street_suffix: text('street_suffix'), postcode: storedPostcode(text('postcode'), addressCode), place: text('place'),
     remarks: text('remarks'),
   })
-  const found = [...problems, ...shape, ...clientProblems(record, addressCode), ...birthdateProblems(record.birthdate, facts.today)]
-  if (record.phone_number && !found.some(({ field }) => field === 'phone_number') && !isValidPhoneNumber(record.phone_number)) found.push(problem('phone_number', 'valid_phone'))
+  const found = [...problems, ...shape, ...clientProblems(record, addressCode), ...birthdateProblems(record.birthdate, facts.today), ...phoneProblems('phone_number', record.phone_number)]
   const number = text('number')
   if (number.length > 50) found.push(problem('number', 'too_long', { max: 50 }))
   const { email, birthdate } = record

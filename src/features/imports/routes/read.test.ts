@@ -77,6 +77,11 @@ const csvRows = (text: string) => {
   return rows
 }
 test('a quotation mark within a cell is a sign like any other', () => expect(csvRows('a 6";"b ""c""";d"e"";"f" ;"";g"\r\n"h"')).toEqual([['a 6"', 'b "c"', 'd"e""', 'f', '', 'g"'], ['h']]))
+test.each([1, 2, 3, 4, 5, 6])('a file that is read in pieces comes as a whole, also cut %s before the end of a cell', (cut) => {
+  const long = 'y'.repeat(4_000_000 - cut)
+  expect(csvRows(`"${long}"  ;b\n"c""";d`)).toEqual([[long, 'b'], ['c"', 'd']])
+  expect(() => csvRows(`a;b\n"${long}" x;b\nc;d`)).toThrow('row 2')
+})
 test('each line may end in its own way', () => expect(csvRows('a;"b"\r\nc;d\n"e";f\rg;"h\r\ni\rj"\n')).toEqual([['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h\ni\nj'], ['']]))
 test('rows come as they were written, whatever stands in their cells', () => fc.assert(fc.property(fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', ';', '"', '\n', ' ') }), { minLength: 2, maxLength: 4 }), { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r'), (rows, lineEnd) => {
   const text = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""').replaceAll('\n', lineEnd)}"`).join(';')).join(lineEnd)

@@ -14,6 +14,8 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './import-worker.ts'
 /** A file that needs more was made to need it. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 const patienceMs = 120_000
+/** A thread takes a while to begin, and an import is read, checked and run: so long it waits for what comes next. */
+const restMs = 30_000
 
 /** One at a time: two files of a hundred thousand rows would not fit beside the server. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -25,7 +27,8 @@ async function ownTurn(before: Promise<unknown>): Promise<void> {
   await Promise.race([before, tired]).finally(() => clearTimeout(patience))
 }
 
-async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+/** A thread that answers one question after another; once it ended, every answer is why. */
+function startThread() {
   const worker = new Worker(workerUrl, { resourceLimits })
   const waiting = new Map<number, { resolve: (given: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout }>()
   let last = 0
@@ -54,12 +57,37 @@ async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> 
     waiting.set(id, { resolve, reject, deadline: setTimeout(() => void worker.terminate(), patienceMs) })
     worker.postMessage({ id, what, asked } satisfies Question)
   })
-  try {
-    return await work({ receive: ask('receive'), judge: ask('judge'), settle: ask('settle'), batch: ask('batch') })
-  } finally {
-    worker.removeAllListeners('exit')
-    await worker.terminate()
-  }
+  const reader: Reader = { receive: ask('receive'), judge: ask('judge'), settle: ask('settle'), batch: ask('batch') }
+  return { worker, reader, isGone: () => gone !== null }
+}
+
+let idle: { readonly thread: ReturnType<typeof startThread>; readonly end: NodeJS.Timeout } | null = null
+
+/** The thread that rests, or a new one. */
+function awake(): ReturnType<typeof startThread> {
+  const thread = idle?.thread
+  clearTimeout(idle?.end)
+  idle = null
+  if (!thread || thread.isGone()) return startThread()
+  thread.worker.ref()
+  return thread
+}
+
+/** It forgets what it read, and keeps no process from ending. */
+function rest(thread: ReturnType<typeof startThread>): void {
+  if (thread.isGone()) return
+  thread.worker.postMessage('forget')
+  thread.worker.unref()
+  const end = setTimeout(() => {
+    idle = null
+    void thread.worker.terminate()
+  }, restMs).unref()
+  idle = { thread, end }
+}
+
+async function inOwnThread<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  const thread = awake()
+  return work(thread.reader).finally(() => rest(thread))
 }
 
 /** Works on one file in a thread of its own, so that the server goes on answering; the next file waits. */

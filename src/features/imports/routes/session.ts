@@ -64,7 +64,7 @@ export function newSession(): Session {
     })
   }
 
-  /** Prices of a level that is not there would be left out in silence. */
+  /** Prices of a level that is not there would be left out in silence, where the person has not said so. */
   const unknownLevels = (): RowProblem[] => table.titles
     .filter((title, column) => !Object.values(mapping).includes(column) && namesNoLevel(title, kind, levels))
     .map((title) => ({ row: table.titleRow, column: title, field: 'price_levels', code: 'import_level', typed: '' }))

@@ -5,12 +5,13 @@ import { addMigrated } from '#features/credit/queries/migrated.ts'
 import { insertProducts } from '#features/products/queries/many.ts'
 import { insertTreatments } from '#features/treatments/queries/many.ts'
 import type { Db } from '#platform/server/db.ts'
-import { refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { isNotUnique, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
+import { orElse } from '#platform/server/savepoint.ts'
 import type { Mapping, RowProblem } from '../contract.ts'
-import { factsOf, priceLevelsOf, searches } from '../queries/facts.ts'
+import { factsOf, holdAccountsAndRates, priceLevelsOf, searches } from '../queries/facts.ts'
 import { allowTime, finishImport, lockImports, problemPage, saveOutcome, tellProgress, type StoredImport } from '../queries/imports.ts'
 import { keepNumbers } from '../queries/numbers.ts'
-import { fieldsOf, missingFields, type PriceLevel } from '../rules/fields.ts'
+import { knownMapping, missingFields, type PriceLevel } from '../rules/fields.ts'
 import type { Found } from '../rules/found.ts'
 import { withReader, type Reader } from './reader.ts'
 import { batchSize, unpack, type Received, type Settled } from './session.ts'
@@ -37,6 +38,7 @@ function rowsOf({ rows }: StoredImport): Buffer {
   return rows
 }
 
+type Heard = (done: number, of: number) => void
 interface Choices { readonly mapping: Mapping; readonly skipExisting: boolean }
 interface Judging { readonly settled: Settled; readonly found: readonly Found[]; readonly keys: string; readonly zone: string }
 
@@ -54,8 +56,8 @@ const saved = (db: Db, id: number, { mapping, skipExisting }: Choices, { problem
 /** Only what the file has: a field of this kind, a price level of this country, and a column that is there. */
 function mappingIn(stored: StoredImport, given: Mapping, levels: readonly PriceLevel[]): Mapping {
   const columns = stored.columns?.length ?? 0
-  const known = fieldsOf(stored.kind, levels).map(({ key }) => key)
-  const strange = Object.entries(given).filter(([field, column]) => !known.includes(field) || column >= columns).map(([field]) => field)
+  const known = knownMapping(given, stored.kind, levels)
+  const strange = Object.entries(given).filter(([field, column]) => !Object.hasOwn(known, field) || column >= columns).map(([field]) => field)
   const twice = Object.keys(given).filter((field, at) => Object.values(given).indexOf(given[field]!) !== at)
   refuseIf([
     ...[...new Set([...strange, ...twice])].map((field) => problem(`mapping.${field}`, 'invalid')),
@@ -84,30 +86,44 @@ async function write(db: Db, { kind, supported_country_id: countryId }: StoredIm
   }
 }
 
+/** Every row that is ready. Gives nothing to tell. */
+async function writeAll(db: Db, reader: Reader, stored: StoredImport, { settled, found, keys, zone }: Judging, heard: Heard): Promise<null> {
+  for (let at = 0; at < settled.batches; at++) {
+    await tellProgress(db, stored.id, at * batchSize, settled.ready)
+    heard(at * batchSize, settled.ready)
+    await write(db, stored, await reader.batch({ at }), zone)
+  }
+  // Who was there already gets the number all the same: their credit is looked for by it.
+  if (stored.kind === 'clients') await keepNumbers(db, stored.supported_country_id, keys, found.flatMap(({ row, id, field }) => (id !== null && field === 'email' ? [{ row, id }] : [])))
+  return null
+}
+
 /**
  * Imports every row, or none. Inside a transaction that holds the import: who comes second finds it done. Every row is judged
  * once more, because the chain went on working since the check; what is wrong now is written down instead.
  * @param version the import's `updated_at` as the person saw it; what they did not see is not imported.
- * @param told hears how far it is, beside whoever asks for it over another connection.
+ * @param heard hears how far it is, beside whoever asks for it over another connection.
  */
-export async function runImport(db: Db, stored: StoredImport, version: string, now: Instant, told: (done: number, of: number) => void = () => {}): Promise<void> {
+export async function runImport(db: Db, stored: StoredImport, version: string, now: Instant, heard: Heard = () => {}): Promise<void> {
   if (stored.status === 'done') return
   refuseStale(version, stored.updated_at)
   if (stored.status !== 'checked') throw new Refused(409, [problem('', 'import_unchecked')])
   rowsOf(stored)
   await allowTime(db)
-  await lockImports(db, stored.kind, stored.supported_country_id)
+  await lockImports(db, stored.supported_country_id)
   const choices = { mapping: mappingIn(stored, stored.mapping, await priceLevelsOf(db, stored.supported_country_id)), skipExisting: stored.skip_existing }
   await withReader(async (reader) => {
-    const { settled, found, keys, zone } = await judge(db, reader, stored, choices, now)
-    if (settled.problemCount) return saved(db, stored.id, choices, settled)
-    for (let at = 0; at < settled.batches; at++) {
-      await tellProgress(db, stored.id, at * batchSize, settled.ready)
-      told(at * batchSize, settled.ready)
-      await write(db, stored, await reader.batch({ at }), zone)
-    }
-    // Who was there already gets the number all the same: their credit is looked for by it.
-    if (stored.kind === 'clients') await keepNumbers(db, stored.supported_country_id, keys, found.flatMap(({ row, id, field }) => (id !== null && field === 'email' ? [{ row, id }] : [])))
-    await finishImport(db, stored.id, { imported: settled.ready, skipped: settled.skippedCount, now })
+    if (stored.kind === 'products' || stored.kind === 'treatments') await holdAccountsAndRates(db, stored.supported_country_id)
+    const look = () => judge(db, reader, stored, choices, now)
+    const judging = await look()
+    const { problemCount, ready, skippedCount } = judging.settled
+    // Nobody waits for an import: when a colleague takes a name or a number meanwhile, it is told at its row.
+    const told = problemCount ? judging.settled : await orElse(db, () => writeAll(db, reader, stored, judging, heard), async (error) => {
+      const again = isNotUnique(error) ? (await look()).settled : judging.settled
+      if (again.ready === ready) throw error
+      return again
+    })
+    if (told) return saved(db, stored.id, choices, told)
+    await finishImport(db, stored.id, { imported: ready, skipped: skippedCount, now })
   })
 }

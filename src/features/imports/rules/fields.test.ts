@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fill, languages } from '#kernel/texts.ts'
 import { importKinds, type ImportKind } from '../contract.ts'
 import { importsTexts } from '../texts.ts'
-import { fieldsOf, guessMapping, levelField, mappingOfTitles, missingFields, namesNoLevel } from './fields.ts'
+import { fieldsOf, guessMapping, knownMapping, leftOut, levelField, mappingOfTitles, missingFields, namesNoLevel } from './fields.ts'
 
 const levels = [{ id: 7, name: 'Goud' }, { id: 8, name: 'Regio (Zuid)' }]
 
@@ -23,6 +23,7 @@ describe('columns are guessed', () => {
     ['of treatments', 'treatments', 'Behandelgroep;Naam;Duur;Tarief;btw-tarief;Grootboekrekening;Bevoegdheid', ['Behandelgroep: category', 'Naam: name', 'Duur: duration', 'Tarief: price', 'btw-tarief: vat', 'Grootboekrekening: ledger_number', 'Bevoegdheid: qualifications']],
     ['of price levels', 'products', 'Naam;Prijs;Prijs Goud;Prijsniveau regio Zuid;Prijs platina', ['Naam: name', 'Prijs: price', 'Prijs Goud: price_level_7', 'Prijsniveau regio Zuid: price_level_8']],
     ['of the base price, never by that of a level', 'treatments', 'Prijsniveau VIP;Goud', ['Goud: price_level_7']],
+    ['of the base price, never by a title that speaks of levels', 'products', 'Prijsniveau;Prijsniveaus;Price levels', []],
     ['not of levels where there are none', 'clients', 'Goud', []],
     ['once each', 'clients', 'E-mail;E-mail', ['E-mail: email']],
     ['not at all', 'clients', ';A;B', []],
@@ -45,5 +46,7 @@ test.each<[ImportKind, object, string[]]>([
 ])('of %s with %j is missing %j', (kind, mapping, fields) => expect(missingFields(kind, mapping as Record<string, number>)).toEqual(fields))
 
 test('a remembered choice counts as far as the file has its titles', () => expect(mappingOfTitles(['A', 'B', ''], 'clients', levels, { email: 'B', last_name: 'C', place: '' })).toEqual({ email: 1 }))
+test('and what was left out is left out again, wherever it stands', () => expect(mappingOfTitles(['A', 'Prijsniveau VIP', 'B'], 'products', levels, { name: 'B', left_out_5: 'Prijsniveau VIP', left_out_6: 'C' })).toEqual({ name: 2, [leftOut(1)]: 1 }))
+test('a mapping keeps what the file can have: a level that was put aside is none of it', () => expect(knownMapping({ name: 0, price_level_7: 1, price_level_9: 2, left_out_3: 3, left_out_4: 5, iban: 6 }, 'products', levels)).toEqual({ name: 0, price_level_7: 1, left_out_3: 3 }))
 
-test.each<[string, ImportKind, boolean]>([['Prijsniveau VIP', 'products', true], ['Niveau de prix VIP', 'treatments', true], ['Price level: gold', 'products', true], ['Prijsniveau goud', 'products', false], ['Preisstufe Regio-Zuid', 'products', false], ['Prijsniveau', 'products', false], ['Prijs excl. btw', 'products', false], ['Prijsniveau VIP', 'clients', false]])('%s in a file of %s names a level that is not there: %s', (title, kind, unknown) => expect(namesNoLevel(title, kind, levels)).toBe(unknown))
+test.each<[string, ImportKind, boolean]>([['Prijsniveau VIP', 'products', true], ['Niveau de prix VIP', 'treatments', true], ['Price level: gold', 'products', true], ['Prijsniveau goud', 'products', false], ['Preisstufe Regio-Zuid', 'products', false], ['Prijsniveau', 'products', false], ['Prijsniveaus', 'products', false], ['Price levels', 'treatments', false], ['Prijsniveau id', 'products', true], ['Prijs excl. btw', 'products', false], ['Prijsniveau VIP', 'clients', false]])('%s in a file of %s names a level that is not there: %s', (title, kind, unknown) => expect(namesNoLevel(title, kind, levels)).toBe(unknown))

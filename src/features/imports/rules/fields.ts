@@ -85,13 +85,15 @@ export const levelField = (id: number) => `${levelPrefix}${id}`
 export const levelOfField = (field: string, levels: readonly PriceLevel[]): PriceLevel | undefined => levels.find(({ id }) => levelField(id) === field)
 
 const levelWords = ['prijsniveau', 'niveaudeprix', 'niveautarifaire', 'pricelevel', 'preisniveau', 'preisstufe']
+const levelPlurals = ['prijsniveaus', 'pricelevels', 'preisniveaus', 'preisstufen']
 const pricedAt = [...levelWords, 'prijs', 'prix', 'price', 'preis', 'tarief', 'tarif']
 const fieldOfLevel = ({ id, name }: PriceLevel): ImportField => ({ key: levelField(id), words: [bare(name), ...pricedAt.map((word) => `${word}${bare(name)}`)].filter((word) => word) })
 
 const hasLevels = (kind: ImportKind) => kind === 'treatments' || kind === 'products'
-/** Does a title name a price level that is not there? `Prijsniveau Goud`, where no level is called so. */
+const isOfLevels = (title: string, kind: ImportKind) => hasLevels(kind) && levelWords.some((word) => bare(title).startsWith(word))
+/** Does a title name a price level that is not there? `Prijsniveau Goud`, where no level is called so; `Prijsniveaus` names none. */
 export const namesNoLevel = (title: string, kind: ImportKind, levels: readonly PriceLevel[]): boolean =>
-  hasLevels(kind) && levelWords.some((word) => bare(title).startsWith(word) && bare(title) !== word) && !levels.some((level) => fieldOfLevel(level).words.includes(bare(title)))
+  isOfLevels(title, kind) && ![...levelWords, ...levelPlurals].includes(bare(title)) && !levels.some((level) => fieldOfLevel(level).words.includes(bare(title)))
 
 /**
  * What can be read out of a file of this kind, in the order in which it is offered.
@@ -99,6 +101,16 @@ export const namesNoLevel = (title: string, kind: ImportKind, levels: readonly P
  */
 export const fieldsOf = (kind: ImportKind, levels: readonly PriceLevel[]): readonly ImportField[] =>
   (hasLevels(kind) ? [...fields[kind], ...levels.map(fieldOfLevel)] : fields[kind])
+
+const leftOutPrefix = 'left_out_'
+/** Stands in a mapping for a column that the person leaves out, and says so: prices of a level are not left out in silence. */
+export const leftOut = (column: number) => `${leftOutPrefix}${column}`
+
+/** As much of a mapping as this file can have: a level may have been put aside since. */
+export function knownMapping(mapping: Mapping, kind: ImportKind, levels: readonly PriceLevel[]): Mapping {
+  const known = fieldsOf(kind, levels).map(({ key }) => key)
+  return Object.fromEntries(Object.entries(mapping).filter(([field, column]) => known.includes(field) || field === leftOut(column)))
+}
 
 /** Which column holds what, by its title: first those that are called so, then those whose title says it among other words. */
 export function guessMapping(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[]): Mapping {
@@ -112,7 +124,7 @@ export function guessMapping(titles: readonly string[], kind: ImportKind, levels
     }
   }
   take((title, words) => words.includes(title))
-  take((title, words) => !namesNoLevel(title, kind, levels) && words.some((word) => word.length >= 5 && (title.startsWith(word) || title.endsWith(word))))
+  take((title, words) => !isOfLevels(title, kind) && words.some((word) => word.length >= 5 && (title.startsWith(word) || title.endsWith(word))))
   return found
 }
 
@@ -124,6 +136,6 @@ export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
 
 /** What a remembered choice says of this file: titles, by field, as far as the file has them. */
 export function mappingOfTitles(titles: readonly string[], kind: ImportKind, levels: readonly PriceLevel[], byField: Readonly<Record<string, string>>): Mapping {
-  const found = fieldsOf(kind, levels).map(({ key }) => [key, titles.findIndex((title) => title !== '' && title === byField[key])] as const).filter(([, column]) => column >= 0)
-  return Object.fromEntries(found)
+  const found = Object.entries(byField).map(([field, title]) => [field, title === '' ? -1 : titles.indexOf(title)] as const).filter(([, column]) => column >= 0)
+  return knownMapping(Object.fromEntries(found.map(([field, column]) => [field.startsWith(leftOutPrefix) ? leftOut(column) : field, column])), kind, levels)
 }

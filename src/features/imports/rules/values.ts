@@ -59,11 +59,12 @@ export function perMilleOf(typed: string): number | null {
 const hours = '(?:u|uur|uren|h|hr|hrs|heures?|hours?|std|stunden?)'
 const minutes = "(?:m|min|mins|minuut|minuten|minutes?|')"
 const clockForm = new RegExp(`^(\\d{1,2}):([0-5]\\d)(?::00)?${hours}?$`)
-const hoursForm = new RegExp(`^(\\d{1,2}(?:[.,]\\d{1,2})?)${hours}$`)
+// `1.30 uur` is an hour and a half to one, and 78 minutes to another.
+const hoursForm = new RegExp(`^(\\d{1,2}(?:,\\d{1,2}|\\.\\d)?)${hours}$`)
 const bothForm = new RegExp(`^(\\d{1,2})${hours}(?:en|et|and|und)?([0-5]?\\d)${minutes}?$`)
 const minutesForm = new RegExp(`^(\\d{1,4})(?:[.,]0+)?${minutes}?$`)
 
-/** `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds is a part of a day. */
+/** `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds is a part of a day, to the third decimal at least: `0.45` may be minutes. */
 export function minutesOfText(typed: string): number | null {
   const text = plain(typed).replace(/\s/g, '').replace(/([a-z])\./g, '$1').replace('’', "'")
   const [, hour, minute] = clockForm.exec(text) ?? bothForm.exec(text) ?? []
@@ -71,7 +72,7 @@ export function minutesOfText(typed: string): number | null {
   const [, alone] = minutesForm.exec(text) ?? []
   if (alone) return Number(alone)
   const [, spoken] = hoursForm.exec(text) ?? []
-  const part = spoken ? Number(spoken.replace(',', '.')) * 60 : /^0?[.,]\d+$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
+  const part = spoken ? Number(spoken.replace(',', '.')) * 60 : /^0?[.,]\d{3,}$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
   return Number.isFinite(part) && Math.abs(part - Math.round(part)) < 0.01 ? Math.round(part) : null
 }
 

@@ -10,7 +10,7 @@ import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import type { Import, Mapping } from '../contract.ts'
-import { fieldsOf, missingFields, type PriceLevel } from '../rules/fields.ts'
+import { fieldsOf, knownMapping, leftOut, missingFields, namesNoLevel, type PriceLevel } from '../rules/fields.ts'
 import { matched, rememberedMapping, rememberMapping } from './columns.ts'
 import { useFieldWord, usePriceLevels } from './import-fields.ts'
 import styles from './imports.module.css'
@@ -34,7 +34,10 @@ export function MatchStep(props: MatchStepProps) {
 function Matching({ levels, of: { id, kind, status, row_count, file_name, mapping: guessed, skip_existing }, columns, checking, wrong, onCheck }: MatchStepProps & { readonly levels: readonly PriceLevel[] }) {
   const { t } = useTranslation('imports')
   const draft = `import.${id}`
-  const [choice, setChoice] = useState<Choice>(() => kept<Choice>(draft) ?? { mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed, skip_existing })
+  const [choice, setChoice] = useState<Choice>(() => {
+    const { mapping, ...rest } = kept<Choice>(draft) ?? { mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed, skip_existing }
+    return { mapping: knownMapping(mapping, kind, levels), ...rest }
+  })
   const change = (next: Choice) => {
     keep(draft, next)
     setChoice(next)
@@ -61,14 +64,15 @@ function Matching({ levels, of: { id, kind, status, row_count, file_name, mappin
               {columns.map(({ title, samples }, column) => {
                 const name = title || t('untitled', { number: column + 1 })
                 const field = Object.keys(mapping).find((key) => mapping[key] === column) ?? null
+                const noLevel = namesNoLevel(title, kind, levels)
                 return (
                   <tr key={column}>
                     <td>{name}</td>
                     <td className={styles.samples}>{samples.filter(Boolean).slice(0, 3).join(' · ')}</td>
                     <td>
                       <SelectInput
-                        label={t('holds', { column: name })} hideLabel clearable placeholder={t('leftOut')} value={field} disabled={checking}
-                        options={fields.map(({ key }) => ({ value: key, label: needed(key) ? `${word(key)} *` : word(key) }))}
+                        label={t('holds', { column: name })} hideLabel clearable placeholder={t(noLevel ? 'unknownLevel' : 'leftOut')} value={field} disabled={checking}
+                        options={[...(noLevel ? [{ value: leftOut(column), label: t('leftOut') }] : []), ...fields.map(({ key }) => ({ value: key, label: needed(key) ? `${word(key)} *` : word(key) }))]}
                         onChange={(chosen) => change({ ...choice, mapping: matched(mapping, column, chosen) })}
                       />
                     </td>

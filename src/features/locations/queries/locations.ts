@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
 import type { Companies, CompanyInput, Location, LocationInput, OpeningDay } from '../contract.ts'
-import { invoicePrefix, ownsLocations, registerOf, type ChoiceFacts } from '../rules/location.ts'
+import { companyFields, invoicePrefix, ownsLocations, registerOf, type ChoiceFacts } from '../rules/location.ts'
 
 type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
@@ -49,7 +49,7 @@ export async function choiceFacts(db: Db, { country_id, ownerIds, type, price_le
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'roles', array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id)))
         from employees e where e.id = any(${ownerIds}::bigint[]) and e.deactivated_at is null and ${employeesInReach(reach)}), '[]') as owners,
       exists (select from location_types where id = ${type?.id ?? null}) as "typeExists",
-      exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id and (deactivated_at is null or id = ${heldLevel}::bigint)) as "priceLevelExists",
+      exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id and (deactivated_at is null or id = ${heldLevel}::bigint) for key share) as "priceLevelExists",
       array(select id from legal_entities where supported_country_id = s.id order by id) as "companyIds"
     from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(reach.countryIds)}`.execute(db)
   if (!row) return { countryCode: null, zone: null, ownerIds, typeExists: true, priceLevelExists: true, companyIds: [] }
@@ -66,8 +66,9 @@ export async function insertLocation(db: Db, location: LocationInput, { legalEnt
   return id
 }
 
-export async function updateLocation(db: Db, id: number, location: LocationInput, legalEntityId: number): Promise<void> {
-  await db.updateTable('locations').set({ ...columnsOf(location), legal_entity_id: legalEntityId }).where('id', '=', id).execute()
+/** In one go: a location that goes, or comes back, under another name does not meet who has its old one. */
+export async function updateLocation(db: Db, id: number, location: LocationInput, { legalEntityId, deactivatedAt }: { readonly legalEntityId: number; readonly deactivatedAt: string | null }): Promise<void> {
+  await db.updateTable('locations').set({ ...columnsOf(location), legal_entity_id: legalEntityId, deactivated_at: deactivatedAt }).where('id', '=', id).execute()
   await setOwners(db, id, location.ownerIds)
   await setHours(db, id, location.timetables)
 }
@@ -83,9 +84,7 @@ async function setHours(db: Db, id: number, week: readonly OpeningDay[]): Promis
   }
 }
 
-export async function setActive(db: Db, id: number, active: boolean, now: string): Promise<void> {
-  await db.updateTable('locations').set({ deactivated_at: active ? null : now }).where('id', '=', id).execute()
-}
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('locations').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 // ── Who invoices ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -99,17 +98,17 @@ export async function companiesOf(db: Db, countryId: number, countryIds: Country
 }
 
 /**
- * The first company of a country, at the address of its first location. Two at once come one after the other, also of two
- * countries, so that each has a prefix of its own; the second in a country takes the company of the first.
+ * The first company of a country, at the address of its first location, or the one that there is by now. Two at once come
+ * one after the other, also of two countries, so that each has a prefix of its own.
  */
-export async function firstCompany(db: Db, company: CompanyInput, { country_id, street, street_number, street_suffix, postcode, place }: LocationInput, countryCode: string): Promise<number> {
+export async function firstCompany(db: Db, company: CompanyInput, { country_id, street, street_number, street_suffix, postcode, place }: LocationInput, countryCode: string): Promise<CompanyInput & { readonly id: number }> {
   await sql`lock table legal_entities in share row exclusive mode`.execute(db)
-  const taken = await db.selectFrom('legal_entities').select(['id', 'supported_country_id', 'invoice_prefix']).orderBy('id').execute()
+  const taken = await db.selectFrom('legal_entities').select(['id', 'supported_country_id', 'invoice_prefix', ...companyFields]).orderBy('id').execute()
   const meanwhile = taken.find((one) => one.supported_country_id === country_id)
-  if (meanwhile) return meanwhile.id
+  if (meanwhile) return meanwhile
   const { id } = await db.insertInto('legal_entities').values({
     ...company, supported_country_id: country_id, street, street_number, street_suffix, postcode, place,
     trade_register_label: registerOf(countryCode), invoice_prefix: invoicePrefix(countryCode, taken.map((one) => one.invoice_prefix)),
   }).returning('id').executeTakeFirstOrThrow()
-  return id
+  return { ...company, id }
 }

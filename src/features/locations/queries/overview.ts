@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
-import { byName } from '#platform/server/names.ts'
+import { byName, inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { locationsApi, locationsOverview } from '../contract.ts'
 
@@ -12,13 +12,13 @@ const name = sql`trim(e.first_name || ' ' || e.last_name)`
 export function locationsSource({ countries, types }: QueryOf<typeof locationsApi.list>['filters'], countryIds: readonly number[], language: Language): SourceOf<typeof locationsOverview> {
   const rooms = sql`(select count(*)::int from rooms r where r.location_id = l.id and r.deactivated_at is null)`
   return {
-    from: sql`locations l join supported_countries s on s.id = l.supported_country_id left join location_types t on t.id = l.location_type_id`,
+    from: sql`locations l join countries c on c.id = l.supported_country_id left join location_types t on t.id = l.location_type_id`,
     row: {
       id: sql`l.id`,
       name: sql`l.name`,
       place: sql`l.place`,
       address: sql`concat_ws(', ', trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix), l.postcode)`,
-      country: sql`s.name`,
+      country: inLanguage(sql`c.name`, language),
       type: sql`t.name`,
       owners: sql`array(select ${name} from ${owners} order by 1)`,
       rooms,

@@ -1,4 +1,5 @@
 import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
+import { isEmpty, oneLine } from '#kernel/line.ts'
 import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { emailProblem, ownerSlug } from '#features/employees/rules/employee.ts'
@@ -6,22 +7,20 @@ import type { CompanyInput, LocationInput } from '../contract.ts'
 import { openingProblems } from './opening.ts'
 import { roomProblems } from './rooms.ts'
 
-const isEmpty = (value: string | null | undefined): boolean => !value?.trim()
-
 /** Without these there is no location (spec 3 §5). */
 export const requiredTexts = ['name', 'street', 'street_number', 'postcode', 'place'] as const
 
 /** Who owns a location holds the role of owner (spec 3 §5); physicians do not. */
 export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlugs.includes(ownerSlug)
 
-const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
+export const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
 
 /**
  * What is wrong with who invoices: the law wants all of it on an invoice (law A2), and its numbers are numbers (law A1).
  * @param countryCode `NL`; null when it is unknown.
  */
 export function companyProblems(company: CompanyInput | null, countryCode: string | null): Problem[] {
-  const typed = (field: keyof CompanyInput) => company?.[field].trim() ?? ''
+  const typed = (field: keyof CompanyInput) => oneLine(company?.[field] ?? '')
   const [vatId, account, email] = [typed('vat_id'), typed('bank_account'), typed('email')]
   const wrongEmail = email ? emailProblem(email) : null
   return [
@@ -101,6 +100,11 @@ export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held
     ...(asksCompany(location, facts) ? companyProblems(company, facts.countryCode) : []),
   ]
 }
+
+/** Has anything been typed of a company? */
+export const namesCompany = (company: CompanyInput | null): company is CompanyInput => company !== null && companyFields.some((field) => !isEmpty(company[field]))
+
+export const isSameCompany = (one: CompanyInput, other: CompanyInput): boolean => companyFields.every((field) => one[field] === other[field])
 
 /** What a register of companies is called in a country, as invoices write it (law A2). */
 export const registerOf = (countryCode: string): string => ({ NL: 'KvK', BE: 'KBO', LU: 'RCS', DE: 'HRB', FR: 'RCS' })[countryCode] ?? 'Reg.'

@@ -15,6 +15,8 @@ describe('the rows', () => {
     ['none', [], ['rooms: required']],
     ['one without a name', named('Kamer 1', ' '), ['rooms.1.name: required']],
     ['two of one name', named('Kamer 1', 'kamer 1 '), ['rooms.1.name: unique']],
+    ['one with a name that cannot be seen', named('Kamer 1', '\u200B'), ['rooms.1.name: required']],
+    ['two that read the same', named('Gel\u00e9e x', 'Gele\u0301e  X'), ['rooms.1.name: unique']],
     ['two without a name', named('', ''), ['rooms.0.name: required', 'rooms.1.name: required']],
   ])('%s', (_, rooms, expected) => expect(codes(roomProblems(rooms))).toEqual(expected))
 })

@@ -1,3 +1,4 @@
+import { isEmpty, oneLine } from '#kernel/line.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { RoomInput } from '../contract.ts'
 
@@ -7,13 +8,13 @@ export const mayRemoveRoom = (index: number): boolean => index > 0
 /** The rooms that the form no longer has. */
 export const roomsLeftOut = <R extends { readonly id: number }>(stored: readonly R[], rooms: readonly RoomInput[]): R[] => stored.filter(({ id }) => !rooms.some((room) => room.id === id))
 
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameName = (one: string, other: string) => oneLine(one).toLowerCase() === oneLine(other).toLowerCase()
 
 /** At least one room, each with a name of its own at this location. */
 export const roomProblems = (rooms: readonly RoomInput[]): Problem[] => [
   ...(rooms.length ? [] : [problem('rooms', 'required')]),
-  ...rooms.flatMap(({ name }, i) => (name.trim() ? [] : [problem(`rooms.${i}.name`, 'required')])),
-  ...rooms.flatMap(({ name }, i) => (name.trim() && rooms.findIndex((one) => sameName(one.name, name)) < i ? [problem(`rooms.${i}.name`, 'unique')] : [])),
+  ...rooms.flatMap(({ name }, i) => (isEmpty(name) ? [problem(`rooms.${i}.name`, 'required')] : [])),
+  ...rooms.flatMap(({ name }, i) => (!isEmpty(name) && rooms.findIndex((one) => sameName(one.name, name)) < i ? [problem(`rooms.${i}.name`, 'unique')] : [])),
 ]
 
 /** What is known of the rooms of a location. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
@@ -132,8 +133,10 @@ function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFields
 }
 
 /** Who invoices in this country for the first time says who they are (law A2). */
-function CompanyFields({ form: { control }, country }: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
+function CompanyFields({ form: { control, hook: { setFocus } }, country }: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
   const { t } = useTranslation('locations')
+  // They go when somebody else has added a company: who was in one of them goes on where the form begins.
+  useEffect(() => () => { if (document.activeElement === document.body) setFocus('name') }, [setFocus])
   return (
     <fieldset className={`${layout.group} ${layout.across}`}>
       <legend>{t('company')}</legend>

@@ -1,4 +1,4 @@
-import { IconBuildingOff } from '@tabler/icons-react'
+import { IconCircleOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function LocationsScreen() {
     <OverviewPage
       of={locationsOverview} path="/locations" title={t('title')} words={(key) => t(key)} open={(row) => `/locations/${row.id}`} prefetch={locationsApi.show}
       cells={{ type: (row) => row.type && translate(row.type, language) }}
-      widths={{ name: '1fr', place: '1fr', address: '2fr', country: '104px', type: '92px', owners: '1.1fr', rooms: '84px' }}
+      widths={{ name: '190px 1fr', place: '104px 0.6fr', address: '216px 1.6fr', country: '104px', type: '84px', owners: '120px 1fr', rooms: '60px' }} yields={['type']}
       filters={[
         { kind: 'status' },
         ...(countries.length > 1 ? [{ kind: 'choices', key: 'countries', label: t('country'), options: countries.map(({ id, name }) => ({ value: id, label: name })) } as const] : []),
@@ -57,7 +57,7 @@ export function LocationsScreen() {
       totals={{ rooms: t('rooms') }}
       add={{ may: 'location.create', path: '/locations/new', label: t('add') }}
       rowActions={[{
-        label: t('deactivate'), icon: IconBuildingOff, may: 'location.create', danger: true, fits: (row) => !row.deactivated_at,
+        label: t('deactivate'), icon: IconCircleOff, may: 'location.create', danger: true, fits: (row) => !row.deactivated_at,
         run: deactivate, done: (row) => t('deactivated', { name: row.place_and_name }),
         undo: (row) => send(locationsApi.activate, { params: { id: row.id } }).then(refreshChoice),
       }]}

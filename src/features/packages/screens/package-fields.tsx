@@ -39,11 +39,13 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
       <div className={styles.two}>
         <TypeField control={control} onPicked={(picked) => hook.setValue('terms', packageDefaults[picked].terms, { shouldDirty: true })} />
         <SelectField control={control} name="treatment_id" label={t('treatment_id')} required searchable description={found.data && !found.data.length ? t('noTreatments') : undefined} options={[...known, ...gone]} />
-        <CountField control={control} name="treatments" label={t('treatmentCount')} />
-        {inTerms(type) ? <CountField control={control} name="terms" label={t('termCount')} /> : <span />}
-        <Ruled control={control} name="price_cents" judge={judge}>{(field) => <MoneyInput {...field} label={t('price')} description={t('priceHelp')} required />}</Ruled>
-        <PackageMeans values={values} separately={treatments.find(({ id }) => id === treatment_id)?.price_cents ?? null} />
       </div>
+      <div className={inTerms(type) ? styles.three : styles.two}>
+        <CountField control={control} name="treatments" label={t('treatmentCount')} />
+        {inTerms(type) && <CountField control={control} name="terms" label={t('termCount')} />}
+        <Ruled control={control} name="price_cents" judge={judge}>{(field) => <MoneyInput {...field} label={t('price')} description={t('priceHelp')} required />}</Ruled>
+      </div>
+      <PackageMeans values={values} separately={treatments.find(({ id }) => id === treatment_id)?.price_cents ?? null} />
       <PriceLevelFields control={control} name="price_levels" countryId={countryId} basePrice={values.price_cents} max={packageLimits.price_cents} />
     </div>
   )

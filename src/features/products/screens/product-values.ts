@@ -1,4 +1,5 @@
 import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
+import { usualRate } from '#kernel/vat.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import type { Product, ProductInput, ProductKind } from '../contract.ts'
 import { kindOf, type ProductDraft } from '../rules.ts'
@@ -18,10 +19,10 @@ export interface ProductValues {
   readonly picqer_productcode: string
 }
 
-/** A new one begins at the country's highest rate, which most things have. */
+/** A new one begins at the country's usual rate. */
 export const newProduct = (countryId: number | null, ratesPerMille: readonly number[]): ProductValues => ({
   supported_country_id: countryId, name: typedName(null), kind: 'product', single_purpose: false, price_cents: null, purchase_price_cents: null,
-  vat_per_mille: ratesPerMille.length ? Math.max(...ratesPerMille) : null, price_levels: [], ledger_number: null, ean: '', picqer_productcode: '',
+  vat_per_mille: usualRate(ratesPerMille), price_levels: [], ledger_number: null, ean: '', picqer_productcode: '',
 })
 
 export const valuesOf = (product: Product): ProductValues => ({

@@ -1,4 +1,4 @@
-import { IconArchive } from '@tabler/icons-react'
+import { IconCircleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -24,12 +24,12 @@ export function ProductsScreen() {
   return (
     <OverviewPage
       of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '2fr', kind: '116px', vat_per_mille: '80px', ean: '134px', picqer_productcode: '130px' }}
+      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '200px 1fr', kind: '108px', vat_per_mille: '60px', ean: '132px', picqer_productcode: '90px' }} yields={['picqer_productcode', 'purchase_price_cents']}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
       totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
       add={{ may: 'product.create', path: '/products/new', label: t('add') }}
       rowActions={[{
-        label: t('deactivate'), icon: IconArchive, may: 'product.update', danger: true, fits: (row) => !row.deactivated_at,
+        label: t('deactivate'), icon: IconCircleOff, may: 'product.update', danger: true, fits: (row) => !row.deactivated_at,
         run: (row) => send(productsApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
         undo: (row) => send(productsApi.activate, { params: { id: row.id } }),
       }]}

@@ -1,5 +1,5 @@
 import { epochMs, formatDay, instant } from '#kernel/day.ts'
-import { maxOrphans, type Confirmed, type Orphans } from '#kernel/orphans.ts'
+import { maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -34,18 +34,21 @@ export function refuseClash(mine: Placed, others: readonly OwnedEntry[], closes:
  * @throws Refused 409 `orphans`, with the appointments that would be left outside the hours (decision C68), unless the caller
  * has seen as many. Those where the caller reaches nobody are counted and not listed (decision C84). Who sees them is in the
  * log; nothing else has been written by then, so that line may stay.
+ * @param packages what is sold of a treatment that goes: they are left behind as well.
  */
-export async function refuseOrphans({ db, who, address, requestId }: Asker, call: string, orphans: readonly Booked[], confirmed: Confirmed): Promise<void> {
-  if (!orphans.length || confirmed === true || (confirmed !== false && orphans.length <= confirmed)) return
+export async function refuseOrphans({ db, who, address, requestId }: Asker, call: string, orphans: readonly Booked[], confirmed: Confirmed, packages?: readonly LeftPackage[]): Promise<void> {
+  const count = orphans.length + (packages?.length ?? 0)
+  if (!count || confirmed === true || (confirmed !== false && count <= confirmed)) return
   const namesClients = who.permissions.has('calendar.location.read') || who.permissions.has('calendar.employee.read')
   const shown = await withNames(db, orphans.filter(({ country_id }) => who.countryIds.includes(country_id)).slice(0, maxOrphans))
   const data: Orphans = {
-    count: orphans.length,
+    count,
+    ...(packages && { packages: [...packages] }),
     orphans: shown.map(({ id, client_id, client_name, datetime_from, datetime_till, zone, location_id, location, room, user }) => {
       const client = namesClients ? { client_id, client_name } : { client_id: null, client_name: null }
       return { id, ...client, datetime_from: instant(epochMs(datetime_from)), datetime_till: instant(epochMs(datetime_till)), zone, location_id, location, room, user }
     }),
   }
   if (namesClients) await recordSeen(db, { call, employeeId: who.employeeId, address, requestId }, shown.map(({ client_id }) => client_id))
-  throw new Refused(409, [problem('confirmed', 'orphans', { count: orphans.length })], data, { commits: true })
+  throw new Refused(409, [problem('confirmed', 'orphans', { count })], data, { commits: true })
 }

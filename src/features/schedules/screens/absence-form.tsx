@@ -100,7 +100,7 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
   const shownForm = mayEdit ? { ...form, problems: settled ? [] : form.problems } : null
   return (
     <Popup
-      title={t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name ?? over.of?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => over.close()}
+      title={over.of?.titles?.[stored ? 'stored' : 'newOne'] ?? t(stored ? 'editAbsence' : 'newAbsence')} subtitle={stored?.name ?? over.of?.name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={shownForm} onClose={() => over.close()}
       submitLabel={orphans ? t('saveAnyway') : stored ? undefined : t('common:add')}
       actions={orphans
         ? <Button variant="default" onClick={question.back}>{t('common:back')}</Button>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import type { Orphans } from '#kernel/orphans.ts'
@@ -9,9 +9,18 @@ import { useMay } from '#platform/client/session.ts'
 import table from '#platform/client/ui/table.module.css'
 import styles from './orphans-panel.module.css'
 
+interface OrphansPanelProps extends Pick<Orphans, 'count' | 'orphans'> {
+  /** What it is about, when that is not the hours. */
+  readonly title?: string
+  readonly text?: string
+  /** What else is left behind. */
+  readonly children?: ReactNode
+}
+
 /** The appointments that a change would leave outside the hours: who, when, where, and the way to each (decision C68). */
-export function OrphansPanel({ count, orphans }: Orphans) {
+export function OrphansPanel({ count, orphans, title, text, children }: OrphansPanelProps) {
   const { t } = useTranslation('schedules')
+  const about = title ?? t('orphansTitle', { count })
   const { shortDay, time } = useFormat()
   const may = useMay()
   const panel = useRef<HTMLDivElement>(null)
@@ -19,29 +28,32 @@ export function OrphansPanel({ count, orphans }: Orphans) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const opens = may(['calendar.location.read', 'calendar.employee.read'])
   return (
-    <section ref={panel} tabIndex={-1} className={styles.panel} role="alert" aria-label={t('orphansTitle', { count })}>
+    <section ref={panel} tabIndex={-1} className={styles.panel} role="alert" aria-label={about}>
       <div className={styles.head}>
         <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
-        <div><h3>{t('orphansTitle', { count })}</h3><p>{t('orphansText')}</p></div>
+        <div><h3>{about}</h3><p>{text ?? t('orphansText')}</p></div>
       </div>
-      <table className={table.table}>
-        <thead><tr><th scope="col">{t('when')}</th>{opens && <th scope="col">{t('who')}</th>}<th scope="col">{t('withWhom')}</th><th scope="col">{t('location_id')}</th>{opens && <th scope="col"><span className={styles.hidden}>{t('appointment')}</span></th>}</tr></thead>
-        <tbody>
-          {orphans.map(({ id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
-            <tr key={id}>
-              <td className="num">{shortDay(wallClock(datetime_from, zone).day)} {time(datetime_from, zone)}–{time(datetime_till, zone)}</td>
-              {opens && <td>{client_name}</td>}
-              <td>{user}</td>
-              <td>{location}, {room}</td>
-              {opens && (
-                <td className={styles.way}>
-                  <ActionIcon component="a" size={28} href={`/calendar/appointment/${id}`} target="_blank" rel="noreferrer" aria-label={`${t('openAppointment')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}><IconExternalLink size={16} stroke={1.7} /></ActionIcon>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {children}
+      {orphans.length > 0 && (
+        <table className={table.table}>
+          <thead><tr><th scope="col">{t('when')}</th>{opens && <th scope="col">{t('who')}</th>}<th scope="col">{t('withWhom')}</th><th scope="col">{t('location_id')}</th>{opens && <th scope="col"><span className={styles.hidden}>{t('appointment')}</span></th>}</tr></thead>
+          <tbody>
+            {orphans.map(({ id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
+              <tr key={id}>
+                <td className="num">{shortDay(wallClock(datetime_from, zone).day)} {time(datetime_from, zone)}–{time(datetime_till, zone)}</td>
+                {opens && <td>{client_name}</td>}
+                <td>{user}</td>
+                <td>{location}, {room}</td>
+                {opens && (
+                  <td className={styles.way}>
+                    <ActionIcon component="a" size={28} href={`/calendar/appointment/${id}`} target="_blank" rel="noreferrer" aria-label={`${t('openAppointment')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}><IconExternalLink size={16} stroke={1.7} /></ActionIcon>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {orphans.length < count && <p className={styles.more}>{t('orphansMore', { shown: orphans.length, count })}</p>}
     </section>
   )

@@ -36,6 +36,16 @@ describe('who may', () => {
     expect((await (await app.as('trainee-practitioner')).raw('GET', `${path}/for-country`)).status).toBe(403)
   })
 
+  test.each([['management.templates', 403], ['agreement-template.update', 403], ['both', 200]] as const)('%s: %s', async (permission, status) => {
+    const template = await made()
+    const { id: roleId } = await app.db.selectFrom('roles').select('id').where('slug', '=', 'client').executeTakeFirstOrThrow()
+    const held = permission === 'both' ? ['management.templates', 'agreement-template.update'] : [permission]
+    await sql`insert into role_permissions (role_id, permission) select ${roleId}, unnest(${held}::text[])`.execute(app.db)
+    const by = await app.as('client')
+    expect([(await by.raw('GET', `${path}/${template.id}/history`)).status, (await save(template, {}, by)).status]).toEqual([status, status])
+    await sql`delete from role_permissions where role_id = ${roleId}`.execute(app.db)
+  })
+
   test('nobody reads those of another country', async () => {
     const { id } = await made({}, belgium)
     for (const address of [`/country/${belgium}`, `/country/${belgium}/export?format=csv`, `/${id}`, `/supported-country/${belgium}`, `/for-country?location_id=${app.world.antwerp.id}`]) {

@@ -30,7 +30,7 @@ async function checked(db: Db, { translation }: AgreementTemplateInput, countryI
 }
 
 export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
-  list: (call) => readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, 'agreement-template.update')),
+  list: (call) => readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, agreementTemplatesApi.update.may)),
 
   export: (call) => exportOverview(call, agreementTemplatesOverview, source(call), { title: templatesTexts.agreementTemplates, titles: templatesTexts }),
 

@@ -36,11 +36,23 @@ async function made(changes: object = {}, countryId = netherlands): Promise<Repo
 const save = (template: ReportTemplate, changes: object, by = administrator) => by.raw('PUT', `${path}/${template.id}`, { ...template, ...changes })
 
 describe('who may', () => {
-  test('practitioners read them, and so does whoever writes reports; the desk does neither; saving is writing reports', async () => {
+  test('practitioners read them, and so does whoever writes reports; the desk does neither; saving them is for who manages templates and writes reports', async () => {
     const template = await made()
     const of = async (by: Caller) => [(await by.raw('GET', `${path}/${template.id}`)).status, (await by.raw('GET', `${path}/country/${netherlands}`)).status, (await save(template, {}, by)).status]
     expect(await of(desk)).toEqual([403, 403, 403])
-    expect(await of(practitioner)).toEqual([200, 200, 200])
+    expect(await of(practitioner)).toEqual([200, 200, 403])
+    expect(await of(await app.as('trainee-practitioner'))).toEqual([200, 200, 403])
+    expect(await of(owner)).toEqual([200, 200, 200])
+  })
+
+  test.each(['management.templates', 'treatment-report.update'])('%s alone saves nothing, and shows no history', async (permission) => {
+    const template = await made()
+    const { id: roleId } = await app.db.selectFrom('roles').select('id').where('slug', '=', 'client').executeTakeFirstOrThrow()
+    await sql`insert into role_permissions (role_id, permission) values (${roleId}, ${permission})`.execute(app.db)
+    const alone = await app.as('client')
+    const calls: [string, string, unknown?][] = [['POST', `${path}/${netherlands}`, await input()], ['PUT', `${path}/${template.id}`, template], ['GET', `${path}/${template.id}/history`], ['DELETE', `${path}/${template.id}`]]
+    for (const [method, address, body] of calls) expect.soft([method, (await alone.raw(method, address, body)).status]).toEqual([method, 403])
+    await sql`delete from role_permissions where role_id = ${roleId}`.execute(app.db)
   })
 
   test('nobody reads or writes those of another country', async () => {

@@ -25,7 +25,7 @@ async function checked(db: Db, input: ReportTemplateInput, countryId: number, st
 }
 
 export const reportTemplatesRoutes = routes(reportTemplatesApi, {
-  list: (call) => readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, 'treatment-report.update')),
+  list: (call) => readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, reportTemplatesApi.update.may)),
 
   export: (call) => exportOverview(call, reportTemplatesOverview, source(call), { title: templatesTexts.reportTemplates, titles: templatesTexts }),
 

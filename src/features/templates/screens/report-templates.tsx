@@ -28,7 +28,7 @@ export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   return (
     <OverviewPage
       of={reportTemplatesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={reportTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
-      widths={{ appointment_type: '0.8fr', categories: '1.6fr', languages: '1.3fr', updated_at: '150px' }}
+      widths={{ appointment_type: '124px', categories: '440px 3fr', languages: '210px 0.5fr', updated_at: '148px' }} yields={['updated_at']}
       filters={[{ kind: 'choices', key: 'types', label: t('appointment_type'), options: options(types) }, { kind: 'choices', key: 'categories', label: t('categories'), options: options(categories) }]}
       add={{ may: reportTemplatesApi.create.may, path: `${path}/new`, label: t('addReport') }}
       rowActions={[{

@@ -1,6 +1,5 @@
 import { IconTemplate } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
-import { agreementTemplatesApi, reportTemplatesApi } from '../contract.ts'
 
 const page: NonNullable<Screen['component']> = () => import('./templates-screen.tsx').then((module) => module.TemplatesScreen)
 const popup: NonNullable<Screen['component']> = () => import('./template-popup.tsx').then((module) => module.TemplatePopup)
@@ -14,7 +13,8 @@ export const templatesScreens: readonly Screen[] = [
   {
     path: '/templates/$tabId', title: 'templates:title', may: 'management.templates', office: true, component: page,
     children: [
-      { path: 'new', may: [reportTemplatesApi.create.may, agreementTemplatesApi.create.may], component: popup },
+      // Which of the two may be added, the popup knows: its tab is in the address.
+      { path: 'new', may: 'management.templates', component: popup },
       { path: '$id', may: 'management.templates', component: popup },
     ],
   },

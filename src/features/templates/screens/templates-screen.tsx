@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#platform/client/navigation.ts'
-import { panelId, tabId, TabStrip } from '#platform/client/ui/tabs.tsx'
+import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
 import { AgreementTemplates } from './agreement-templates.tsx'
 import { ReportTemplates } from './report-templates.tsx'
 import { agreementsTab, pathOf, useTemplateTabs } from './tabs.ts'
@@ -18,18 +18,11 @@ export function TemplatesScreen() {
   // `/templates`, and a number that is none.
   useEffect(() => { if (!shown) go(first ? pathOf(first) : '/', { replace: true }) }, [shown, first, go])
 
-  // The other tab brings a page of its own, in which the focus stays where the arrow key has put it.
-  const moved = useRef(false)
-  useEffect(() => {
-    if (moved.current && shown) document.getElementById(tabId(id, shown))?.focus()
-    moved.current = false
-  }, [shown])
-
   if (!shown) return null
   const strip = tabs.length > 1 && (
     <TabStrip
       id={id} label={t('title')} shown={shown} tabs={tabs.map((key) => ({ key, label: t(key === agreementsTab ? 'agreementTemplates' : 'reportTemplates') }))}
-      onShow={(tab) => { if (tab !== shown) { moved.current = true; go(pathOf(tab)) } }}
+      onShow={(tab) => { if (tab !== shown) go(pathOf(tab)) }}
     />
   )
   return <div id={panelId(id, shown)} className={styles.page}>{shown === agreementsTab ? <AgreementTemplates tabs={strip} /> : <ReportTemplates tabs={strip} />}</div>

@@ -36,17 +36,17 @@ export async function surroundings(db: Db, categoryId: number, countryId: number
 export interface Judged { readonly countryId: number; readonly treatmentId: number | null; readonly active: boolean; readonly now: string }
 
 /**
- * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already. An
- * account and a rate are held until the transaction ends: nobody removes them, or puts them aside, before the treatment has them.
+ * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already. Entries
+ * of reference data are held until the transaction ends: nobody removes them, or puts them aside, before the treatment has them.
  */
 export async function choiceFacts(db: Db, { name, treatment_category_id, qualifications, models, vat_per_mille, ledger_number }: TreatmentChange, { countryId, treatmentId, active, now }: Judged): Promise<Omit<ChoiceFacts, 'imageKnown'>> {
   const { rows: [row] } = await sql<Omit<ChoiceFacts, 'imageKnown'>>`
     select
-      exists (select from treatment_categories c where c.id = ${treatment_category_id} and (c.deactivated_at is null or exists (select from treatments h where h.id = ${treatmentId}::bigint and h.treatment_category_id = c.id))) as "categoryKnown",
+      exists (select from treatment_categories c where c.id = ${treatment_category_id} and (c.deactivated_at is null or exists (select from treatments h where h.id = ${treatmentId}::bigint and h.treatment_category_id = c.id)) for key share of c) as "categoryKnown",
       array(select q.id from qualifications q where q.supported_country_id = s.id and q.id = any(${qualifications}::bigint[])
-        and (q.deactivated_at is null or exists (select from treatment_qualifications h where h.treatment_id = ${treatmentId}::bigint and h.qualification_id = q.id))) as "qualificationIds",
+        and (q.deactivated_at is null or exists (select from treatment_qualifications h where h.treatment_id = ${treatmentId}::bigint and h.qualification_id = q.id)) for key share of q) as "qualificationIds",
       array(select m.id from device_models m where m.id = any(${models}::bigint[])) as "modelIds",
-      array(select v.id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from treatment_prices h where h.treatment_id = ${treatmentId}::bigint and h.price_level_id = v.id))) as "priceLevelIds",
+      array(select v.id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from treatment_prices h where h.treatment_id = ${treatmentId}::bigint and h.price_level_id = v.id)) for key share of v) as "priceLevelIds",
       exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
       exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
       (${active} and exists (select from treatments t where t.supported_country_id = s.id and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(${name.nl}) and t.id is distinct from ${treatmentId}::bigint)) as "nameTaken"

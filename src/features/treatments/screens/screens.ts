@@ -1,10 +1,11 @@
 import { IconMassage } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-const popup = () => import('./treatment-popup.tsx').then((module) => module.TreatmentPopup)
-
-/** What the chain gives. */
-export const treatmentsScreens: readonly Screen[] = [
+/**
+ * What the chain gives.
+ * @param popup the treatment form, with what later features add to it.
+ */
+export const treatmentsScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
   {
     path: '/treatments', title: 'treatments:title', may: 'management.treatment', nav: { icon: IconMassage, group: 'management', order: 130 },
     component: () => import('./treatments-screen.tsx').then((module) => module.TreatmentsScreen),

@@ -119,7 +119,7 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
     <>
       <div className={layout.two}>
         <Ruled control={control} name="price_cents" judge={judge}>
-          {(field) => <MoneyInput {...field} label={t('price_cents')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
+          {(field) => <MoneyInput {...field} label={t('price_cents')} description={t('priceHelp')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
         </Ruled>
         <Ruled control={control} name="vat_per_mille" judge={judge}>
           {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={offered(rateOptions.map((rate) => ({ value: rate, label: formatRate(rate), active: !ratesRead || rates.includes(rate) })), [treatment?.vat_per_mille])} required />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
 import { formatRate } from '#kernel/vat.ts'
@@ -11,7 +12,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
-import { useRecord } from '#platform/client/record.ts'
+import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { treatmentProblems } from '../rules.ts'
@@ -21,21 +22,27 @@ import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf, t
 
 const { show, create, update, activate, deactivate, list } = treatmentsApi
 
+interface TreatmentPopupProps {
+  /** Shows what still has a treatment that goes: schedules know the appointments, and come after this feature. */
+  readonly left: (found: Orphaned) => ReactNode
+}
+
 /** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */
-export function TreatmentPopup() {
+export function TreatmentPopup({ left }: TreatmentPopupProps) {
   const { t } = useTranslation('treatments')
   const id = useAddressId('id')
   const language = useLanguage()
   const { countries, countryId } = useCountryChoice()
   const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 })
+  const rates = useRead(referenceDataApi.taxRates, { params: { countryId: countryId ?? 0 } }, { enabled: id === null && countryId !== null, staleTime: 60_000 })
   const record = useRecord({
     id, name: 'treatment', api: { show, create, update, activate, deactivate },
-    valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId)),
+    valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
     inputOf,
     said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/treatments'),
-    refreshes: [list, listsApi.treatments],
-    needs: [categories],
+    refreshes: [list, listsApi.treatments, listsApi.packages],
+    needs: id === null ? [categories, rates] : [categories],
   })
   const { stored, form } = record
   const judge: Judge<TreatmentValues> = (values) => treatmentProblems(draftOf(values), {
@@ -52,7 +59,7 @@ export function TreatmentPopup() {
         { key: 'details', label: t('details'), fields: detailFields, content: <TreatmentFields form={form} judge={judge} treatment={stored} /> },
         { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} /> },
       ]}
-      history={treatmentsApi.history} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
+      orphans={left} history={treatmentsApi.history} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
     />
   )
 }

@@ -14,10 +14,10 @@ test('what is stored goes into the form and out of it unchanged', () => {
 })
 
 test('what is empty is nothing: languages without a name, a code of spaces', () => {
-  const draft = draftOf({ ...newTreatment(166), name: { nl: ' Laser ', fr: ' ', en: '', de: '' }, performance_code: ' ' })
+  const draft = draftOf({ ...newTreatment(166, []), name: { nl: ' Laser ', fr: ' ', en: '', de: '' }, performance_code: ' ' })
   expect([draft.name, draft.portal_name, draft.performance_code, draft.price_cents]).toEqual([{ nl: 'Laser' }, { nl: '' }, null, null])
 })
 
 test('every field is in one part of the form', () => {
-  expect([...detailFields, ...onlineFields].toSorted()).toEqual(Object.keys(newTreatment(null)).toSorted())
+  expect([...detailFields, ...onlineFields].toSorted()).toEqual(Object.keys(newTreatment(null, [])).toSorted())
 })

@@ -1,4 +1,5 @@
 import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
+import { usualRate } from '#kernel/vat.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import type { Treatment, TreatmentInput } from '../contract.ts'
 import type { TreatmentDraft } from '../rules.ts'
@@ -33,10 +34,10 @@ export const detailFields: readonly (keyof TreatmentValues)[] = [
 ]
 export const onlineFields: readonly (keyof TreatmentValues)[] = ['can_book_online', 'portal_name', 'portal_position', 'image', 'can_pay_online', 'advance_payment_price_cents']
 
-/** A new one is of the country whose list is shown, and stands first in the portal until somebody says otherwise. */
-export const newTreatment = (countryId: number | null): TreatmentValues => ({
+/** A new one is of the country whose list is shown, begins at its usual rate, and stands first in the portal until somebody says otherwise. */
+export const newTreatment = (countryId: number | null, ratesPerMille: readonly number[]): TreatmentValues => ({
   supported_country_id: countryId, name: typedName(null), treatment_category_id: null, performance_code: '', duration: 30, intake: false, requires_medical_grounds: false,
-  price_cents: null, original_price_cents: null, vat_per_mille: null, ledger_number: null, price_levels: [], qualifications: [], models: [],
+  price_cents: null, original_price_cents: null, vat_per_mille: usualRate(ratesPerMille), ledger_number: null, price_levels: [], qualifications: [], models: [],
   can_book_online: false, portal_name: typedName(null), portal_position: 0, image: null, can_pay_online: false, advance_payment_price_cents: null,
 })
 

@@ -29,11 +29,11 @@ export function TreatmentsScreen() {
     : <span className="dim">{t('common:no')}</span>)
   return (
     <OverviewPage
-      of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key)} open={(row) => `/treatments/${row.id}`} prefetch={treatmentsApi.show} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
+      of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key === 'performance_code' ? 'codeColumn' : key)} open={(row) => `/treatments/${row.id}`} prefetch={treatmentsApi.show} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
       cells={{
         name: nameOf, category: (row) => translate(row.category, language), duration: (row) => t('minutes', { minutes: row.duration }), vat_per_mille: (row) => formatRate(row.vat_per_mille), can_book_online: online,
       }}
-      widths={{ name: '2.2fr', category: '1fr', qualifications: '1.1fr', performance_code: '124px', duration: '86px', price_cents: '104px', vat_per_mille: '66px', can_book_online: '100px' }}
+      widths={{ name: '246px 1fr', category: '184px 3fr', qualifications: '202px', performance_code: '60px', duration: '76px', price_cents: '96px', vat_per_mille: '60px', can_book_online: '84px' }} yields={['performance_code', 'qualifications']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'category', label: t('category'), options: categories.map(({ id, name }) => ({ value: id, label: translate(name, language) })) },

@@ -6,7 +6,7 @@ import styles from './form-notes.module.css'
 export interface Change { readonly label: string; readonly before: string; readonly after: string }
 
 /** The form may have been scrolled down to its foot. */
-const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+export const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** What somebody else changed while a form was open, and how to go on with it without losing what was typed. */
 export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; onTake: () => void }) {

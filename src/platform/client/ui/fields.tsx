@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { clockTimePattern, parseDay } from '#kernel/day.ts'
+import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { problemSentence } from '../problems.ts'
 import { CheckboxInput } from './checkbox-input.tsx'
@@ -21,16 +22,26 @@ type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref'
 interface Binding<T extends FieldValues> { readonly control: Control<T>; readonly name: FieldPath<T> }
 type Input<P> = (props: P) => ReactElement | null
 
-const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length)
+const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && isEmpty(value)) || (Array.isArray(value) && !value.length)
 
-function useBound<T extends FieldValues>({ control, name }: Binding<T>, required: boolean | undefined, check?: (value: never) => ProblemCode | null) {
+/** How a text is measured: as it is stored. */
+type Stored = (typed: string) => string
+interface Checks { readonly check?: (value: never) => ProblemCode | null; readonly stored?: Stored }
+
+function tooLong(value: unknown, max: number | undefined, stored: Stored) {
+  const over = typeof value === 'string' && max ? characters(stored(value)) - max : 0
+  return over > 0 ? { code: 'tooLongBy', values: { count: over, max: max! } } : null
+}
+
+function useBound<T extends FieldValues>({ control, name }: Binding<T>, { required, maxLength }: { readonly required?: boolean; readonly maxLength?: number }, { check, stored = (typed) => typed }: Checks = {}) {
   const { field, fieldState } = useController({
     control,
     name,
     rules: {
       validate: (value: unknown) => {
         const code = empty(value) ? (required ? 'required' : null) : (check?.(value as never) ?? null)
-        return code ? problemSentence({ field: name, code }) : true
+        const found = code ? { code } : tooLong(value, maxLength, stored)
+        return found ? problemSentence({ field: name, ...found }) : true
       },
     },
   })
@@ -38,29 +49,29 @@ function useBound<T extends FieldValues>({ control, name }: Binding<T>, required
 }
 
 /** An input that reads and writes its place in a form, checks itself and shows what the server found wrong there. */
-function bound<P extends { readonly required?: boolean }>(Input: Input<P>, check?: (value: never) => ProblemCode | null) {
+function bound<P extends { readonly required?: boolean }>(Input: Input<P>, checks?: Checks) {
   return function Field<T extends FieldValues>({ control, name, ...props }: Omit<P, Bound> & Binding<T>) {
-    const field = useBound({ control, name }, (props as { required?: boolean }).required, check)
+    const field = useBound({ control, name }, props as { required?: boolean; maxLength?: number }, checks)
     return <Input {...(props as unknown as P)} {...field} />
   }
 }
 
-export const TextField = bound(TextInput)
+export const TextField = bound(TextInput, { stored: oneLine })
 export const PasswordField = bound(PasswordInput)
-export const TextareaField = bound(TextareaInput)
+export const TextareaField = bound(TextareaInput, { stored: (typed) => typed.trim() })
 export const NumberField = bound(NumberInput)
 export const MoneyField = bound(MoneyInput)
 export const CheckboxField = bound(CheckboxInput)
 export const SwitchField = bound(SwitchInput)
 /** A text with suggestions. */
-export const ComboboxField = bound(ComboboxInput)
-export const DayField = bound(DayInput, (value: string) => (parseDay(value) ? null : 'day'))
-export const TimeField = bound(TimeInput, (value: string) => (clockTimePattern.test(value) ? null : 'time_format'))
+export const ComboboxField = bound(ComboboxInput, { stored: oneLine })
+export const DayField = bound(DayInput, { check: (value: string) => (parseDay(value) ? null : 'day') })
+export const TimeField = bound(TimeInput, { check: (value: string) => (clockTimePattern.test(value) ? null : 'time_format') })
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
 /** `onPicked`: somebody chose; for what follows from it in other fields. */
 export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T> & { readonly onPicked?: (now: Value | null, before: Value | null) => void }) {
-  const { onChange, ...field } = useBound({ control, name }, props.required)
+  const { onChange, ...field } = useBound({ control, name }, props)
   const before = field.value as Value | null
   return <SelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
 }
@@ -68,7 +79,7 @@ export function SelectField<Value extends string | number, T extends FieldValues
 type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]
 interface Picking<Value> { /** Somebody chose; for what follows from it in other fields. */ readonly onPicked?: (now: readonly Value[], before: readonly Value[]) => void }
 export function MultiSelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<MultiSelectProps<Value>, Bound> & Binding<T> & Picking<Value>) {
-  const { onChange, ...field } = useBound({ control, name }, props.required)
+  const { onChange, ...field } = useBound({ control, name }, props)
   const before = field.value as readonly Value[]
   return <MultiSelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
 }
@@ -76,7 +87,7 @@ export function MultiSelectField<Value extends string | number, T extends FieldV
 type SearchProps<Item> = Parameters<typeof SearchSelect<Item>>[0]
 /** The form holds the whole chosen item; send its id. */
 export function SearchSelectField<Item, T extends FieldValues>({ control, name, ...props }: Omit<SearchProps<Item>, Bound> & Binding<T>) {
-  return <SearchSelect<Item> {...props} {...useBound({ control, name }, props.required)} />
+  return <SearchSelect<Item> {...props} {...useBound({ control, name }, props)} />
 }
 
 export type { InputProps }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { labelled, type InputProps } from './input.ts'
+import { dropdown, labelled, type InputProps } from './input.ts'
 import styles from './multi-select-input.module.css'
 import type { SelectOption } from './select-input.tsx'
 
@@ -10,14 +10,16 @@ interface MultiSelectInputProps<Value extends string | number> extends InputProp
   readonly options: readonly SelectOption<Value>[]
 }
 
-/** Several of a list that is already here; typing filters it, Backspace takes the last one back. */
+/** Several of a list that is already here; typing filters it, Backspace takes the last one back. What is chosen and no longer in the list says so, and can be taken back. */
 export function MultiSelectInput<Value extends string | number>({ label, hideLabel, value, onChange, options, placeholder, ...rest }: MultiSelectInputProps<Value>) {
   const { t } = useTranslation('common')
+  // An empty list may be on its way: nothing is said of it yet.
+  const gone = value.filter((chosen) => !options.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, label: options.length ? t('notAvailable') : '…' }))
   return (
     <MultiSelect<Value>
-      {...rest} {...labelled({ label, hideLabel })} classNames={{ input: styles.input, pill: styles.pill }} data={options as SelectOption<Value>[]} value={value as Value[]} onChange={onChange} placeholder={value.length ? undefined : placeholder}
+      {...rest} {...labelled({ label, hideLabel })} classNames={{ input: styles.input, pill: styles.pill }} data={[...options, ...gone]} value={value as Value[]} onChange={onChange} placeholder={value.length ? undefined : placeholder}
       // A click or typing opens the list. The focus alone does not: it comes here with a problem, which the list would cover.
-      searchable openOnFocus={false} hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      searchable openOnFocus={false} hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" {...dropdown}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leavingSaved } from '../data.ts'
 import type { FormState } from '../form.ts'
@@ -41,28 +41,35 @@ const sizes = { small: 600, wide: 960, full: '100%' } as const
 
 /**
  * The one shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not
- * saved, Ctrl-Enter submits, the focus returns to where it was.
+ * saved and wait for what is being saved, Ctrl-Enter submits, the focus returns to where it was.
  */
 export function Popup({ title, subtitle, size = 'small', loading, error, form, onClose, submitLabel, submittable = true, actions, alternatives, children }: PopupProps) {
   const { t } = useTranslation('common')
   const narrow = useMediaQuery('(max-width: 767px), (orientation: portrait) and (max-width: 1024px)', undefined, { getInitialValueInEffect: false })
   const shown = !loading && !error
-  // Also while it is being saved: that may still fail, and then nobody would be told. What the answer itself leads to is
-  // no leaving.
+  // What is being saved can no longer be given up, and may still fail: every way out waits. What the answer itself leads
+  // to is no leaving, nor is what has nothing typed in it.
+  const saving = form?.submitting ?? false
+  const [held, setHeld] = useState(false)
+  if (held && !saving) setHeld(false)
+  const hold = () => { setHeld(true); return true }
   const unsaved = () => (form?.dirty ?? false) && !leavingSaved()
   useFocusReturn()
   // Every way out is a navigation, so one guard holds for Esc, the cross, Cancel, Back and closing the tab alike.
+  useBlocker({ shouldBlockFn: () => saving && unsaved() && hold(), enableBeforeUnload: false })
   const leaving = useBlocker({ shouldBlockFn: unsaved, enableBeforeUnload: unsaved, withResolver: true })
 
   // Esc reaches every open dialog: only the one on top closes, a question above this popup goes first.
   const content = useRef<HTMLDivElement>(null)
-  const close = () => { if ([...document.querySelectorAll('[data-modal-content]')].at(-1) === content.current) onClose() }
+  const leave = () => { if (saving) hold(); else onClose() }
+  const close = () => { if ([...document.querySelectorAll('[data-modal-content]')].at(-1) === content.current) leave() }
 
   // Who opens a form wants to type: the first field, not the cross in the corner. Called when the body appears and again
   // when what it waited for has come; the mark is for Mantine, which gives the focus a moment later.
   const focusFirst = useCallback((body: HTMLElement | null) => {
-    const first = shown && !body?.querySelector('[data-autofocus]') && body?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)')
-    if (!first) return
+    if (!shown || !body || body.querySelector('[data-autofocus]')) return
+    // Where there is nothing to fill in, the keyboard is in what is read.
+    const first = body.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)') ?? body
     first.dataset.autofocus = ''
     first.focus()
   }, [shown])
@@ -86,16 +93,17 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
           <Modal.CloseButton aria-label={t('close')} size={34} iconSize={20} />
         </Modal.Header>
         <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (submittable) void form?.submit() }}>
-          <div ref={focusFirst} className={styles.body}>
+          <div ref={focusFirst} className={styles.body} tabIndex={-1}>
             {error ? <LoadError {...error} /> : loading ? <SkeletonFields /> : children}
           </div>
           {shown && (form || actions) && (
             <div className={styles.footer}>
               {form && <ProblemAlert sentences={form.problems} />}
+              {form && <p role="status" className={styles.saving}>{held && t('saving')}</p>}
               <div className={styles.buttons}>
                 {actions}
                 <span className={styles.grow} />
-                {form && <Button variant="default" onClick={onClose}>{t('cancel')}</Button>}
+                {form && <Button variant="default" onClick={leave}>{t('cancel')}</Button>}
                 {form && alternatives}
                 {form && <Button type="submit" loading={form.submitting} disabled={!submittable} aria-keyshortcuts="Control+Enter" rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{submitLabel ?? t('save')}</Button>}
               </div>

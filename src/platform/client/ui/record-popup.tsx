@@ -8,6 +8,7 @@ import type { Orphaned, RecordForm } from '../record.ts'
 import { ChangesNote, type Change } from './changes-note.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
+import { GoneNote } from './gone-note.tsx'
 import { Note } from './note.tsx'
 import { Popup } from './popup.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -118,7 +119,7 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   /** Who may not change it may still look, also from one part to another. */
   const locked = (fields: ReactNode) => <fieldset className={styles.fields} disabled={!mayEdit}>{fields}</fieldset>
   const left = record.orphans && (orphans?.(record.orphans) ?? <ProblemAlert sentences={[problemSentence({ field: 'confirmed', code: 'orphans', values: { count: record.orphans.count } })]} />)
-  const aside = left ? <Button variant="default" onClick={() => { record.back(); show(undefined) }}>{t('back')}</Button> : (
+  const aside = record.gone ? <Button variant="default" className={styles.close} onClick={onClose}>{t('close')}</Button> : left ? <Button variant="default" onClick={() => { record.back(); show(undefined) }}>{t('back')}</Button> : (actions || mayEdit) && (
     <>
       {actions}
       {steps && index > 0 && <Button variant="default" onClick={() => show(sections[index - 1]!.key)}>{t('back')}</Button>}
@@ -130,13 +131,14 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
     <>
       <Popup
         {...popup} loading={record.loading} error={record.error} form={mayEdit ? { ...form, submit: goOn } : null} submitLabel={left ? t('saveAnyway') : steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')} actions={aside}
-        onClose={() => { if (nested && form.dirty) setAsking(true); else onClose() }}
+        onClose={() => { if (nested && form.dirty && !record.gone) setAsking(true); else onClose() }}
       >
         {left}
         <div ref={body} hidden={left !== null}>
-          {!isNew && !record.loading && !mayEdit && <Note>{t('onlyLook')}</Note>}
-          {record.restored && !changes && <DraftNote onDiscard={record.discard} />}
-          {changes && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
+          {record.gone && <GoneNote />}
+          {!isNew && !record.loading && !mayEdit && !record.gone && <Note>{t('onlyLook')}</Note>}
+          {record.restored && !changes && !record.gone && <DraftNote onDiscard={record.discard} />}
+          {changes && !record.gone && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
           {sections.length > 0
             ? <Sections label={popup.title} sections={sections.map((section) => (section.fields ? { ...section, content: locked(section.content) } : section))} shown={current} onShow={setCurrent} steps={steps} wrong={new Set(submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [])} />
             : locked(children)}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import { useSend } from '../data.ts'
+import { notifyError } from '../notices.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface RemoveButtonProps<E extends AnyEndpoint> {
@@ -22,7 +24,16 @@ interface RemoveButtonProps<E extends AnyEndpoint> {
 export function RemoveButton<E extends AnyEndpoint>({ of, id, title, text, refreshes, onRemoved }: RemoveButtonProps<E>) {
   const { t } = useTranslation('common')
   const [asking, setAsking] = useState(false)
-  const remove = useSend(of, { invalidates: refreshes, onSuccess: onRemoved, onError: () => setAsking(false) })
+  const queries = useQueryClient()
+  const remove = useSend(of, {
+    invalidates: refreshes, failure: 'form', onSuccess: onRemoved,
+    onError: (error) => {
+      setAsking(false)
+      // Somebody else was first: the popup and the list behind it ask anew, and say so themselves.
+      if (error.status === 404) void queries.invalidateQueries()
+      else notifyError(error)
+    },
+  })
   return (
     <>
       <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('remove')}</Button>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { labelled, type InputProps } from './input.ts'
+import { dropdown, labelled, type InputProps } from './input.ts'
 
 export interface SelectOption<Value extends string | number> { readonly value: Value; readonly label: string; readonly disabled?: boolean }
 
@@ -22,7 +22,7 @@ export function SelectInput<Value extends string | number>({ label, hideLabel, v
     <Select<Value>
       {...rest} {...labelled({ label, hideLabel })} data={options as SelectOption<Value>[]} value={value} onChange={onChange}
       searchable={searchable} openOnFocus={false} clearable={clearable} allowDeselect={false} nothingFoundMessage={t('nothingFound')} clearButtonProps={{ 'aria-label': t('clear') }}
-      checkIconPosition="right" maxDropdownHeight={320} comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      checkIconPosition="right" {...dropdown}
     />
   )
 }

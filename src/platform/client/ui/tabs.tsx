@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './tabs.module.css'
 
@@ -16,37 +16,55 @@ interface TabStripProps<Key extends string> {
   readonly onShow: (key: Key) => void
   /** With which the ids of the tabs begin. */
   readonly id: string
+  /** Below each other, where there are more than go side by side. */
+  readonly upright?: boolean
 }
 
 export const tabId = (id: string, key: string): string => `${id}${key}-title`
 export const panelId = (id: string, key: string): string => `${id}${key}`
 
-const moves: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowRight: (index, last) => (index === last ? 0 : index + 1),
-  ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
+const next = (index: number, last: number) => (index === last ? 0 : index + 1)
+const previous = (index: number, last: number) => (index === 0 ? last : index - 1)
+const ends: Readonly<Record<string, (index: number, last: number) => number>> = {
   Home: () => 0,
   End: (_, last) => last,
 }
+const moves = { across: { ...ends, ArrowRight: next, ArrowLeft: previous }, upright: { ...ends, ArrowDown: next, ArrowUp: previous } } as const
 
-/** The row of tabs alone; whoever draws it draws the panels, with the ids that it names. */
-export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id }: TabStripProps<Key>) {
+/** The tab that was chosen: it keeps the focus, also when it leads to a page of its own, on which all tabs are drawn anew. */
+let chosen: string | null = null
+const focusOnceShown = (id: string): void => { chosen = id }
+function focusIfChosen(id: string): void {
+  if (chosen !== id) return
+  chosen = null
+  document.getElementById(id)?.focus()
+}
+
+/** The tabs alone; whoever draws it draws the panels, with the ids that it names. */
+export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, upright }: TabStripProps<Key>) {
   const { t } = useTranslation('common')
   const current = tabs.findIndex(({ key }) => key === shown)
 
+  function choose(key: Key): void {
+    focusOnceShown(tabId(id, key))
+    onShow(key)
+  }
+  useEffect(() => focusIfChosen(tabId(id, shown)), [id, shown])
+
   function onKeyDown(event: KeyboardEvent): void {
-    const target = tabs[moves[event.key]?.(current, tabs.length - 1) ?? -1]
+    const keys: typeof ends = moves[upright ? 'upright' : 'across']
+    const target = tabs[keys[event.key]?.(current, tabs.length - 1) ?? -1]
     if (!target) return
     event.preventDefault()
     event.stopPropagation() // to the page it may mean something else: another week
-    onShow(target.key)
-    document.getElementById(tabId(id, target.key))?.focus()
+    choose(target.key)
   }
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label}>
+    <div className={upright ? styles.upright : styles.tabs} role="tablist" aria-label={label} aria-orientation={upright ? 'vertical' : undefined}>
       {tabs.map(({ key, label: name, wrong }) => (
         <button
           key={key} id={tabId(id, key)} type="button" role="tab" className={styles.tab} aria-selected={key === shown} tabIndex={key === shown ? 0 : -1} data-wrong={wrong || undefined}
-          aria-controls={key === shown ? panelId(id, key) : undefined} onClick={() => onShow(key)} onKeyDown={onKeyDown}
+          aria-controls={key === shown ? panelId(id, key) : undefined} onClick={() => choose(key)} onKeyDown={onKeyDown}
         >
           {name}{wrong && <span className={styles.hidden}> ({t('hasProblem')})</span>}
         </button>

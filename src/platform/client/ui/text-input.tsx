@@ -1,11 +1,12 @@
 import { PasswordInput as MantinePasswordInput, TextInput as MantineTextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oneLine } from '#kernel/line.ts'
 import { counted, countedRoot } from './counter.tsx'
 import { labelled, type InputProps } from './input.ts'
 
 interface TextInputProps extends InputProps<string> {
-  /** Counted above the field when nearly reached. From contract.ts, where the limit has its home. */
+  /** Counted above the field when nearly reached; what is longer stays, and is told. From contract.ts, where the limit has its home. */
   readonly maxLength?: number
   readonly type?: 'text' | 'email' | 'tel' | 'search'
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
@@ -14,17 +15,17 @@ interface TextInputProps extends InputProps<string> {
   readonly rightSection?: ReactNode
 }
 
-export function TextInput({ label, hideLabel, value, onChange, autoComplete = 'off', ...rest }: TextInputProps) {
+export function TextInput({ label, hideLabel, value, onChange, autoComplete = 'off', maxLength, ...rest }: TextInputProps) {
   return (
     <MantineTextInput
       {...rest} {...labelled({ label, hideLabel })} className={countedRoot(rest.className)} autoComplete={autoComplete}
-      value={value} onChange={(event) => onChange(event.currentTarget.value)} inputContainer={counted(value, rest.maxLength)}
+      value={value} onChange={(event) => onChange(event.currentTarget.value)} inputContainer={counted(oneLine(value), maxLength)}
     />
   )
 }
 
 /** A password, which may be looked at. */
-export function PasswordInput({ label, hideLabel, value, onChange, autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'rightSection'>) {
+export function PasswordInput({ label, hideLabel, value, onChange, autoComplete = 'current-password', maxLength: _, ...rest }: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const { t } = useTranslation('common')
   return (
     <MantinePasswordInput

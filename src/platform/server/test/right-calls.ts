@@ -164,6 +164,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   /** A right call of each other endpoint that takes something. */
   const said: Readonly<Record<string, (records: Records) => Promise<Said>>> = {
     'GET /list/clients': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
+    'GET /list/client/dashboard': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
     'GET /list/location/create-event': async () => ({ query: { client_id: world.client } }),
     'GET /geocode': async () => ({ query: { query: 'keizersgracht', country_id: netherlands } }),
     'GET /event/devices': async ({ place }) => ({ query: { location_id: place.id } }),

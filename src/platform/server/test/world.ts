@@ -152,7 +152,7 @@ export async function createWorld(db: Db): Promise<World> {
   const newClient: World['newClient'] = (options = {}) => insert('clients', {
     supported_country_id: options.countryId ?? netherlands, first_name: options.firstName ?? 'Chantal', last_name: options.lastName ?? `Dubois ${++serial}`, email: options.email ?? `client${++serial}@voorbeeld.test`,
     phone_number: options.phone ?? '+31612345678', birthdate: options.birthdate ?? '1988-03-14', locale_id: options.localeId ?? localeNl, country_id: options.countryId ?? netherlands,
-    street: 'Keizersgracht', street_number: '10', postcode: '1015 AA', place: 'Amsterdam',
+    street: 'Keizersgracht', street_number: '10', postcode: options.countryId === belgium ? '1000' : '1015 AA', place: 'Amsterdam',
   })
 
   const laserModel = await model('GentleMax')

@@ -44,8 +44,10 @@ interface OverviewPageProps<O extends Overview> {
   readonly prefetch?: AnyEndpoint
   /** Columns that show something else than their plain value. */
   readonly cells?: { readonly [Key in ColumnKey<O>]?: (row: RowOf<O>) => ReactNode }
-  /** Columns that want another share (`2fr`) or so many pixels (`160px`). */
+  /** Columns that want another share (`2fr`), so many pixels (`160px`), or a share above so many (`160px 2fr`). */
   readonly widths?: { readonly [Key in ColumnKey<O>]?: string }
+  /** Columns that go where there is no room for all, the least important one first. */
+  readonly yields?: readonly ColumnKey<O>[]
   /** What the overview's own address asks for: `{ countryId: 166 }`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly filters?: readonly FilterField[]
@@ -61,18 +63,21 @@ interface OverviewPageProps<O extends Overview> {
   readonly empty: { readonly title: string; readonly text?: string }
   /** Between the title and the table: tabs. */
   readonly above?: ReactNode
+  /** Left of the table: more tabs than go side by side. */
+  readonly beside?: ReactNode
   /** Beside the search: what the whole list depends on. */
   readonly tools?: ReactNode
 }
 
 const noFilters: readonly FilterField[] = []
 const nothing = {}
+const none: readonly never[] = []
 
 /**
  * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
  * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
  */
-export function OverviewPage<O extends Overview>({ of, path, title, words, open, prefetch, cells = nothing, widths = nothing, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, tools }: OverviewPageProps<O>) {
+export function OverviewPage<O extends Overview>({ of, path, title, words, open, prefetch, cells = nothing, widths = nothing, yields = none, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, beside, tools }: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
   const go = useGo()
   const may = useMay()
@@ -121,7 +126,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
       <>
         <OverviewTable
           label={title} header={data.header} titleOf={titleOf} rows={page?.body ?? null} total={page?.metadata.total ?? 0}
-          sort={sort} onSort={(next) => show({ sort: next })} part={stringifySearch(search)} cells={cells as never} widths={widths} busy={data.stale}
+          sort={sort} onSort={(next) => show({ sort: next })} part={stringifySearch(search)} cells={cells as never} widths={widths} yields={yields} busy={data.stale}
           hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null} onOpen={(row) => go(address!(row), { search })} over={covered ? pathname : null} isAt={(row, popup) => address?.(row) === popup}
           onNear={(row) => {
             nearRecord(row.id)
@@ -144,18 +149,21 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
         {adding}
       </PageHead>
       {above}
-      <Card flush className={styles.card}>
-        <div className={styles.tools} role="search" aria-label={t('searchRows', { title })}>
-          <OverviewSearch label={t('searchRows', { title })} value={state.search} covered={covered || filtering} onSearch={(text) => show({ search: text })} onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()} />
-          {(fields.length > 0 || narrow) && (
-            <Button variant="default" className={styles.folding} leftSection={<IconFilter size={16} stroke={1.7} />} rightSection={set ? <span className={styles.badge}>{set}</span> : undefined} aria-label={set ? t('filtersSet', { count: set }) : t('filters')} aria-haspopup="dialog" onClick={() => setFiltering(true)}><span>{t('filters')}</span></Button>
-          )}
-          {tools}
-          {page && <OverviewTotals totals={page.totals} labels={totals} status={fields.some((field) => field.kind === 'status') ? ((state.filters.status as string | undefined) ?? 'active') : null} onStatus={showStatus} kinds={kindsShown} onKind={showKind} />}
-        </div>
-        {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} /></div>}
-        <div ref={table} className={styles.content}>{content()}</div>
-      </Card>
+      <div className={styles.beside}>
+        {beside}
+        <Card flush className={styles.card}>
+          <div className={styles.tools} role="search" aria-label={t('searchRows', { title })}>
+            <OverviewSearch label={t('searchRows', { title })} value={state.search} covered={covered || filtering} onSearch={(text) => show({ search: text })} onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()} />
+            {(fields.length > 0 || narrow) && (
+              <Button variant="default" className={styles.folding} leftSection={<IconFilter size={16} stroke={1.7} />} rightSection={set ? <span className={styles.badge}>{set}</span> : undefined} aria-label={set ? t('filtersSet', { count: set }) : t('filters')} aria-haspopup="dialog" onClick={() => setFiltering(true)}><span>{t('filters')}</span></Button>
+            )}
+            {tools}
+            {page && <OverviewTotals totals={page.totals} labels={totals} status={fields.some((field) => field.kind === 'status') ? ((state.filters.status as string | undefined) ?? 'active') : null} onStatus={showStatus} kinds={kindsShown} onKind={showKind} />}
+          </div>
+          {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} /></div>}
+          <div ref={table} className={styles.content}>{content()}</div>
+        </Card>
+      </div>
       {filtering && (
         <Suspense>
           <OverviewFilters

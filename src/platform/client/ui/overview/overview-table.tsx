@@ -5,11 +5,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#kernel/overview.ts'
-import { columnWidths } from './column-widths.ts'
+import { columnWidths, fittingColumns } from './column-widths.ts'
 import type { Sort } from './overview-address.ts'
 import { useCellContent } from './overview-cell.tsx'
 import { OverviewRow, type AnyRow } from './overview-row.tsx'
 import type { RowActions } from './row-actions.ts'
+import { useRoom } from './use-room.ts'
 import styles from './overview-table.module.css'
 
 interface OverviewTableProps {
@@ -26,6 +27,8 @@ interface OverviewTableProps {
   readonly part: string
   readonly cells: Readonly<Partial<Record<string, (row: never) => ReactNode>>>
   readonly widths: Readonly<Partial<Record<string, string>>>
+  /** Columns that go where there is no room for all. */
+  readonly yields: readonly string[]
   /** Where a row leads, as an address; null when rows cannot be opened. */
   readonly hrefOf: ((row: AnyRow) => string) | null
   readonly onOpen: (row: AnyRow) => void
@@ -58,12 +61,14 @@ function targetOf(key: string, index: number, last: number): number | null {
 }
 
 /** The rows of an overview: one Tab stop that the arrows move, and a link in each row that opens it. */
-export function OverviewTable({ label, header, titleOf, rows: given, total, sort, onSort, part, cells, widths, hrefOf, onOpen, onNear, over, isAt, actions, busy }: OverviewTableProps) {
+export function OverviewTable({ label, header: all, titleOf, rows: given, total, sort, onSort, part, cells, widths, yields, hrefOf, onOpen, onNear, over, isAt, actions, busy }: OverviewTableProps) {
   const { t } = useTranslation('common')
   const rows = given ?? []
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const cards = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
+  const room = useRoom(scroller)
+  const header = cards ? all : fittingColumns(all, room, yields, titleOf, widths, actions.all.length)
   const [currentId, setCurrentId] = useState<AnyRow['id'] | null>(null)
   // When the row has gone, the one that took its place; on another page the first.
   const last = useRef({ part, index: 0 })

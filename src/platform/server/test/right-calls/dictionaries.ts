@@ -82,7 +82,7 @@ export const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpo
 async function newCountry(db: Db): Promise<{ id: number; updated_at: string }> {
   const { rows: [row] } = await sql<{ id: number; updated_at: string }>`
     insert into supported_countries (id, name, zone, default_locale_id, phone_prefix)
-    select c.id, c.code, 'Europe/Berlin', (select min(id) from locales), '+49' from countries c where c.id not in (select id from supported_countries) order by c.id limit 1 returning id, updated_at`.execute(db)
+    select c.id, c.code, 'Europe/Berlin', (select min(id) from locales), '+49' from countries c where c.deactivated_at is null and c.id not in (select id from supported_countries) order by c.id limit 1 returning id, updated_at`.execute(db)
   if (row) return row
   const { rows: [made] } = await sql<{ id: number }>`insert into countries (code, name) select chr(65 + (n / 26)::int) || chr(65 + n % 26), jsonb_build_object('nl', 'Ergens ' || n) from generate_series(0, 675) n where chr(65 + (n / 26)::int) || chr(65 + n % 26) not in (select code from countries) limit 1 returning id`.execute(db)
   return made ? newCountry(db) : Promise.reject(new Error('no country is left'))

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Orphans } from '#kernel/orphans.ts'
+import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
+import { LeftPackages } from '#features/treatments/screens/left-packages.tsx'
+import { TreatmentPopup } from '#features/treatments/screens/treatment-popup.tsx'
+import type { Orphaned } from '#platform/client/record.ts'
+
+/** What still has a treatment that goes: the appointments to come, and what is sold of it. */
+function Left({ count, orphans, packages = [] }: Orphans) {
+  const { t } = useTranslation('treatments')
+  return (
+    <OrphansPanel count={count - packages.length} orphans={orphans} title={t('leftTitle')} text={t('leftText')}>
+      {packages.length > 0 && <LeftPackages packages={packages} />}
+    </OrphansPanel>
+  )
+}
+const left = (found: Orphaned) => <Left {...(found as Orphans)} />
+
+/** The treatment form with what schedules know of its appointments: neither imports the other's screens. */
+export function TreatmentPopupWithOrphans() {
+  return <TreatmentPopup left={left} />
+}

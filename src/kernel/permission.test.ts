@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { allows, type May } from './permission.ts'
+
+const [read, save]: readonly ['client.read', 'client.update'] = ['client.read', 'client.update']
+test.each<[string, May, readonly string[] | null, boolean]>([
+  ['everybody', 'public', null, true],
+  ['who is signed in', 'signed-in', [], true],
+  ['who is not', 'signed-in', null, false],
+  ['who holds it', read, [read], true],
+  ['who does not', read, [save], false],
+  ['who holds one of several', [read, save], [save], true],
+  ['who holds none of several', [read, save], [], false],
+  ['who holds all of several', { all: [read, save] }, [save, read, 'admin.only'], true],
+  ['who holds one of all', { all: [read, save] }, [read], false],
+  ['who holds the other of all', { all: [read, save] }, [save], false],
+  ['nobody, of all', { all: [read, save] }, null, false],
+])('%s', (_, may, held, expected) => { expect(allows(may, held && new Set(held))).toBe(expected) })
