@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
 import { wallClock, type Instant } from '#kernel/day.ts'
+import { languages } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Found } from '../rules/found.ts'
 import type { PriceLevel } from '../rules/fields.ts'
-import { genderChoice, meant, type Choice } from '../rules/values.ts'
+import { bare, genderChoice, type Choice } from '../rules/values.ts'
 
 interface Named { readonly id: number; readonly name: Translatable; readonly code?: string; readonly language?: string; readonly slug?: string }
 const namesOf = ({ name }: Named) => Object.values(name).filter(Boolean)
 
 interface Country { code: string; zone: string; default_locale_id: number; locales: (Named & { code: string; language: string })[]; genders: Named[]; countries: (Named & { code: string })[]; categories: Named[]; medical_grounds: boolean; qualifications: { id: number; name: string }[]; models: { id: number; name: string; brand: string }[]; rates: number[]; ledgers: string[] }
 
+const nameLanguage = languages.map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }))
+
 /** `Nederlands` is the Dutch of this country, where it has one of its own: a word says one locale. */
 function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
   const rank = ({ id, code }: Named) => (id === defaultId ? 0 : code?.endsWith(countryCode) ? 1 : 2)
-  const languageNames = (language: string) => ['nl', 'fr', 'en', 'de'].map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language)
-  const choices = locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-    .map((locale) => ({ id: locale.id, words: [...namesOf(locale), locale.code, locale.language, ...languageNames(locale.language)] }))
-  return choices.map(({ id, words }, at) => ({ id, words: words.filter((word) => !meant(word, choices.slice(0, at)).length) }))
+  const taken = new Set<string>()
+  return locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).map((locale) => {
+    const words = [...namesOf(locale), locale.code, locale.language, ...nameLanguage.map((names) => names.of(locale.language) ?? locale.language)]
+    const free = words.filter((word) => !taken.has(bare(word)))
+    for (const word of words) taken.add(bare(word))
+    return { id: locale.id, words: free }
+  })
 }
 
 /** The price levels that a file of this country may have columns for. */

@@ -90,7 +90,8 @@ export interface Choice { readonly id: number; readonly words: readonly string[]
 /** Marks that stand between the names of a list, and in some names. */
 const marks = ',;/|+\n'
 const exact = (word: string) => plain(word).replaceAll(new RegExp(`\\s*([${marks}])\\s*`, 'g'), '$1').replace(/\s+/g, ' ').trim()
-const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/** A word without its capitals, accents, hyphens and points. */
+export const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 interface Index { readonly exact: ReadonlyMap<string, readonly Choice[]>; readonly bare: ReadonlyMap<string, readonly Choice[]> }
 const indexes = new WeakMap<readonly Choice[], Index>()
