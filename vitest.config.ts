@@ -25,7 +25,7 @@ const api = (database: 'embedded' | 'postgres', zone: string, order: number) => 
 }) as const
 
 /** What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does. */
-const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading', 'imports']
+const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading']
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at < 0 ? longest.length : at
