@@ -133,6 +133,14 @@ export type AppointmentInput = z.output<typeof AppointmentInput>
 /** What a refused booking says besides 409: the next best slots. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
 
+/**
+ * What becomes of the money of a paid visit that is cancelled: it stays with the salon, as after a late cancellation
+ * (decision C136). Giving it back as credit takes a credit note, which cannot be made yet.
+ */
+export const moneyChoices = ['stays'] as const
+export const Cancelling = z.object({ money: z.enum(moneyChoices).optional() })
+export type Cancelling = z.input<typeof Cancelling>
+
 export const version = z.object({ updated_at: z.string() })
 export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) => answer.appointments.map((appointment) => appointment.client_id)
 export const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
@@ -163,9 +171,10 @@ export const appointmentsApi = {
     does: 'Marks an appointment that has begun as a no-show.',
     may: 'appointment.update', reads: shownClient, gives: Appointment,
   }),
+  /** 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money. */
   cancel: endpoint('DELETE', '/event/:id', {
-    does: 'Cancels an appointment.',
-    may: 'appointment.update', reads: shownClient, gives: Appointment,
+    does: 'Cancels an appointment; for a paid one the call says what becomes of the money.',
+    may: 'appointment.update', reads: shownClient, takes: Cancelling.optional(), gives: Appointment,
   }),
   /**
    * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, 422 `location_id: unknown` when its

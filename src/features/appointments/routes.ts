@@ -12,7 +12,7 @@ import { appointmentsApi, maxCalendarDays } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
-import { bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
+import { asksAboutMoney, bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
   const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
@@ -95,9 +95,10 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     return changeState(db, held, { no_show_at: now }, who.countryIds)
   },
 
-  cancel: async ({ db, params, who, now }) => {
+  cancel: async ({ db, params, body, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
-    refuseIf(cancelProblems(held, now))
+    refuseIf(cancelProblems(held))
+    if (asksAboutMoney(held) && !body?.money) throw new Refused(409, [problem('money', 'money_undecided')])
     return changeState(db, held, { deleted_at: now }, who.countryIds)
   },
 

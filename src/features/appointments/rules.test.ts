@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, hoursAndMinutes, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
+  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, hoursAndMinutes, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -37,9 +37,9 @@ describe('what is wrong with a booking', () => {
     { what: 'another treatment once reported', draft: { treatment_id: 9 }, booked: { ...booked, treatment_report_status: true }, problems: ['treatment_id appointment_settled'] },
     { what: 'another time once paid and reported', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...paid, treatment_report_status: true }, problems: [] },
     { what: 'another day once it has begun and is reported', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...earlier, treatment_report_status: true }, problems: [] },
-    { what: 'another day once it has begun and is paid', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...earlier, is_paid: true }, problems: ['datetime_from paid_credit_first'] },
+    { what: 'another day once it has begun and is paid', draft: { datetime_from: at('2026-03-06T09:00:00.000Z') }, booked: { ...earlier, is_paid: true }, problems: ['datetime_from paid_day_stays'] },
     { what: 'later on its day once it has begun and is paid', draft: { datetime_from: at('2026-03-04T22:45:00.000Z') }, booked: { ...paid, datetime_from: at('2026-03-04T09:00:00.000Z') }, problems: [] },
-    { what: 'past its midnight once it has begun and is paid', draft: { datetime_from: at('2026-03-04T23:00:00.000Z') }, booked: { ...paid, datetime_from: at('2026-03-04T09:00:00.000Z') }, problems: ['datetime_from paid_credit_first'] },
+    { what: 'past its midnight once it has begun and is paid', draft: { datetime_from: at('2026-03-04T23:00:00.000Z') }, booked: { ...paid, datetime_from: at('2026-03-04T09:00:00.000Z') }, problems: ['datetime_from paid_day_stays'] },
     { what: 'the notes of a paid one of last week', draft: { datetime_from: earlier.datetime_from }, booked: { ...earlier, is_paid: true }, problems: [] },
   ])('$what: $problems', ({ draft: change, booked: facts = null, problems }) =>
     expect(bookingProblems({ ...draft, ...change }, facts, now).map(({ field, code }) => `${field} ${code}`)).toEqual(problems))
@@ -108,13 +108,22 @@ describe('saying that a visit does not take place', () => {
     ['that begins just now', {}, [], []],
     ['that has not begun', ahead, [], ['not_yet_begun']],
     ['paid in advance', { ...ahead, is_paid: true }, [], ['not_yet_begun']],
-    ['that is paid', { is_paid: true }, ['paid_credit_first'], ['paid_credit_first']],
+    ['that is paid', { is_paid: true }, [], []],
     ['that is cancelled before it begins', { ...ahead, ...cancelled }, ['already_cancelled'], ['already_cancelled']],
     ['that is paid and cancelled', { is_paid: true, ...cancelled }, ['already_cancelled'], ['already_cancelled']],
     ['that was missed', noShow, ['already_no_show'], ['already_no_show']],
   ])('%s: %j %j', (_, change, cancel, miss) => {
-    expect(cancelProblems({ ...visit, ...change }, now).map(({ code }) => code)).toEqual(cancel)
+    expect(cancelProblems({ ...visit, ...change }).map(({ code }) => code)).toEqual(cancel)
     expect(noShowProblems({ ...visit, ...change }, now).map(({ code }) => code)).toEqual(miss)
+  })
+
+  test.each<[string, object, boolean]>([
+    ['that is not paid', {}, false],
+    ['that is paid', { is_paid: true }, true],
+    ['paid in advance', { ...ahead, is_paid: true }, true],
+    ['that is paid and cancelled already', { is_paid: true, ...cancelled }, false],
+  ])('%s: cancelling asks about the money (decision C136)', (_, change, asks) => {
+    expect(asksAboutMoney({ ...visit, ...change })).toBe(asks)
   })
 })
 

@@ -36,15 +36,28 @@ interface Visit extends State { readonly datetime_from: Instant; readonly is_pai
 
 const hasBegun = ({ datetime_from }: Visit, now: Instant): boolean => datetime_from <= now
 
-/** The invoice says that the visit took place: whoever says otherwise credits it first. Before its time a payment is only one in advance. */
-const invoicedProblems = (visit: Visit, now: Instant): Problem[] => (visit.is_paid && hasBegun(visit, now) ? [problem('', 'paid_credit_first')] : [])
+/** What keeps an appointment from being cancelled. A paid one can be cancelled too, once it is said what becomes of the money. */
+export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)
 
-/** What keeps an appointment from being cancelled. */
-export const cancelProblems = (visit: Visit, now: Instant): Problem[] => (isActive(visit) ? invoicedProblems(visit, now) : stateProblems(visit))
+/** Does cancelling ask what becomes of the money? The invoice stays as it is until somebody credits it (decision C136). */
+export const asksAboutMoney = (visit: State & Pick<Visit, 'is_paid'>): boolean => isActive(visit) && visit.is_paid
 
-/** What keeps an appointment from being marked as a no-show: nobody is absent before the time, and the mark frees the place. */
+/**
+ * What keeps an appointment from being marked as a no-show: nobody is absent before the time, and the mark frees the
+ * place. A paid one may be marked: salons charge those who stay away (decision C136).
+ */
 export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
-  isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : cancelProblems(visit, now)
+  isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : stateProblems(visit)
+
+/**
+ * What keeps a visit from being paid: it is paid once, and when its report says what was given (spec 2 §4). Of a no-show
+ * nothing was given, so it needs no report: salons charge for the time (decision C136). Cancelled wins (decision C62).
+ */
+export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_status }: State & Pick<Flags, 'is_paid' | 'treatment_report_status'>): Problem[] {
+  if (deleted_at) return [problem('', 'already_cancelled')]
+  if (is_paid) return [problem('', 'already_paid')]
+  return treatment_report_status || no_show_at ? [] : [problem('', 'report_required')]
+}
 
 /** A cancellation and a no-show can be undone. */
 export const canRestore = (appointment: State): boolean => !isActive(appointment)
@@ -102,7 +115,7 @@ export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: I
   const leavesDay = draft.datetime_from !== null && dayOf(draft.datetime_from) !== dayOf(booked.datetime_from)
   return [
     ...(['client_id', 'treatment_id'] as const).filter((field) => draft[field] && draft[field] !== booked[field]).map((field) => problem(field, 'appointment_settled')),
-    ...(leavesDay ? invoicedProblems(booked, now).map(({ code }) => problem('datetime_from', code)) : []),
+    ...(leavesDay && booked.is_paid && hasBegun(booked, now) ? [problem('datetime_from', 'paid_day_stays')] : []),
   ]
 }
 

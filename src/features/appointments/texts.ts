@@ -103,11 +103,21 @@ export const appointmentsTexts = texts({
 
   // What can be done with it
   pay: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Abrechnen' },
+  payNoShow: { nl: 'No-show afrekenen', fr: 'Encaisser l’absence', en: 'Check out no-show', de: 'Nichterscheinen abrechnen' },
   payAfterReport: { nl: 'Afrekenen kan zodra het verslag is opgeslagen.', fr: 'L’encaissement est possible dès que le rapport est enregistré.', en: 'Checking out is possible once the report is saved.', de: 'Abrechnen ist möglich, sobald der Bericht gespeichert ist.' },
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   markNoShow: { nl: 'Niet verschenen', fr: 'Marquer comme absence', en: 'Mark as no-show', de: 'Nicht erschienen' },
   cancelAppointment: { nl: 'Afspraak annuleren', fr: 'Annuler le rendez-vous', en: 'Cancel appointment', de: 'Termin stornieren' },
   restore: { nl: 'Terugzetten', fr: 'Rétablir', en: 'Restore', de: 'Wiederherstellen' },
+  moneyTitle: { nl: 'Deze afspraak is betaald', fr: 'Ce rendez-vous est payé', en: 'This appointment is paid', de: 'Dieser Termin ist bezahlt' },
+  moneyText: {
+    nl: 'Bij een late annulering blijft het geld bij de salon: factuur {{ref}} blijft staan. Teruggeven als tegoed kan hier nog niet, want daarvoor is een creditnota nodig.',
+    fr: 'En cas d’annulation tardive, l’argent reste au salon : la facture {{ref}} est conservée. Le rendre sous forme de crédit n’est pas encore possible ici, car il faut une note de crédit.',
+    en: 'After a late cancellation the money stays with the salon: invoice {{ref}} remains. Giving it back as credit is not possible here yet, because that takes a credit note.',
+    de: 'Bei einer späten Absage bleibt das Geld im Salon: Rechnung {{ref}} bleibt bestehen. Als Guthaben zurückgeben geht hier noch nicht, denn dafür braucht es eine Gutschrift.',
+  },
+  moneyStays: { nl: 'Annuleren, geld blijft', fr: 'Annuler, l’argent reste', en: 'Cancel, money stays', de: 'Stornieren, Geld bleibt' },
+  moneyBack: { nl: 'Niet annuleren', fr: 'Ne pas annuler', en: 'Do not cancel', de: 'Nicht stornieren' },
   cancelledNotice: { nl: 'De afspraak van {{name}} is geannuleerd', fr: 'Le rendez-vous de {{name}} est annulé', en: 'The appointment of {{name}} was cancelled', de: 'Der Termin von {{name}} wurde storniert' },
   noShowNotice: { nl: '{{name}} staat als no-show', fr: '{{name}} est marqué comme absence', en: '{{name}} is marked as a no-show', de: '{{name}} ist als nicht erschienen vermerkt' },
   restoreAnyway: { nl: 'Toch terugzetten', fr: 'Rétablir quand même', en: 'Restore anyway', de: 'Trotzdem wiederherstellen' },

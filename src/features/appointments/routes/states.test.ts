@@ -53,22 +53,33 @@ test('not a no-show before it begins: that would free the place', async () => {
   expect(refused(await desk.call(appointmentsApi.noShow, { params: { id } }))).toEqual([422, { '': ['not_yet_begun'] }])
 })
 
-test('of a paid visit that has begun wait for a credit note, and undoing does not', async () => {
+test('of a paid visit is cancelled once it is said what becomes of the money, before its time and after (decision C136)', async () => {
   const now = await booked()
   const call = { params: { id: now.id } }
-  const paid = await app.world.invoice(now.id)
-  expect((await desk.call(appointmentsApi.cancel, call)).status).toBe(200) // before its time it was only paid in advance
+  await app.world.invoice(now.id)
+  for (const time of ['08:00', '10:30']) {
+    app.clock.set(at(time))
+    for (const body of [undefined, {}]) expect(refused(await desk.call(appointmentsApi.cancel, { ...call, body }))).toEqual([409, { money: ['money_undecided'] }])
+    expect((await desk.raw('DELETE', `/api/event/${now.id}`, { money: 'credit_note' })).status).toBe(422)
+    expect((await desk.call(appointmentsApi.show, call)).data.deleted_at).toBeNull()
+    const cancelled = await desk.call(appointmentsApi.cancel, { ...call, body: { money: 'stays' } })
+    expect([cancelled.status, cancelled.data.deleted_at, cancelled.data.is_paid]).toEqual([200, app.clock.now(), true])
+    const restored = await desk.call(appointmentsApi.restore, call)
+    expect([restored.status, restored.data.deleted_at]).toEqual([200, null])
+  }
+})
+
+test('of a paid visit that has begun: it may be marked as a no-show, and its day stays', async () => {
+  const now = await booked()
+  const call = { params: { id: now.id } }
+  await app.world.invoice(now.id)
   app.clock.set(at('10:00'))
-  const restored = await desk.call(appointmentsApi.restore, call)
-  expect([restored.status, restored.data.deleted_at]).toEqual([200, null])
-  for (const change of ['cancel', 'noShow'] as const) expect(refused(await desk.call(appointmentsApi[change], call))).toEqual([422, { '': ['paid_credit_first'] }])
   const { data: read } = await desk.call(appointmentsApi.show, call)
-  expect(refused(await edit(read, { datetime_from: at('10:00', addDays(date, 7)) }))).toEqual([422, { datetime_from: ['paid_credit_first'] }])
+  expect(refused(await edit(read, { datetime_from: at('10:00', addDays(date, 7)) }))).toEqual([422, { datetime_from: ['paid_day_stays'] }])
   const later = await edit(read, { datetime_from: at('11:00'), notes: 'Was later' })
   expect(later.data).toMatchObject({ datetime_from: at('11:00'), notes: 'Was later' })
   app.clock.set(at('11:00'))
-  await app.world.invoice(now.id, paid)
-  expect((await desk.call(appointmentsApi.noShow, call)).data.no_show_at).toBe(app.clock.now())
+  expect((await desk.call(appointmentsApi.noShow, call)).data).toMatchObject({ no_show_at: app.clock.now(), is_paid: true })
 })
 
 test('undone twice is undone', async () => {

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCalendarX, IconDots, IconFileTypePdf, IconMail, IconRepeat, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../contract.ts'
-import { cancelProblems, canEdit, canRestore, isActive, noShowProblems } from '../rules.ts'
+import { asksAboutMoney, cancelProblems, canEdit, canRestore, isActive, noShowProblems, payProblems } from '../rules.ts'
 import { reminderProblems } from '../rules/reminder.ts'
+import { MoneyQuestion } from './money-question.tsx'
 import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
@@ -26,12 +28,15 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
   const may = useMay()
   const sentence = useProblemSentence()
   const now = useNow()
-  const { id, is_paid, invoice_ref, treatment_report_status } = appointment
+  const { id, is_paid, invoice_ref, no_show_at } = appointment
+  const [asking, setAsking] = useState(false)
   const { cancel, noShow, restore, remind } = useAppointmentState(appointment)
   const changes = may('appointment.update')
   const reports = may('treatment-report.read') && isActive(appointment)
-  const pays = may('checkout.read') && isActive(appointment) && !is_paid
-  const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment, now)[0], remind: reminderProblems(appointment, now)[0] }
+  const [unpayable] = payProblems(appointment)
+  const waits = unpayable?.code === 'report_required'
+  const pays = may('checkout.read') && (!unpayable || waits)
+  const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment)[0], remind: reminderProblems(appointment, now)[0] }
   const repeats = may('appointment.create')
   const raw = may('appointment.create_no_rules')
   const andClose = (run: () => void) => () => { run(); onClose() }
@@ -39,13 +44,13 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
   return (
     <>
       <div className={styles.actions}>
-        {pays && (treatment_report_status
-          ? <Button component={Link} to={`/payment/${id}`}>{t('pay')}</Button>
-          : <Button disabled aria-describedby="pay-later">{t('pay')}</Button>)}
+        {pays && (waits
+          ? <Button disabled aria-describedby="pay-later">{t('pay')}</Button>
+          : <Button component={Link} to={`/payment/${id}`}>{t(no_show_at ? 'payNoShow' : 'pay')}</Button>)}
         {is_paid && invoice_ref && may(['checkout.read', 'invoice.update']) && (
           <Button component="a" variant="default" href={`/api/invoices/${invoice_ref}`} target="_blank" rel="noreferrer" leftSection={<IconFileTypePdf size={16} stroke={1.7} />}>{t('invoice')}</Button>
         )}
-        {reports && <Button component={Link} variant={pays && !treatment_report_status ? 'filled' : 'default'} to={`/report/${id}`}>{t('report')}</Button>}
+        {reports && <Button component={Link} variant={pays && waits ? 'filled' : 'default'} to={`/report/${id}`}>{t('report')}</Button>}
         {changes && canEdit(appointment) && <Button variant="default" onClick={onEdit}>{t('common:edit')}</Button>}
         {changes && canRestore(appointment) && <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.8} />} onClick={restore}>{t('restore')}</Button>}
         {repeats && !isActive(appointment) && <Button variant="default" onClick={onRepeat}>{t('repeat')}</Button>}
@@ -62,7 +67,7 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
               <Menu.Item className={styles.choice} disabled={Boolean(why.noShow)} leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>
                 {t('markNoShow')}{why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}
               </Menu.Item>
-              <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={andClose(cancel)}>
+              <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={asksAboutMoney(appointment) ? () => setAsking(true) : andClose(() => cancel())}>
                 {t('cancelAppointment')}{why.cancel && <small className={styles.why}>{sentence(why.cancel)}</small>}
               </Menu.Item>
               </>}
@@ -70,7 +75,8 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
           </Menu>
         )}
       </div>
-      {pays && !treatment_report_status && <p id="pay-later" className={styles.later}>{t('payAfterReport')}</p>}
+      {pays && waits && <p id="pay-later" className={styles.later}>{t('payAfterReport')}</p>}
+      <MoneyQuestion asked={asking} invoiceRef={invoice_ref} onStays={andClose(() => cancel({ money: 'stays' }))} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { instant } from '#kernel/day.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
-import { appointmentsApi, type Appointment } from '../contract.ts'
+import { appointmentsApi, type Appointment, type Cancelling } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
 import { highlight } from './highlight.ts'
@@ -52,7 +52,8 @@ export function useAppointmentState({ id, client }: Appointment) {
   return {
     restore: () => restore(),
     remind: () => reminding.mutate(call),
-    cancel: () => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate(call) },
+    /** Of a paid one with what becomes of the money (decision C136). */
+    cancel: (decision: Cancelling = {}) => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate({ ...call, body: decision }) },
     noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },
   }
 }
