@@ -50,10 +50,13 @@ export const CalendarAppointment = z.object({
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
+/** From one clock time until another, on the wall of the location. */
+const Hours = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
+
 /** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
 export const RoomDay = z.object({
   date: DayValue,
-  open: z.array(z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })),
+  open: z.array(Hours),
   /** The first and the last of those hours (spec 2 §3); null on a day that it is closed. */
   actual_time_from: ClockTimeValue.nullable(),
   actual_time_till: ClockTimeValue.nullable(),
@@ -61,6 +64,8 @@ export const RoomDay = z.object({
 
 export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+/** Somebody who works at the location, and when on each of the days; several hours a day when there is a break between. */
+export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
 export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
 /** What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who plans. */
@@ -74,6 +79,8 @@ export const Calendar = z.object({
   rooms: z.array(CalendarRoom),
   /** Those of the appointments. */
   users: z.array(CalendarUser),
+  /** Those who work there on one of these days. */
+  staff: z.array(CalendarStaff),
   treatments: z.array(CalendarTreatment),
   appointments: z.array(CalendarAppointment),
   absences: z.array(CalendarAbsence),

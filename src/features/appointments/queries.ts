@@ -26,7 +26,7 @@ export const nameOf = (person: 'c' | 'e') => sql`trim(${sql.ref(`${person}.first
 const midnight = (locationId: number, day: RawBuilder<unknown>) => sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
 
 /** The appointments of a location that begin within the days from `from` up to and including `till`, and those booked outside the rules that began before and still last. */
-const ofLocation = (locationId: number, from: Day, till: Day) => {
+export const ofLocation = (locationId: number, from: Day, till: Day) => {
   const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
   return sql`
     select a.* from appointments a where a.location_id = ${locationId} and a.starts_at >= ${first} and a.starts_at < ${end}
@@ -53,10 +53,12 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
   readonly location: Calendar['location']
   readonly opening: readonly OpeningHours[]
   readonly rooms: readonly { readonly id: number; readonly name: string; readonly entries: readonly ScheduleEntry[] }[]
+  /** Who has a schedule there, by name. */
+  readonly scheduled: readonly (Calendar['users'][number] & { readonly entries: readonly ScheduleEntry[] })[]
 }
 
 /**
- * A location with its rooms and their schedules, and every appointment that begins there from one day up to and including
+ * A location with its rooms, those who work there, the schedules of both, and every appointment that begins there from one day up to and including
  * another, cancelled and no-show ones too; undefined out of reach. A room that is gone stays while it has something to show.
  *
  * One statement: one moment of the database, one way there and back, and rows as one JSON text, which is read in half
@@ -64,11 +66,14 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
  */
 export async function calendarFacts(db: Db, locationId: number, from: Day, till: Day, countryIds: CountryIds): Promise<CalendarFacts | undefined> {
   const { rows } = await sql<CalendarFacts>`
-    with shown as materialized (${blocks(ofLocation(locationId, from, till))})
+    with shown as materialized (${blocks(ofLocation(locationId, from, till))}),
+    schedule as materialized (${scheduleEntries(locationId, from, till)})
     select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
-        from rooms r left join (${scheduleEntries(locationId, from, till)}) s on s.room_id = r.id
+        from rooms r left join schedule s on s.room_id = r.id
         where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
+        from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
       ${shownUsers} as users, ${shownTreatments} as treatments, ${shownBlocks} as appointments
     from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   const [facts] = rows

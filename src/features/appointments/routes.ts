@@ -7,7 +7,7 @@ import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
-import { roomDay } from '#features/schedules/rules.ts'
+import { roomDay, workingHours } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
@@ -16,9 +16,10 @@ import { asksAboutMoney, bookingProblems, cancelProblems, isActive, noShowProble
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
   const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
-  const { rooms, opening, ...facts } = found(read)
+  const { rooms, opening, scheduled, ...facts } = found(read)
   const days = daysFrom(from, till)
-  return { ...facts, absences, rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => roomDay(entries, opening, date)) })) }
+  const staff = scheduled.map(({ entries, ...user }) => ({ ...user, days: days.map((date) => ({ date, hours: workingHours(entries, date) })) }))
+  return { ...facts, absences, staff: staff.filter((one) => one.days.some(({ hours }) => hours.length)), rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => roomDay(entries, opening, date)) })) }
 }
 
 /** Cancels, marks, or undoes either: one change of state, told to everyone. */

@@ -92,10 +92,11 @@ export const absenceRows = sql`
  * What is away at a location on some day from `from` up to and including `till`: the location itself, its rooms, the devices
  * that are there, and everybody who works there; by day and time. Pass it through `shownAbsence` (rules/absences.ts) before
  * it leaves: why somebody is away is not everybody's to know.
+ * @param more further people, as `union select …` of their ids.
  */
-export async function absencesOn(db: Db, locationId: number, from: Day, till: Day): Promise<StoredAbsence[]> {
+export async function absencesOn(db: Db, locationId: number, from: Day, till: Day, more: RawBuilder<unknown> = sql``): Promise<StoredAbsence[]> {
   const touching = touchingDays(from, till)
-  const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId})`
+  const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId} ${more})`
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where x.id in (
       select x.id from absences x where x.location_id = ${locationId} and ${touching}

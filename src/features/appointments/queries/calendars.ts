@@ -53,15 +53,6 @@ export async function employeeCalendarFacts(db: Db, employeeId: number, from: Da
   return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
 }
 
-/** Who works at a location on some day of a range, with the schedule there. */
-export async function scheduledAt(db: Db, locationId: number, from: Day, till: Day): Promise<(CalendarUser & { readonly entries: readonly ScheduleEntry[] })[]> {
-  const { rows } = await sql<CalendarUser & { entries: ScheduleEntry[] }>`
-    select e.id, ${nameOf('e')} as name, ${employeeColour} as colour, s.entries
-    from (${scheduleEntries(locationId, from, till)}) s join employees e on e.id = s.employee_id
-    where e.deactivated_at is null order by e.first_name, e.last_name, e.id`.execute(db)
-  return rows
-}
-
 interface Taken { readonly user_id: number; readonly room_id: number; readonly location_id: number; readonly country_id: number; readonly from: Instant; readonly till: Instant; readonly zone: string }
 const asTaken = (own: (one: Taken) => boolean) => (one: Taken): PlanningFacts['taken'][number] =>
   ({ user_id: one.user_id, room_id: one.room_id, span: [epochMs(isoInstant(one.from)), epochMs(isoInstant(one.till))], day: wallClock(epochMs(isoInstant(one.from)), one.zone).day, own: own(one) })

@@ -10,7 +10,7 @@ import { maxCalendarDays } from '../contract.ts'
 import { calendarsApi, maxPlanningDays, switchDays } from '../contract/calendars.ts'
 import { calendarAbsences, employeeAbsences } from '../queries/absences.ts'
 import { calendarFacts } from '../queries.ts'
-import { employeeCalendarFacts, employeePlanningFacts, locationPlanningFacts, scheduledAt, type PlanningNames } from '../queries/calendars.ts'
+import { employeeCalendarFacts, employeePlanningFacts, locationPlanningFacts, type PlanningNames } from '../queries/calendars.ts'
 import { previousSwitchDate } from '../rules/calendar.ts'
 import { planning, type PlanningFacts } from '../rules/planning.ts'
 
@@ -36,9 +36,8 @@ export const calendarsRoutes = routes(calendarsApi, {
 
   switchDays: async ({ db, params: { locationId, date }, who }) => {
     const till = addDays(date, switchDays - 1)
-    const { rooms, opening, location, users, treatments, appointments } = found(await calendarFacts(db, locationId, date, till, who.countryIds))
+    const { rooms, opening, location, users, scheduled, treatments, appointments } = found(await calendarFacts(db, locationId, date, till, who.countryIds))
     const absences = await calendarAbsences(db, locationId, date, till, who.permissions)
-    const scheduled = await scheduledAt(db, locationId, date, till)
     const people = [...scheduled, ...users.filter(({ id }) => !scheduled.some((one) => one.id === id)).map((one) => ({ ...one, entries: [] }))]
     const days = daysFrom(date, till).map((day) => {
       const those = appointments.filter(({ datetime_from, datetime_till, ignore_rules }) => {
