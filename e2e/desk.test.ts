@@ -165,7 +165,7 @@ describe('the calendar', () => {
     const menuOf = async ({ id }: CalendarAppointment) => {
       await page.goto(`${stage.url}/calendar/appointment/${id}`)
       await page.getByRole('button', { name: 'Meer', exact: true }).click(soon)
-      return { noShow: page.getByRole('menuitem', { name: /^Niet verschenen/ }), cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }) }
+      return { noShow: page.getByRole('menuitem', { name: /^Markeren als niet verschenen/ }), cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }) }
     }
     const past = await menuOf(paid)
     for (const item of [past.noShow, past.cancel]) {

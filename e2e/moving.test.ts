@@ -102,7 +102,7 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'senior-practitioner', calendar)
     await block(page, one).focus(soon)
     await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText('Buiten de regels geboekt: u mag deze afspraak niet verplaatsen.').waitFor(soon)
+    await page.getByText('Deze afspraak is toch ingepland, zonder controle: u mag hem niet verplaatsen.').waitFor(soon)
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Openen' }).waitFor(soon)
     expect(await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).count()).toBe(0)

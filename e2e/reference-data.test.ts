@@ -59,7 +59,7 @@ const lists: readonly List[] = [
   { label: 'Btw-tarieven', at: '/database-models/tax-rates', first: { 'Tarief': '5,5', 'Geldig vanaf': '01-01-2026' }, second: { Tarief: '5,6' }, renamed: '5,7', unit: ' %', wrong: ['Tarief', '101', 'Dit mag hoogstens 100 zijn.'], taken: 'Dit bestaat al.', unlike: true },
   { label: 'Prijsniveaus', at: '/price_levels', first: { Naam: 'Kust' }, second: { Naam: 'Kust twee' }, renamed: 'Kust drie', taken: 'Deze naam bestaat al.' },
   { label: 'Bevoegdheden', at: '/qualifications', first: { Naam: 'Proefbevoegd' }, second: { Naam: 'Proefbevoegd twee' }, renamed: 'Proefbevoegd drie', taken: 'Deze naam bestaat al.' },
-  { label: 'Zorgverzekeringen', at: '/zv_insurances', first: { 'UZOVI-code': '9977', 'Naam': 'Zorg & Zo' }, second: { 'UZOVI-code': '9978', 'Naam': 'Zorg & Zus' }, renamed: '9979', wrong: ['UZOVI-code', '12', 'Een UZOVI-code heeft precies 4 cijfers.'], taken: 'Dit bestaat al.' },
+  { label: 'Zorgverzekeraars', at: '/zv_insurances', first: { 'UZOVI-code': '9977', 'Naam': 'Zorg & Zo' }, second: { 'UZOVI-code': '9978', 'Naam': 'Zorg & Zus' }, renamed: '9979', wrong: ['UZOVI-code', '12', 'Een UZOVI-code heeft precies 4 cijfers.'], taken: 'Dit bestaat al.' },
   { label: 'ZV-namen', at: '/zv_names', first: { ...inLanguages('Korte naam', 'Proef'), ...inLanguages('Lange naam', 'Proefzorg') }, second: { 'Korte naam (Nederlands)': 'Proef twee' }, renamed: 'Proef drie', taken: 'Dit bestaat al.', unlike: true },
 ]
 
@@ -167,7 +167,7 @@ test('what is in use stays: it is told why, put aside it is still theirs who hav
   await page.keyboard.press('Escape')
 
   // An account that is booked on keeps its code, and what changes stands in its history.
-  await inNavigation(page, 'Stamgegevens').click()
+  await inNavigation(page, 'Basisgegevens').click()
   await tab(page, 'Grootboekrekeningen').click(soon)
   await page.getByRole('link', { name: '8010' }).click(soon)
   await form.getByText('Dit is in gebruik en ligt daarom vast.').waitFor(soon)

@@ -20,8 +20,8 @@ describe('what was typed', () => {
     await notes.fill('Komt met haar dochter', soon)
     await page.reload()
     await expect.poll(() => notes.inputValue(), soon).toBe('Komt met haar dochter')
-    await page.getByRole('button', { name: 'Buiten de regels' }).click()
-    const form = page.getByRole('dialog', { name: 'Afspraak buiten de regels' })
+    await page.getByRole('button', { name: 'Toch inplannen' }).click()
+    const form = page.getByRole('dialog', { name: 'Afspraak toch inplannen' })
     await form.waitFor(soon)
     const typed = async () => [await form.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), await notes.inputValue()]
     await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
@@ -37,7 +37,7 @@ describe('what was typed', () => {
     }
     const raw = (await stage.call(rawApi.create, { body: (await at(amsterdam)).body }))!.data
     const { page } = await atWork(stage, 'office-manager', `/calendar/raw/${raw.id}?location=${amsterdam}&date=${day}&view=day`)
-    const form = page.getByRole('dialog', { name: 'Buiten de regels wijzigen' })
+    const form = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
     const notes = form.getByRole('textbox', { name: /^Notitie/ })
     await notes.fill('Belt nog', soon)
     const { body, room, person } = await at(utrecht)

@@ -117,7 +117,7 @@ describe('a location’s calendar', () => {
     expect(await sidebar.count()).toBe(0)
     await page.getByRole('button', { name: 'Planning', exact: true }).click()
     const { data: planning } = (await stage.call(calendarsApi.locationPlanning, { params: { locationId: amsterdam.id }, query: { date_from: mondayOf(tuesday), date_till: addDays(mondayOf(tuesday), 6) } }))!
-    const said = { green: 'ruim vrij', amber: 'weinig vrij', red: 'vol', grey: 'niemand werkt' } as const
+    const said = { green: 'veel plek', amber: 'weinig plek', red: 'vol', grey: 'niemand werkt' } as const
     await expect.poll(() => sidebar.getByRole('listitem').count(), soon).toBe(7)
     for (const [index, { colour, appointments }] of planning.days.entries()) {
       const day = sidebar.getByRole('listitem').nth(index).getByRole('button')
@@ -210,7 +210,7 @@ test('a follow-up is with the same practitioner, opens from its address alone, a
   const repeat = form.getByRole('region', { name: 'Herhalen' })
   const choice = (field: string) => repeat.getByLabel(field).and(page.locator('input'))
   await choice('Herhalen').click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Nooit', 'Elke week', 'Elke 2 weken', 'Elke 6 weken'])
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Niet', 'Elke week', 'Elke 2 weken', 'Elke 6 weken'])
   for (const [name, days] of [['Elke week', 7], ['Elke 6 weken', 42], ['Elke 2 weken', 14]] as const) {
     if (!(await page.getByRole('option').count())) await choice('Herhalen').click()
     await page.getByRole('option', { name, exact: true }).click()
@@ -242,7 +242,7 @@ describe('outside the rules', () => {
     const { page } = await atWork(stage, 'junior-practitioner', `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`)
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.getByRole('button', { name: /^Boeken/ }).waitFor(soon)
-    expect(await form.getByRole('button', { name: 'Buiten de regels' }).count()).toBe(0)
+    expect(await form.getByRole('button', { name: 'Toch inplannen' }).count()).toBe(0)
   })
 
   test('a place that is taken is booked, the limits are said at their fields, and more than a day is asked about', async () => {
@@ -250,8 +250,8 @@ describe('outside the rules', () => {
     const there = appointments.find((one) => isActive(one) && users.some(({ id }) => id === one.user_id))!
     const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
     const { page } = await atWork(stage, 'office-manager', `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`)
-    await page.getByRole('button', { name: 'Buiten de regels' }).click(soon)
-    const form = page.getByRole('dialog', { name: 'Afspraak buiten de regels' })
+    await page.getByRole('button', { name: 'Toch inplannen' }).click(soon)
+    const form = page.getByRole('dialog', { name: 'Afspraak toch inplannen' })
     await form.waitFor(soon)
     const field = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input'))
     const set = async (name: string, value: string) => { await field(name).fill(value); await page.keyboard.press('Tab') }
@@ -303,7 +303,7 @@ describe('outside the rules', () => {
     const made = (await onDay()).appointments.find((one) => one.ignore_rules && one.client_id === client!.id)!
     expect([made.room_id, made.user_id, made.datetime_from, wallClock(made.datetime_till, zone)]).toEqual([there.room_id, there.user_id, there.datetime_from, { day: addDays(tuesday, 2), time }])
     expect(await block(page, made).textContent()).toContain('Overleg met de arts')
-    expect(await block(page, made).getAttribute('aria-description')).toContain('Geboekt buiten de regels')
+    expect(await block(page, made).getAttribute('aria-description')).toContain('Toch ingepland')
     await block(page, made).click()
     await page.getByRole('dialog', { name: client!.last_name }).getByText(/kan dubbel bezet zijn/).waitFor(soon)
     await noViolations(page)

@@ -100,7 +100,7 @@ export const paymentMethods = [
   { slug: 'pin', name: { nl: 'Pin', fr: 'Carte bancaire', en: 'Card', de: 'Karte' } },
   { slug: 'cash', name: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' } },
   { slug: 'prepaid', name: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' } },
-  { slug: 'credit', name: { nl: 'Op rekening', fr: 'En compte', en: 'On account', de: 'Auf Rechnung' } },
+  { slug: 'credit', name: { nl: 'Op rekening', fr: 'Sur facture', en: 'On account', de: 'Auf Rechnung' } },
   { slug: 'old_voucher', name: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old gift voucher', de: 'Alter Gutschein' } },
 ] as const satisfies readonly { slug: string; name: Words }[]
 export type PaymentMethod = (typeof paymentMethods)[number]['slug']
@@ -108,7 +108,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]['slug']
 export const appointmentTypes = [
   { slug: 'treatment', name: { nl: 'Behandeling', fr: 'Traitement', en: 'Treatment', de: 'Behandlung' } },
   { slug: 'check', name: { nl: 'Controle', fr: 'Contrôle', en: 'Check', de: 'Kontrolle' } },
-  { slug: 'intake', name: { nl: 'Intake', fr: 'Premier entretien', en: 'Intake', de: 'Erstgespräch' } },
+  { slug: 'intake', name: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' } },
 ] as const satisfies readonly { slug: string; name: Words }[]
 export type AppointmentType = (typeof appointmentTypes)[number]['slug']
 

@@ -75,7 +75,7 @@ export const agreementTemplates: readonly { readonly name: Words; readonly told:
     },
   },
   {
-    name: { nl: 'Behandelovereenkomst en privacy', fr: 'Contrat de soins et vie privée', en: 'Treatment agreement and privacy', de: 'Behandlungsvertrag und Datenschutz' },
+    name: { nl: 'Behandelovereenkomst en privacy', fr: 'Contrat de soins et vie privée', en: 'Treatment agreement and privacy', de: 'Einwilligung und Datenschutz' },
     told: {
       nl: '<h2>Behandelovereenkomst</h2>' + order('Afspraken', 'Een afspraak verzetten of afzeggen kan kosteloos tot 24 uur van tevoren.', 'Een pakket is persoonlijk. Tegoed blijft een jaar geldig.', 'Klachten bespreken we eerst met elkaar; daarna kan ik naar de geschillencommissie.') + '<h3>Mijn gegevens</h3><p>De kliniek bewaart mijn dossier zolang de wet dat vraagt. Alleen wie bij mijn behandeling betrokken is, mag het inzien. Ik mag mijn gegevens opvragen en laten verbeteren.</p>',
       fr: '<h2>Contrat de soins</h2>' + order('Accords', 'Un rendez-vous peut être déplacé ou annulé sans frais jusqu’à 24 heures à l’avance.', 'Un forfait est personnel. Le crédit reste valable un an.', 'Nous parlons d’abord ensemble d’une plainte ; ensuite je peux m’adresser au service de médiation.') + '<h3>Mes données</h3><p>La clinique conserve mon dossier aussi longtemps que la loi le demande. Seules les personnes qui participent à mon traitement peuvent le consulter. Je peux demander mes données et les faire corriger.</p>',

@@ -14,7 +14,7 @@ export const treatmentCategories = [
   { slug: 'peelings', ledger: { nl: '8060', be: '700060' }, weeks: 2, doctor: false, name: { nl: 'Peelings', fr: 'Peelings', en: 'Peels', de: 'Peelings' } },
   { slug: 'microneedling', ledger: { nl: '8070', be: '700070' }, weeks: 4, doctor: false, name: { nl: 'Microneedling', fr: 'Microneedling', en: 'Microneedling', de: 'Microneedling' } },
   { slug: 'injectables', ledger: { nl: '8080', be: '700080' }, weeks: 14, doctor: true, name: { nl: 'Injectables', fr: 'Injectables', en: 'Injectables', de: 'Injektionen' } },
-  { slug: 'consult', ledger: { nl: '8090', be: '700090' }, weeks: 26, doctor: false, name: { nl: 'Intake, consult en controle', fr: 'Entretien, consultation et contrôle', en: 'Intake, consultation and check', de: 'Erstgespräch, Beratung und Kontrolle' } },
+  { slug: 'consult', ledger: { nl: '8090', be: '700090' }, weeks: 26, doctor: false, name: { nl: 'Intake, consult en controle', fr: 'Premier bilan, consultation et contrôle', en: 'Intake, consultation and check', de: 'Erstgespräch, Beratung und Kontrolle' } },
   { slug: 'acties', ledger: { nl: '8095', be: '700095' }, weeks: 8, doctor: false, name: { nl: 'Acties', fr: 'Promotions', en: 'Promotions', de: 'Aktionen' } },
 ] as const satisfies readonly { slug: string; ledger: { nl: string; be: string }; weeks: number; doctor: boolean; name: Words }[]
 export type CategorySlug = (typeof treatmentCategories)[number]['slug']
@@ -126,8 +126,8 @@ export const treatments: readonly DemoTreatment[] = [
     ['consult-arts', 30, 45, 45, 5, 'Consult arts', 'Consultation médecin', 'Consultation with physician', 'Ärztliche Beratung'],
   ]),
   ...offer('consult', 'skin', [], [
-    ['intake-laser', 30, 0, 0, 5, 'Intake laserontharing', 'Premier entretien épilation laser', 'Laser hair removal intake', 'Erstgespräch Laser-Haarentfernung', { intake: true }],
-    ['intake-huid', 30, 25, 25, 6, 'Intake huidanalyse', 'Premier entretien analyse de peau', 'Skin analysis intake', 'Erstgespräch Hautanalyse', { intake: true }],
+    ['intake-laser', 30, 0, 0, 5, 'Intake laserontharing', 'Premier bilan épilation laser', 'Laser hair removal intake', 'Erstgespräch Laser-Haarentfernung', { intake: true }],
+    ['intake-huid', 30, 25, 25, 6, 'Intake huidanalyse', 'Premier bilan analyse de peau', 'Skin analysis intake', 'Erstgespräch Hautanalyse', { intake: true }],
     ['controle', 15, 0, 0, 7, 'Controle', 'Contrôle', 'Check-up', 'Kontrolle'],
   ]),
   ...offer('acties', 'laser', ['gentlemax'], [

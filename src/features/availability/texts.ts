@@ -2,16 +2,16 @@ import { texts } from '#kernel/texts.ts'
 
 export const availabilityTexts = texts({
   // What is missing before there is anything to show (spec 2 §5)
-  needs: { nl: 'Kies eerst: {{what}}.', fr: 'Choisissez d’abord : {{what}}.', en: 'Choose first: {{what}}.', de: 'Bitte zuerst wählen: {{what}}.' },
-  needs_client: { nl: 'een cliënt', fr: 'un client', en: 'a client', de: 'eine Person' },
-  needs_treatment: { nl: 'een behandeling', fr: 'un soin', en: 'a treatment', de: 'eine Behandlung' },
-  needs_location: { nl: 'een locatie', fr: 'un établissement', en: 'a location', de: 'einen Standort' },
+  needs: { nl: 'Kies eerst {{what}}.', fr: 'Choisissez d’abord {{what}}.', en: 'Choose {{what}} first.', de: 'Bitte zuerst {{what}} wählen.' },
+  needs_client: { nl: 'een cliënt', fr: 'un client', en: 'a client', de: 'Kunde' },
+  needs_treatment: { nl: 'een behandeling', fr: 'un soin', en: 'a treatment', de: 'Behandlung' },
+  needs_location: { nl: 'een locatie', fr: 'un établissement', en: 'a location', de: 'Standort' },
 
   // Days
-  green: { nl: 'ruim vrij', fr: 'large choix', en: 'plenty free', de: 'viel frei' },
-  amber: { nl: 'weinig vrij', fr: 'peu de place', en: 'few left', de: 'wenig frei' },
-  red: { nl: 'vol', fr: 'complet', en: 'full', de: 'voll' },
-  grey: { nl: 'niet mogelijk', fr: 'impossible', en: 'not possible', de: 'nicht möglich' },
+  green: { nl: 'veel plek', fr: 'nombreux créneaux', en: 'wide open', de: 'viele frei' },
+  amber: { nl: 'weinig plek', fr: 'peu de créneaux', en: 'few left', de: 'wenige frei' },
+  red: { nl: 'vol', fr: 'complet', en: 'full', de: 'ausgebucht' },
+  grey: { nl: 'werkt niet', fr: 'ne travaille pas', en: 'not working', de: 'arbeitet nicht' },
   today: { nl: 'vandaag', fr: 'aujourd’hui', en: 'today', de: 'heute' },
   freeCount_one: { nl: '{{count}} tijd vrij', fr: '{{count}} créneau libre', en: '{{count}} time free', de: '{{count}} Zeit frei' },
   freeCount_other: { nl: '{{count}} tijden vrij', fr: '{{count}} créneaux libres', en: '{{count}} times free', de: '{{count}} Zeiten frei' },

@@ -1,7 +1,7 @@
 import { texts } from '#kernel/texts.ts'
 
 export const checkoutTexts = texts({
-  title: { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Abrechnen' },
+  title: { nl: 'Afrekenen', fr: 'Encaissement', en: 'Checkout', de: 'Kasse' },
   appointmentAt: { nl: 'afspraak {{time}}', fr: 'rendez-vous de {{time}}', en: 'appointment {{time}}', de: 'Termin {{time}}' },
 
   // Who, where, when
@@ -10,7 +10,7 @@ export const checkoutTexts = texts({
   newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neue Person' },
   newClientNamed: { nl: 'Nieuwe cliënt: {{name}}', fr: 'Nouveau client : {{name}}', en: 'New client: {{name}}', de: 'Neue Person: {{name}}' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
-  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   choose: { nl: 'Kies…', fr: 'Choisir…', en: 'Choose…', de: 'Auswählen …' },
   invoiceDate: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
   missingTitle: { nl: 'Bij deze cliënt ontbreken gegevens', fr: 'Il manque des données à ce client', en: 'This client has missing details', de: 'Es fehlen Angaben zur Person' },
@@ -48,7 +48,7 @@ export const checkoutTexts = texts({
   discountOf: { nl: 'Korting op {{name}}', fr: 'Remise sur {{name}}', en: 'Discount on {{name}}', de: 'Rabatt auf {{name}}' },
   percentage: { nl: 'Percentage', fr: 'Pourcentage', en: 'Percentage', de: 'Prozentsatz' },
   discountAmount: { nl: 'Bedrag per stuk', fr: 'Montant par unité', en: 'Amount per unit', de: 'Betrag pro Stück' },
-  surchargeHint: { nl: 'Een bedrag met een min is een toeslag.', fr: 'Un montant négatif est un supplément.', en: 'An amount with a minus is a surcharge.', de: 'Ein Betrag mit Minus ist ein Zuschlag.' },
+  surchargeHint: { nl: 'Negatief bedrag = toeslag', fr: 'Montant négatif = supplément', en: 'Negative amount = surcharge', de: 'Negativer Betrag = Zuschlag' },
   removeDiscount: { nl: 'Korting weghalen', fr: 'Retirer la remise', en: 'Remove the discount', de: 'Rabatt entfernen' },
   ready: { nl: 'Klaar', fr: 'Terminé', en: 'Done', de: 'Fertig' },
 
@@ -71,18 +71,18 @@ export const checkoutTexts = texts({
   noCredit: { nl: 'geen tegoed', fr: 'pas de crédit', en: 'no credit', de: 'kein Guthaben' },
   onlyAlone: { nl: 'niet samen met andere', fr: 'pas avec d’autres', en: 'not with others', de: 'nicht mit anderen' },
   notForPackage: { nl: 'niet voor pakket of termijn', fr: 'pas pour forfait ou échéance', en: 'not for a package or term', de: 'nicht für Paket oder Rate' },
-  creditRemoved: { nl: 'Op rekening gaat niet samen met een andere betaalwijze en is weggehaald', fr: 'En compte ne se combine pas avec un autre mode et a été retiré', en: 'On account does not go with another method and was removed', de: 'Auf Rechnung lässt sich nicht kombinieren und wurde entfernt' },
+  creditRemoved: { nl: 'Op rekening gaat niet samen met een andere betaalwijze en is weggehaald', fr: '« Sur facture » ne se combine pas avec un autre mode et a été retiré', en: 'On account does not go with another method and was removed', de: 'Auf Rechnung lässt sich nicht kombinieren und wurde entfernt' },
   remaining: { nl: 'Resterend', fr: 'Reste dû', en: 'Remaining', de: 'Offen' },
   overpaid: { nl: 'Te veel', fr: 'Trop-perçu', en: 'Overpaid', de: 'Zu viel' },
   pay: { nl: 'Betalen', fr: 'Payer', en: 'Pay', de: 'Bezahlen' },
-  before: { nl: 'Nog te doen voor u kunt afrekenen', fr: 'À faire avant de pouvoir encaisser', en: 'Still to do before you can check out', de: 'Vor dem Abrechnen noch zu tun' },
+  before: { nl: 'Nog te doen voor u kunt afrekenen', fr: 'À faire avant de pouvoir encaisser', en: 'Still to do before you can check out', de: 'Vor dem Kassieren noch zu tun' },
   itemMissing: { nl: 'Voeg toe wat er wordt verkocht.', fr: 'Ajoutez ce qui est vendu.', en: 'Add what is sold.', de: 'Hinzufügen, was verkauft wird.' },
   methodMissing: { nl: 'Kies een betaalwijze.', fr: 'Choisissez un mode de paiement.', en: 'Choose a payment method.', de: 'Zahlungsart wählen.' },
   loading: { nl: 'De gegevens worden geladen.', fr: 'Les données sont en cours de chargement.', en: 'The details are being loaded.', de: 'Die Angaben werden geladen.' },
 
   // The word about the amounts (spec 1 §8)
   PaymentError: { nl: 'Er staat nog {{amount}} open.', fr: 'Il reste {{amount}} à payer.', en: '{{amount}} is still due.', de: '{{amount}} sind noch offen.' },
-  PaymentToCreditUnable: { nl: 'Er is {{amount}} te veel ingevuld. Met tegoed of op rekening kan niet te veel worden betaald.', fr: 'Il y a {{amount}} de trop. On ne peut pas payer trop avec un crédit ou en compte.', en: '{{amount}} too much was filled in. Overpaying is not possible with credit or on account.', de: 'Es sind {{amount}} zu viel eingetragen. Mit Guthaben oder auf Rechnung kann nicht zu viel bezahlt werden.' },
+  PaymentToCreditUnable: { nl: 'Er is {{amount}} te veel ingevuld. Met tegoed of op rekening kan niet te veel worden betaald.', fr: '{{amount}} de trop. On ne peut pas dépasser le total avec un crédit ou sur facture.', en: '{{amount}} too much was filled in. Overpaying is not possible with credit or on account.', de: 'Es sind {{amount}} zu viel eingetragen. Mit Guthaben oder auf Rechnung kann nicht zu viel bezahlt werden.' },
   PaymentToCreditNotification: { nl: '{{amount}} wordt als tegoed voor de cliënt bewaard.', fr: '{{amount}} sera conservé comme crédit du client.', en: '{{amount}} will be put as credit for the client.', de: '{{amount}} werden als Guthaben gutgeschrieben.' },
   overpayTitle: { nl: '{{amount}} te veel als tegoed bewaren?', fr: 'Conserver {{amount}} comme crédit ?', en: 'Put {{amount}} as credit?', de: '{{amount}} als Guthaben gutschreiben?' },
   overpayText: { nl: 'Er wordt {{paid}} betaald op een bedrag van {{total}}. Het verschil wordt tegoed van de cliënt.', fr: '{{paid}} est payé pour un montant de {{total}}. La différence devient un crédit du client.', en: '{{paid}} is paid on an amount of {{total}}. The difference becomes the client’s credit.', de: 'Es werden {{paid}} auf einen Betrag von {{total}} bezahlt. Die Differenz wird Guthaben.' },
@@ -97,11 +97,11 @@ export const checkoutTexts = texts({
 
   // An appointment that cannot be paid
   reportFirstTitle: { nl: 'Vul eerst het behandelverslag in', fr: 'Remplissez d’abord le rapport de traitement', en: 'Fill in the treatment report first', de: 'Zuerst den Behandlungsbericht ausfüllen' },
-  reportFirstText: { nl: 'Een afspraak kan worden afgerekend zodra het verslag is opgeslagen.', fr: 'Un rendez-vous peut être encaissé dès que le rapport est enregistré.', en: 'An appointment can be checked out as soon as its report has been saved.', de: 'Ein Termin kann abgerechnet werden, sobald der Bericht gespeichert ist.' },
-  toReport: { nl: 'Naar het verslag', fr: 'Vers le rapport', en: 'To the report', de: 'Zum Bericht' },
+  reportFirstText: { nl: 'Een afspraak kan worden afgerekend zodra het verslag is opgeslagen.', fr: 'Un rendez-vous peut être encaissé dès que le rapport est enregistré.', en: 'An appointment can be checked out as soon as its report has been saved.', de: 'Ein Termin kann kassiert werden, sobald der Behandlungsbericht gespeichert ist.' },
+  toReport: { nl: 'Naar het verslag', fr: 'Vers le rapport', en: 'To the report', de: 'Zum Behandlungsbericht' },
   alreadyPaidTitle: { nl: 'Deze afspraak is al betaald', fr: 'Ce rendez-vous est déjà payé', en: 'This appointment is already paid', de: 'Dieser Termin ist schon bezahlt' },
   alreadyPaidText: { nl: 'Factuur {{ref}}', fr: 'Facture {{ref}}', en: 'Invoice {{ref}}', de: 'Rechnung {{ref}}' },
   toCalendar: { nl: 'Naar de agenda', fr: 'Vers l’agenda', en: 'To the calendar', de: 'Zum Kalender' },
   noLocationTitle: { nl: 'Er is nog geen locatie', fr: 'Il n’y a pas encore d’établissement', en: 'There is no location yet', de: 'Es gibt noch keinen Standort' },
-  noLocationText: { nl: 'Zodra u bij een locatie hoort, kunt u hier afrekenen.', fr: 'Dès que vous serez rattaché à un établissement, vous pourrez encaisser ici.', en: 'As soon as you belong to a location, you can check out here.', de: 'Sobald Sie zu einem Standort gehören, können Sie hier abrechnen.' },
+  noLocationText: { nl: 'Zodra u bij een locatie hoort, kunt u hier afrekenen.', fr: 'Dès que vous serez rattaché à un établissement, vous pourrez encaisser ici.', en: 'As soon as you belong to a location, you can check out here.', de: 'Sobald Sie zu einem Standort gehören, können Sie hier kassieren.' },
 })

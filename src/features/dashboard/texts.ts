@@ -2,7 +2,7 @@ import { texts } from '#kernel/texts.ts'
 
 export const dashboardTexts = texts({
   title: { nl: 'Dashboard', fr: 'Tableau de bord', en: 'Dashboard', de: 'Übersicht' },
-  subtitle: { nl: 'Wat er de laatste tijd in de agenda is veranderd', fr: 'Ce qui a changé récemment dans l’agenda', en: 'What has changed in the calendar of late', de: 'Was sich zuletzt im Kalender geändert hat' },
+  subtitle: { nl: 'Recente wijzigingen', fr: 'Modifications récentes de l’agenda', en: 'Recent calendar changes', de: 'Letzte Änderungen im Kalender' },
   new: { nl: 'Nieuw', fr: 'Nouveaux', en: 'New', de: 'Neu' },
   changed: { nl: 'Gewijzigd', fr: 'Modifiés', en: 'Changed', de: 'Geändert' },
   cancelled: { nl: 'Geannuleerd', fr: 'Annulés', en: 'Cancelled', de: 'Storniert' },

@@ -1,7 +1,7 @@
 import { texts } from '#kernel/texts.ts'
 
 export const daySummaryTexts = texts({
-  title: { nl: 'Dagafsluiting', fr: 'Clôture du jour', en: 'Day summary', de: 'Tagesabschluss' },
+  title: { nl: 'Dagafsluiting', fr: 'Clôture de caisse', en: 'Day summary', de: 'Tagesabschluss' },
   today: { nl: 'Vandaag', fr: 'Aujourd’hui', en: 'Today', de: 'Heute' },
   previousDay: { nl: 'Vorige dag', fr: 'Jour précédent', en: 'Previous day', de: 'Voriger Tag' },
   nextDay: { nl: 'Volgende dag', fr: 'Jour suivant', en: 'Next day', de: 'Nächster Tag' },
@@ -22,12 +22,12 @@ export const daySummaryTexts = texts({
   amount_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   amount_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
   amount_voucher: { nl: 'Bon', fr: 'Bon', en: 'Voucher', de: 'Gutschein' },
-  amount_credit: { nl: 'Op rekening', fr: 'En compte', en: 'On account', de: 'Auf Rechnung' },
+  amount_credit: { nl: 'Op rekening', fr: 'Sur facture', en: 'On account', de: 'Auf Rechnung' },
   amount_prepaid: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' },
-  amount_spread: { nl: 'Gespreid', fr: 'Échelonné', en: 'Instalments', de: 'Raten' },
+  amount_spread: { nl: 'In termijnen', fr: 'En plusieurs fois', en: 'In instalments', de: 'Ratenzahlung' },
   amount_total: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
   spreadHint: { nl: 'Termijnen die nog betaald moeten worden; niet in het totaal', fr: 'Échéances encore à payer ; hors total', en: 'Instalments still to be paid; not in the total', de: 'Noch offene Raten; nicht in der Summe' },
-  intake: { nl: 'Intake', fr: 'Intake', en: 'Intake', de: 'Intake' },
+  intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Behandlung' },
   total: { nl: 'Dagtotaal', fr: 'Total du jour', en: 'Day total', de: 'Tagessumme' },
 

@@ -38,12 +38,12 @@ export const devicesTexts = texts({
   nameHelp: { nl: 'Behandelingen vragen om een model. Met een andere naam hoort dit apparaat bij een ander model.', fr: 'Les soins demandent un modèle. Sous un autre nom, cet appareil relève d’un autre modèle.', en: 'Treatments ask for a model. With another name this device is of another model.', de: 'Behandlungen verlangen ein Modell. Mit einem anderen Namen gehört dieses Gerät zu einem anderen Modell.' },
   link: { nl: 'Hoort bij', fr: 'Rattaché à', en: 'Belongs to', de: 'Gehört zu' },
   LocationRoom: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
-  Practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  Practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   location_id: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   room_id: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
   anyRoom: { nl: 'Elke kamer', fr: 'Toutes les cabines', en: 'Any room', de: 'Jeder Raum' },
   roomHelp: { nl: 'Zonder kamer is het op de hele locatie te gebruiken.', fr: 'Sans cabine, il s’utilise dans tout l’établissement.', en: 'Without a room it can be used at the whole location.', de: 'Ohne Raum ist es am ganzen Standort nutzbar.' },
-  user_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelnde Person' },
+  user_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   userHelp: { nl: 'Is te gebruiken waar deze behandelaar werkt.', fr: 'S’utilise là où ce praticien travaille.', en: 'Can be used wherever this practitioner works.', de: 'Nutzbar, wo diese Person arbeitet.' },
 
   // Out of service

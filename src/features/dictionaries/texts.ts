@@ -2,8 +2,8 @@ import { texts } from '#kernel/texts.ts'
 
 /** Namespace `dictionaries`. A dictionary's own name stands under its key, `one.` and its key is one entry of it. */
 export const dictionariesTexts = texts({
-  title: { nl: 'Stamgegevens', fr: 'Données de référence', en: 'Reference data', de: 'Stammdaten' },
-  insurancesTitle: { nl: 'Zorgverzekeringen', fr: 'Assurances soins', en: 'Health insurances', de: 'Krankenversicherungen' },
+  title: { nl: 'Basisgegevens', fr: 'Données de base', en: 'Reference data', de: 'Stammdaten' },
+  insurancesTitle: { nl: 'Zorgverzekeraars', fr: 'Assureurs santé', en: 'Health insurers', de: 'Krankenkassen' },
   priceLevelsTitle: { nl: 'Prijsniveaus', fr: 'Niveaux de prix', en: 'Price levels', de: 'Preisniveaus' },
   qualificationsTitle: { nl: 'Bevoegdheden', fr: 'Qualifications', en: 'Qualifications', de: 'Qualifikationen' },
 

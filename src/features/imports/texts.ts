@@ -144,7 +144,7 @@ export const importsTexts = texts({
   field_vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   field_ledger_number: { nl: 'Grootboekrekening', fr: 'Compte général', en: 'Ledger', de: 'Sachkonto' },
   field_performance_code: { nl: 'Prestatiecode', fr: 'Code prestation', en: 'Performance code', de: 'Leistungscode' },
-  field_intake: { nl: 'Intake', fr: 'Intake', en: 'Intake', de: 'Intake' },
+  field_intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   field_ean: { nl: 'EAN', fr: 'EAN', en: 'EAN', de: 'EAN' },
   field_product_code: { nl: 'Picqer-productcode', fr: 'Code produit Picqer', en: 'Picqer product code', de: 'Picqer-Produktcode' },
   field_type: { nl: 'Soort', fr: 'Type', en: 'Kind', de: 'Art' },

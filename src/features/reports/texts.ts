@@ -6,19 +6,19 @@ export const reportsTexts = texts({
 
   // The client
   birthdate: { nl: 'Geboren', fr: 'Naissance', en: 'Born', de: 'Geboren' },
-  contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Vertrag' },
+  contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
   contractSigned: { nl: 'getekend op {{day}}', fr: 'signé le {{day}}', en: 'signed on {{day}}', de: 'unterschrieben am {{day}}' },
   contractMissing: { nl: 'nog niet getekend', fr: 'pas encore signé', en: 'not signed yet', de: 'noch nicht unterschrieben' },
   remarks: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   unpaid: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Not paid yet', de: 'Noch zu bezahlen' },
   writtenBy: { nl: 'Geschreven door {{author}}', fr: 'Rédigé par {{author}}', en: 'Written by {{author}}', de: 'Verfasst von {{author}}' },
-  readOnly: { nl: 'U kunt dit verslag lezen, niet wijzigen.', fr: 'Vous pouvez lire ce rapport, mais pas le modifier.', en: 'You can read this report, but not change it.', de: 'Sie können diesen Bericht lesen, aber nicht ändern.' },
+  readOnly: { nl: 'U kunt dit verslag lezen, niet wijzigen.', fr: 'Vous pouvez lire ce rapport, mais pas le modifier.', en: 'You can read this report, but not change it.', de: 'Sie können diesen Behandlungsbericht lesen, aber nicht ändern.' },
 
   // The form
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   appointmentType: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Type of appointment', de: 'Art des Termins' },
-  intakeAndTreatment: { nl: 'Intake met meteen een behandeling', fr: 'Intake suivi d’un soin', en: 'Intake with treatment straight away', de: 'Erstgespräch mit anschließender Behandlung' },
+  intakeAndTreatment: { nl: 'Intake met meteen een behandeling', fr: 'Premier bilan suivi d’un soin', en: 'Intake with treatment straight away', de: 'Erstgespräch mit anschließender Behandlung' },
   devices: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
   laser: { nl: 'Laser', fr: 'Laser', en: 'Laser', de: 'Laser' },
   attachment: { nl: 'Hulpstuk', fr: 'Accessoire', en: 'Attachment', de: 'Aufsatz' },
@@ -30,21 +30,21 @@ export const reportsTexts = texts({
   addDevice: { nl: 'Apparaat toevoegen', fr: 'Ajouter un appareil', en: 'Add a device', de: 'Gerät hinzufügen' },
   removeDevice: { nl: '{{device}} verwijderen', fr: 'Retirer {{device}}', en: 'Remove {{device}}', de: '{{device}} entfernen' },
   noDevices: { nl: 'Er zijn geen apparaten gebruikt.', fr: 'Aucun appareil utilisé.', en: 'No devices were used.', de: 'Es wurden keine Geräte verwendet.' },
-  report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Bericht' },
+  report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
   reportPlaceholder: { nl: 'Wat is er gedaan, hoe reageerde de huid, wat is afgesproken?', fr: 'Qu’avez-vous fait, comment la peau a-t-elle réagi, qu’avez-vous convenu ?', en: 'What was done, how did the skin react, what was agreed?', de: 'Was wurde gemacht, wie hat die Haut reagiert, was wurde vereinbart?' },
 
   // Saving
   save_and_close: { nl: 'Opslaan en sluiten', fr: 'Enregistrer et fermer', en: 'Save and close', de: 'Speichern und schließen' },
   save_and_pay: { nl: 'Opslaan en afrekenen', fr: 'Enregistrer et encaisser', en: 'Save and pay', de: 'Speichern und abrechnen' },
-  saved: { nl: 'Het verslag is opgeslagen', fr: 'Le rapport est enregistré', en: 'The report has been saved', de: 'Der Bericht wurde gespeichert' },
-  staleTitle: { nl: 'Iemand anders heeft dit verslag intussen gewijzigd', fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps', en: 'Somebody else has changed this report meanwhile', de: 'Jemand anderes hat diesen Bericht inzwischen geändert' },
+  saved: { nl: 'Het verslag is opgeslagen', fr: 'Le rapport est enregistré', en: 'The report has been saved', de: 'Der Behandlungsbericht wurde gespeichert' },
+  staleTitle: { nl: 'Iemand anders heeft dit verslag intussen gewijzigd', fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps', en: 'Somebody else has changed this report meanwhile', de: 'Jemand anderes hat diesen Behandlungsbericht inzwischen geändert' },
   staleText: { nl: 'Wat u heeft getypt, staat er nog. Dit is er intussen veranderd; opslaan vervangt het door uw versie.', fr: 'Ce que vous avez saisi est conservé. Voici ce qui a changé ; enregistrer le remplacera par votre version.', en: 'What you typed is still here. This is what changed; saving replaces it with your version.', de: 'Ihre Eingaben sind noch da. Das hat sich geändert; beim Speichern wird es durch Ihre Fassung ersetzt.' },
   staleTake: { nl: 'Hun versie overnemen', fr: 'Reprendre leur version', en: 'Take their version', de: 'Deren Fassung übernehmen' },
   staleKeep: { nl: 'Mijn versie houden', fr: 'Garder ma version', en: 'Keep my version', de: 'Meine Fassung behalten' },
 
   // Earlier reports
-  history: { nl: 'Eerdere verslagen', fr: 'Rapports précédents', en: 'Earlier reports', de: 'Frühere Berichte' },
-  historyEmpty: { nl: 'Er zijn nog geen eerdere verslagen van deze cliënt.', fr: 'Ce client n’a pas encore de rapport précédent.', en: 'This client has no earlier reports yet.', de: 'Zu dieser Person gibt es noch keine früheren Berichte.' },
+  history: { nl: 'Eerdere verslagen', fr: 'Rapports précédents', en: 'Earlier reports', de: 'Frühere Behandlungsberichte' },
+  historyEmpty: { nl: 'Er zijn nog geen eerdere verslagen van deze cliënt.', fr: 'Ce client n’a pas encore de rapport précédent.', en: 'This client has no earlier reports yet.', de: 'Zu diesem Kunden gibt es noch keine früheren Behandlungsberichte.' },
   noText: { nl: 'Zonder tekst', fr: 'Sans texte', en: 'Without text', de: 'Ohne Text' },
   takeOver: { nl: 'Instellingen overnemen', fr: 'Reprendre les réglages', en: 'Copy the settings', de: 'Einstellungen übernehmen' },
   takenOver_one: { nl: '{{count}} instelling overgenomen', fr: '{{count}} réglage repris', en: '{{count}} setting copied', de: '{{count}} Einstellung übernommen' },

@@ -4,7 +4,7 @@ import { texts } from '#kernel/texts.ts'
 export const templatesTexts = texts({
   title: { nl: 'Sjablonen', fr: 'Modèles', en: 'Templates', de: 'Vorlagen' },
   reportTemplates: { nl: 'Behandelverslagen', fr: 'Rapports de traitement', en: 'Treatment reports', de: 'Behandlungsberichte' },
-  agreementTemplates: { nl: 'Overeenkomsten', fr: 'Contrats', en: 'Agreements', de: 'Vereinbarungen' },
+  agreementTemplates: { nl: 'Overeenkomsten', fr: 'Contrats', en: 'Agreements', de: 'Einwilligungen' },
 
   appointment_type: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Kind of appointment', de: 'Terminart' },
   categories: { nl: 'Behandelcategorieën', fr: 'Catégories de soins', en: 'Treatment categories', de: 'Behandlungskategorien' },
@@ -32,8 +32,8 @@ export const templatesTexts = texts({
   emptyReportsText: { nl: 'Een behandelverslag begint met de tekst van het sjabloon voor zijn categorie en soort afspraak.', fr: 'Un rapport de traitement commence par le texte du modèle de sa catégorie et de son type de rendez-vous.', en: 'A treatment report starts with the text of the template for its category and kind of appointment.', de: 'Ein Behandlungsbericht beginnt mit dem Text der Vorlage für seine Kategorie und Terminart.' },
 
   // Agreement templates
-  newAgreementTitle: { nl: 'Nieuw sjabloon voor een overeenkomst', fr: 'Nouveau modèle de contrat', en: 'New agreement template', de: 'Neue Vorlage für Vereinbarungen' },
-  agreementTitle: { nl: 'Sjabloon voor een overeenkomst', fr: 'Modèle de contrat', en: 'Agreement template', de: 'Vorlage für Vereinbarungen' },
+  newAgreementTitle: { nl: 'Nieuw sjabloon voor een overeenkomst', fr: 'Nouveau modèle de contrat', en: 'New agreement template', de: 'Neue Vorlage für Einwilligungen' },
+  agreementTitle: { nl: 'Sjabloon voor een overeenkomst', fr: 'Modèle de contrat', en: 'Agreement template', de: 'Vorlage für Einwilligungen' },
   addAgreement: { nl: 'Sjabloon toevoegen', fr: 'Ajouter un modèle', en: 'Add template', de: 'Vorlage hinzufügen' },
   agreementCreated: { nl: 'Het sjabloon {{name}} is toegevoegd', fr: 'Le modèle {{name}} a été ajouté', en: 'The template {{name}} was added', de: 'Die Vorlage {{name}} wurde hinzugefügt' },
   agreementSaved: { nl: 'Het sjabloon {{name}} is opgeslagen', fr: 'Le modèle {{name}} a été enregistré', en: 'The template {{name}} was saved', de: 'Die Vorlage {{name}} wurde gespeichert' },

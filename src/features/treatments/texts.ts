@@ -40,14 +40,14 @@ export const treatmentsTexts = texts({
   qualificationsHelp: { nl: 'Wie er één van heeft, mag deze behandeling geven', fr: 'Qui en a une peut donner ce soin', en: 'Whoever has one of these may give this treatment', de: 'Wer eine davon hat, darf diese Behandlung geben' },
   models: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
   modelsHelp: { nl: 'Elke afspraak houdt van elk model één apparaat bezet', fr: 'Chaque rendez-vous occupe un appareil de chaque modèle', en: 'Each appointment takes one device of each model', de: 'Jeder Termin belegt ein Gerät jedes Modells' },
-  intake: { nl: 'Intake', fr: 'Intake', en: 'Intake', de: 'Erstgespräch' },
+  intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   intakeHelp: { nl: 'Een eerste gesprek, geen behandeling', fr: 'Un premier entretien, pas un soin', en: 'A first conversation, not a treatment', de: 'Ein erstes Gespräch, keine Behandlung' },
   requires_medical_grounds: { nl: 'Medische grondslag vragen', fr: 'Demander le motif médical', en: 'Ask for medical grounds', de: 'Medizinischen Grund erfragen' },
-  medicalHelp: { nl: 'Het verslag vraagt dan of de behandeling zonder btw mag', fr: 'Le rapport demande alors si le soin est exonéré de TVA', en: 'The report then asks whether the treatment is exempt from VAT', de: 'Der Bericht fragt dann, ob die Behandlung von der MwSt. befreit ist' },
+  medicalHelp: { nl: 'Het verslag vraagt dan of de behandeling zonder btw mag', fr: 'Le rapport demande alors si le soin est exonéré de TVA', en: 'The report then asks whether the treatment is exempt from VAT', de: 'Der Behandlungsbericht fragt dann, ob die Behandlung von der MwSt. befreit ist' },
   original_price_cents: { nl: 'Oorspronkelijke prijs', fr: 'Prix d’origine', en: 'Original price', de: 'Ursprünglicher Preis' },
   originalHelp: { nl: 'Wat de actie anders kost', fr: 'Ce que l’offre coûte normalement', en: 'What the offer costs otherwise', de: 'Was die Aktion sonst kostet' },
   ledger_number: { nl: 'Grootboekrekening', fr: 'Compte général', en: 'Ledger', de: 'Sachkonto' },
-  noLedgers: { nl: 'Dit land heeft nog geen grootboekrekeningen. Een beheerder voegt ze toe bij de stamgegevens.', fr: 'Ce pays n’a pas encore de comptes généraux. Un administrateur les ajoute dans les données de référence.', en: 'This country has no ledgers yet. An administrator adds them to the reference data.', de: 'Dieses Land hat noch keine Sachkonten. Die Administration fügt sie bei den Stammdaten hinzu.' },
+  noLedgers: { nl: 'Dit land heeft nog geen grootboekrekeningen. Een beheerder voegt ze toe bij de basisgegevens.', fr: 'Ce pays n’a pas encore de comptes généraux. Un administrateur les ajoute dans les données de base.', en: 'This country has no ledgers yet. An administrator adds them to the reference data.', de: 'Dieses Land hat noch keine Sachkonten. Die Administration fügt sie bei den Stammdaten hinzu.' },
   price_levels: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisniveau' },
 
   // What a treatment leaves behind when it goes

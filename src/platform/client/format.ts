@@ -49,6 +49,8 @@ export interface Format {
   readonly euros: (cents: number) => string
   /** `1.234,56`, of cents, for where the euro sign is understood. */
   readonly amount: (cents: number) => string
+  /** `een cliënt, een behandeling en een locatie` */
+  readonly list: (words: readonly string[]) => string
 }
 
 const formatOf = (language: Language): Format => ({
@@ -64,6 +66,7 @@ const formatOf = (language: Language): Format => ({
   },
   euros: (cents) => formatEuros(cents, language),
   amount: formatAmount,
+  list: (words) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(words),
 })
 
 const all = new Map<Language, Format>()

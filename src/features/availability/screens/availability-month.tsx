@@ -23,7 +23,7 @@ interface AvailabilityMonthProps {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const legend = ['green', 'amber', 'red'] as const
+const legend = ['green', 'amber', 'red', 'grey'] as const
 
 /** A month whose days say by shape, colour and word how much is free (spec 2 §9). The arrows walk through its days. */
 export function AvailabilityMonth({ month, onMonth, chosen, onChoose, today, days, waiting, autoFocus }: AvailabilityMonthProps) {

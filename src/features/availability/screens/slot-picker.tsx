@@ -32,14 +32,14 @@ interface SlotPickerProps {
 /** When: the days of a month by what is free, and the free times of one of them. */
 export function SlotPicker({ autoFocus, needs, availability, day, onDay, month, onMonth, today, zone, chosen, onChoose, practitionerOf }: SlotPickerProps) {
   const { t } = useTranslation('availability')
-  const { shortDay, time } = useFormat()
+  const { shortDay, time, list } = useFormat()
   const { days, current, reading } = availability
   const here = current ? days.get(day) : undefined
   /** The button that led to a time goes when the time shows: the time takes the focus. */
   const led = useRef(false)
 
   function freeTimes() {
-    if (needs.length) return <p className={styles.note}><IconInfoCircle size={17} stroke={1.7} aria-hidden />{t('needs', { what: needs.map((need) => t(`needs_${need}`)).join(', ') })}</p>
+    if (needs.length) return <p className={styles.note}><IconInfoCircle size={17} stroke={1.7} aria-hidden />{t('needs', { what: list(needs.map((need) => t(`needs_${need}`))) })}</p>
     if (reading.error && !here) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
     if (!here) return <div className={styles.waiting}>{Array.from({ length: 8 }, (_, slot) => <Skeleton key={slot} height={42} radius={8} />)}</div>
     if (here.time_slots.length) return <SlotTimes focusChosen={led.current} slots={here.time_slots} zone={zone} chosen={chosen} onChoose={onChoose} practitionerOf={practitionerOf} />

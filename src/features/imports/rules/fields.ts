@@ -60,7 +60,7 @@ const fields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
     { key: 'models', words: ['apparaat', 'apparaten', 'model', 'modellen', 'appareil', 'appareils', 'device', 'devices', 'gerat', 'gerate'] },
     { key: 'original_price', words: ['oorspronkelijkeprijs', 'vanprijs', 'prixoriginal', 'prixinitial', 'originalprice', 'ursprunglicherpreis', 'originalpreis'] },
     { key: 'performance_code', words: ['prestatiecode', 'codeprestation', 'codedeprestation', 'performancecode', 'leistungscode', 'leistungsziffer'] },
-    { key: 'intake', words: ['intake', 'isintake', 'intakegesprek'] },
+    { key: 'intake', words: ['intake', 'isintake', 'intakegesprek', 'premierbilan', 'premierentretien', 'erstgespraech', 'erstgesprach'] },
     { key: 'medical_grounds', words: ['medischegrondslag', 'medischenoodzaak', 'motifmedical', 'medicalgrounds', 'medizinischegrunde', 'medizinischenotwendigkeit'] },
   ],
   products: [
