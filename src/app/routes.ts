@@ -25,6 +25,7 @@ import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
 import { reportsRoutes } from '#features/reports/routes.ts'
 import { absencesRoutes } from '#features/schedules/routes/absences.ts'
+import { settleEmployees } from '#features/schedules/routes/employees.ts'
 import { settleLocation } from '#features/schedules/routes/location.ts'
 import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
 import { refuseOrphans } from '#features/schedules/routes/refusals.ts'
@@ -37,8 +38,8 @@ import { healthRoutes } from './health.ts'
 /** Every call that the server answers: a new feature adds a line. */
 export const allRoutes: readonly Route[] = [
   ...healthRoutes,
-  ...employeesRoutes,
-  ...rolesRoutes,
+  ...employeesRoutes(settleEmployees),
+  ...rolesRoutes(settleEmployees),
   ...authRoutes,
   ...referenceDataRoutes,
   ...dictionariesRoutes,

@@ -1,7 +1,12 @@
+import type { Orphans } from '#kernel/orphans.ts'
 import { EmployeePopup } from '#features/employees/screens/employee-popup.tsx'
+import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
+import type { Orphaned } from '#platform/client/record.ts'
 import { ResetTwoStep } from './reset-two-step.tsx'
 
-/** The employee form with what signing in adds to it: employees come before auth, so neither imports the other's screens. */
+const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
+
+/** The employee form with what signing in and schedules add to it: employees come before both, so none imports the other's screens. */
 export function EmployeePopupWithReset() {
-  return <EmployeePopup More={ResetTwoStep} />
+  return <EmployeePopup More={ResetTwoStep} left={left} />
 }

@@ -29,7 +29,9 @@ export const screens: readonly Screen[] = [
   ...checkoutScreens,
   ...daySummaryScreens,
   ...locationsScreens(() => import('./location-popup.tsx').then((module) => module.LocationPopupWithOrphans)),
-  ...employeesScreens(() => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset)),
+  ...employeesScreens({
+    popup: () => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset), rolePopup: () => import('./role-popup.tsx').then((module) => module.RolePopupWithOrphans),
+  }),
   ...productsScreens,
   ...packagesScreens,
   ...treatmentsScreens(() => import('./treatment-popup.tsx').then((module) => module.TreatmentPopupWithOrphans)),

@@ -6,8 +6,10 @@ import { TreatmentPopup } from '#features/treatments/screens/treatment-popup.tsx
 import type { Orphaned } from '#platform/client/record.ts'
 
 /** What still has a treatment that goes: the appointments to come, and what is sold of it. */
-function Left({ count, orphans, packages = [] }: Orphans) {
+function Left({ count, orphans, packages }: Orphans) {
   const { t } = useTranslation('treatments')
+  // It stays, and asks another qualification.
+  if (!packages) return <OrphansPanel count={count} orphans={orphans} />
   return (
     <OrphansPanel count={count - packages.length} orphans={orphans} title={t('leftTitle')} text={t('leftText')}>
       {packages.length > 0 && <LeftPackages packages={packages} />}

@@ -3,6 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
+import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { permissions } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
@@ -130,6 +131,8 @@ export const RoleOption = Named.extend({
 })
 export type RoleOption = z.output<typeof RoleOption>
 
+const confirmed = Confirmed.default(false)
+
 export const employeesApi = {
   list: employeesOverview.list,
   export: employeesOverview.export,
@@ -139,17 +142,18 @@ export const employeesApi = {
   create: endpoint('POST', '/employees', { does: 'Adds an employee and mails an invitation.', may: 'user.create', reads: 'nothing', takes: EmployeeInput, gives: Employee }),
   /**
    * `deactivated_at` may come along: empty is active (decision C102). 403 `own_record` for what one cannot change for
-   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`.
+   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`; 409 `orphans` with the appointments to come that
+   * this employee may no longer give (a location, a qualification or the practitioner's role is lost), unless `confirmed`.
    */
   update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
     may: 'user.update', reads: 'nothing', gives: Employee,
-    takes: EmployeeChange.extend(SwitchedVersion.shape),
+    takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
-  /** The history keeps needing them, so they are deactivated (decision C103). */
-  remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', gives: z.null() }),
+  /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */
+  remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),
   activate: endpoint('PATCH', '/employees/:id/activate', { does: 'Activates an employee.', may: 'user.update', reads: 'nothing', takes: SeenVersion, gives: Employee }),
-  /** Ends their sessions and links. */
-  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: SeenVersion, gives: Employee }),
+  /** Ends their sessions and links. 409 `orphans` while they have appointments to come, unless `confirmed`. */
+  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: Version.partial().extend({ confirmed }).nullish(), gives: Employee }),
   /** Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite to. */
   invite: endpoint('POST', '/employees/:id/invite', { does: 'Mails the invitation again.', may: 'user.update', reads: 'nothing', status: 200, gives: z.null() }),
 
@@ -210,8 +214,11 @@ export const rolesApi = {
   show: endpoint('GET', '/roles/dto/:id', { does: 'A role with its permissions.', may: 'admin.only', reads: 'nothing', gives: Role }),
   history: historyEndpoint('/roles/dto/:id/history', { does: 'Who changed this role, and when.', may: 'admin.only', reads: 'nothing' }),
   create: endpoint('POST', '/roles', { does: 'Adds a role.', may: 'admin.only', reads: 'nothing', takes: RoleInput, gives: Role }),
-  /** 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`. */
-  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: z.object(role).partial(omittedOfRole).extend(Version.shape), gives: Role }),
+  /**
+   * 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`; 409 `orphans` with the
+   * appointments to come of those who are practitioners by this role alone, when it stops being one, unless `confirmed`.
+   */
+  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: z.object(role).partial(omittedOfRole).extend({ ...Version.shape, confirmed }), gives: Role }),
   /** 409 `in_use` while somebody holds it, or the program counts on it. */
   remove: endpoint('DELETE', '/roles/:id', { does: 'Removes a role that nobody has.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
 }

@@ -139,7 +139,8 @@ export const treatmentsApi = {
   create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput, gives: Treatment }),
   /**
    * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come
-   * and the packages that have a treatment which goes, unless `confirmed`.
+   * and the packages that have a treatment which goes, or the appointments whose practitioner has none of the qualifications
+   * that it is to ask, unless `confirmed`.
    */
   update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed }), gives: Treatment }),
   /** Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as appointments to come or packages have it: the form shows which. */

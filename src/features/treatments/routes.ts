@@ -5,8 +5,13 @@ import type { Language } from '#kernel/texts.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
+import { entitlementsOf } from '#features/employees/queries/entitlements.ts'
+import { losesQualified } from '#features/employees/rules/entitlement.ts'
+import { sameIds } from '#features/employees/rules/rights.ts'
+import { givenBy, givenToCome } from '#features/schedules/queries/given.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
+import { changeHours } from '#platform/server/hours-lock.ts'
 import { routes, type Call, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
@@ -16,7 +21,7 @@ import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import { omittedOfTreatment, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
 import { imageShelf } from './queries/images.ts'
-import { bookingsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
+import { bookingsOf, locationsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
 import { treatmentsSource } from './queries/overview.ts'
 import { choiceFacts, findTreatment, insertTreatment, lockTreatment, surroundings, updateTreatment, type StoredTreatment } from './queries/treatments.ts'
 import { advanceMethod, choiceProblems, kept, treatmentProblems } from './rules.ts'
@@ -42,7 +47,7 @@ async function judged(input: TreatmentChange, current: StoredTreatment | null, {
 
 type Changing = Pick<Call<typeof treatmentsApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
 /** Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows. @param call for the log: `PUT /treatments/:id`. */
-export type RefuseOrphans = (asker: Changing, call: string, bookings: readonly BookedTreatment[], confirmed: Confirmed, packages: readonly LeftPackage[]) => Promise<void>
+export type RefuseOrphans = (asker: Changing, call: string, bookings: readonly BookedTreatment[], confirmed: Confirmed, packages?: readonly LeftPackage[]) => Promise<void>
 
 /** Asked before a treatment goes. @param confirmed null where it cannot be confirmed, from the list. */
 async function refuseToLeave(refuse: RefuseOrphans, asker: Changing, id: number, call: string, confirmed: Confirmed | null): Promise<void> {
@@ -50,6 +55,14 @@ async function refuseToLeave(refuse: RefuseOrphans, asker: Changing, id: number,
   const count = bookings.length + packages.length
   if (confirmed !== null) await refuse(asker, call, bookings, confirmed, packages)
   else if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
+}
+
+/** The appointments to come whose practitioner has none of the qualifications that the treatment is to ask; bookings that are under way are waited for. */
+async function withoutQualified({ db, now }: Changing, id: number, qualificationIds: readonly number[]): Promise<BookedTreatment[]> {
+  await changeHours(db, await locationsOf(db, id))
+  const bookings = await givenToCome(db, givenBy.treatment(id), now)
+  const entitled = new Map((await entitlementsOf(db, bookings.map(({ employee_id }) => employee_id))).map((one) => [one.id, one]))
+  return bookings.filter((booking) => losesQualified(booking, entitled.get(booking.employee_id)!, qualificationIds))
 }
 
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('treatment.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
@@ -92,6 +105,7 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] => rou
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
     const treatment = await judged(keeping(given, current, omittedOfTreatment), current, { db, files, now, countryId: current.supported_country_id, active: gone === null })
     if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, 'PUT /treatments/:id', confirmed)
+    else if (!sameIds(current.qualifications, treatment.qualifications)) await refuse(call, 'PUT /treatments/:id', await withoutQualified(call, id, treatment.qualifications), confirmed)
     await updateTreatment(db, id, treatment, gone)
     return show(db, id, who)
   },

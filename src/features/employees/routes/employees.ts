@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import { isAdministrator } from '#kernel/permission.ts'
+import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import type { Language } from '#kernel/texts.ts'
@@ -7,19 +8,22 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Call, type Services } from '#platform/server/http.ts'
+import { routes, type Route, type Services } from '#platform/server/http.ts'
 import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
 import { employeesApi, employeesOverview, omittedOfEmployee, type Employee, type EmployeeInput } from '../contract.ts'
-import { choiceProblems, employeeProblems, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
+import { choiceProblems, employeeProblems, isPractitioner, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
+import type { Entitlement } from '../rules/entitlement.ts'
 import { exceeds, ownRecordProblems, reachesAll, sameIds } from '../rules/rights.ts'
 import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setDeactivated, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
+import { entitlementsOf } from '../queries/entitlements.ts'
 import { employeesSource } from '../queries/overview.ts'
 import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
 import { employeesTexts } from '../texts.ts'
+import type { Changing, SettleEmployees } from './settle.ts'
 
 const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const holding = (roles: readonly StoredRole[]) => ({ roles: roles.map((role) => role.slug), permissions: roles.flatMap((role) => role.permissions) })
@@ -87,15 +91,12 @@ async function refuseLastAdministrator(db: Db, id: number): Promise<void> {
   if (!(await otherAdministrators(db, id))) throw new Refused(409, [problem('', 'last_administrator')])
 }
 
-async function deactivate({ db, params: { id }, who, now }: Pick<Call<typeof employeesApi.remove>, 'db' | 'params' | 'who' | 'now'>, version?: string): Promise<void> {
-  const { current, roles } = await changeable(db, id, who)
-  if (version !== undefined) refuseStale(version, current.updated_at)
-  if (id === who.employeeId) throw new Refused(403, [problem('deactivated_at', 'own_record')])
-  if (current.deactivated_at) return
-  await refuseBeyond(db, id, who, ['deactivated_at'])
-  if (holdsAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
-  await setDeactivated(db, id, now)
-  await shutOut(db, id)
+const entitlementOf = async (db: Db, id: number): Promise<Entitlement> => found((await entitlementsOf(db, [id]))[0])
+
+/** What they may give after this form is saved; locations and qualifications that its reader could not see stay. */
+function entitledAfter(before: Entitlement, seen: StoredEmployee, input: EmployeeInput, is: Pick<Entitlement, 'active' | 'practitioner'>): Entitlement {
+  const changed = (field: 'locationIds' | 'qualificationIds') => [...before[field].filter((one) => !seen[field].includes(one)), ...input[field]]
+  return { ...is, locationIds: changed('locationIds'), qualificationIds: changed('qualificationIds') }
 }
 
 const exportOptions = (language: Language) => ({
@@ -109,99 +110,121 @@ const exportOptions = (language: Language) => ({
 
 const actionsOf = ({ permissions }: Who) => [...(permissions.has('user.create') ? ['create'] : []), ...(permissions.has('user.update') ? ['update', 'delete'] : [])]
 
-export const employeesRoutes = routes(employeesApi, {
-  list: async (call) => readOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), actionsOf(call.who)),
-
-  export: async (call) => exportOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), exportOptions(call.language)),
-
-  show: ({ db, params, who }) => show(db, params.id, who),
-
-  history: async ({ db, params, who }) => {
-    found(await findEmployee(db, params.id, reachOf(who)))
-    return historyOf(db, 'employees', params.id, who.countryIds)
-  },
-
-  create: async ({ db, body, who, services }) => {
-    const roles = await allRoles(db)
-    const chosen = among(roles, body.roleIds)
-    refuseMoreThanOwn(chosen, who)
-    const input = kept(body, chosen)
-    await refuseBadEmployee(db, input, null, who, roles)
-    const mfa_active = mayToggleMfa(who.permissions) ? (input.mfa_active ?? mfaByDefault(chosen)) : mfaByDefault(chosen)
-    const id = await insertEmployee(db, { ...asStored(input), mfa_active }, reachOf(who))
-    const employee = await show(db, id, who)
-    await invite(db, services, employee, who.employeeId)
-    return employee
-  },
-
-  update: async ({ db, params: { id }, body, who, now, services }) => {
-    const { updated_at, deactivated_at, ...rest } = body
+/**
+ * Employees (spec 3 §3 to §5).
+ * @param settle of schedules, which come later and know who has appointments to come.
+ */
+export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
+  async function deactivate(changing: Changing, id: number, call: string, { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed }): Promise<void> {
+    const { db, who, now } = changing
     const { current, roles } = await changeable(db, id, who)
-    refuseStale(updated_at, current.updated_at)
-    const given = keeping(rest, current, omittedOfEmployee)
-    const [before, after] = [among(roles, current.roleIds), among(roles, given.roleIds)]
-    const byRule = mfaAfterRoles(current.mfa_active, before, after)
-    const input = { ...kept(given, after), mfa_active: mayToggleMfa(who.permissions) ? (given.mfa_active ?? byRule) : byRule }
-    const wasActive = current.deactivated_at === null
-    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    const active = gone === null
-    const moved = current.email.toLowerCase() !== input.email.toLowerCase()
+    if (version !== undefined) refuseStale(version, current.updated_at)
+    if (id === who.employeeId) throw new Refused(403, [problem('deactivated_at', 'own_record')])
+    if (current.deactivated_at) return
+    await refuseBeyond(db, id, who, ['deactivated_at'])
+    if (holdsAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
+    const before = await entitlementOf(db, id)
+    await settle(changing, call, [{ employeeId: id, before, after: { ...before, active: false } }], confirmed)
+    await setDeactivated(db, id, now)
+    await shutOut(db, id)
+  }
 
-    if (id === who.employeeId) {
-      const own = ownRecordProblems({ ...current, active: wasActive }, { ...input, active })
-      if (own.length) throw new Refused(403, own)
-    }
-    refuseMoreThanOwn(after.filter((role) => !before.includes(role)), who)
-    const changes = { email: moved, roleIds: !sameIds(current.roleIds, input.roleIds), mfa_active: current.mfa_active && !input.mfa_active, deactivated_at: active !== wasActive }
-    await refuseBeyond(db, id, who, Object.entries(changes).filter(([, changed]) => changed).map(([field]) => field))
-    await refuseBadEmployee(db, input, current, who, roles)
-    if (holdsAdministrator(before) && wasActive && !(active && holdsAdministrator(after))) await refuseLastAdministrator(db, id)
+  return routes(employeesApi, {
+    list: async (call) => readOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), actionsOf(call.who)),
 
-    await updateEmployee(db, id, asStored(input), gone, reachOf(who))
-    const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
-    // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
-    const anew = moved || (input.mfa_active && !current.mfa_active)
-    if (!active || lost.length || anew) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
-    // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
-    if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
-    const employee = await show(db, id, who)
-    // Whoever had the address hears of it there: it may be how somebody takes an account.
-    if (moved && !current.invited) await queueMail(db, services.secrets, { slug: 'email-changed', to: { address: current.email, language: current.language, employeeId: id }, vars: { first_name: current.first_name, new_email: input.email }, createdBy: who.employeeId })
-    if (active && employee.invited && (moved || !wasActive)) await invite(db, services, employee, who.employeeId)
-    return employee
-  },
+    export: async (call) => exportOverview(call, employeesOverview, employeesSource(call.query.filters, reachOf(call.who), await beyond(call.db, call.who)), exportOptions(call.language)),
 
-  remove: async (call) => {
-    await deactivate(call)
-    return null
-  },
+    show: ({ db, params, who }) => show(db, params.id, who),
 
-  activate: async ({ db, params, body, who, services }) => {
-    const { current } = await changeable(db, params.id, who)
-    if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
-    if (current.deactivated_at) {
-      await refuseBeyond(db, params.id, who, ['deactivated_at'])
-      await setDeactivated(db, params.id, null)
-      if (current.invited) await invite(db, services, current, who.employeeId) // the link of before has ended
-    }
-    return show(db, params.id, who)
-  },
+    history: async ({ db, params, who }) => {
+      found(await findEmployee(db, params.id, reachOf(who)))
+      return historyOf(db, 'employees', params.id, who.countryIds)
+    },
 
-  deactivate: async (call) => {
-    await deactivate(call, call.body?.updated_at)
-    return show(call.db, call.params.id, call.who)
-  },
+    create: async ({ db, body, who, services }) => {
+      const roles = await allRoles(db)
+      const chosen = among(roles, body.roleIds)
+      refuseMoreThanOwn(chosen, who)
+      const input = kept(body, chosen)
+      await refuseBadEmployee(db, input, null, who, roles)
+      const mfa_active = mayToggleMfa(who.permissions) ? (input.mfa_active ?? mfaByDefault(chosen)) : mfaByDefault(chosen)
+      const id = await insertEmployee(db, { ...asStored(input), mfa_active }, reachOf(who))
+      const employee = await show(db, id, who)
+      await invite(db, services, employee, who.employeeId)
+      return employee
+    },
 
-  invite: async ({ db, params, who, services }) => {
-    const { current } = await changeable(db, params.id, who)
-    if (current.deactivated_at) throw new Refused(409, [problem('', 'deactivated')])
-    if (!current.invited) throw new Refused(409, [problem('', 'password_chosen')])
-    await invite(db, services, current, who.employeeId)
-    return null
-  },
+    update: async (call) => {
+      const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...rest }, who, now, services } = call
+      const { current, roles } = await changeable(db, id, who)
+      refuseStale(updated_at, current.updated_at)
+      const given = keeping(rest, current, omittedOfEmployee)
+      const [before, after] = [among(roles, current.roleIds), among(roles, given.roleIds)]
+      const byRule = mfaAfterRoles(current.mfa_active, before, after)
+      const input = { ...kept(given, after), mfa_active: mayToggleMfa(who.permissions) ? (given.mfa_active ?? byRule) : byRule }
+      const wasActive = current.deactivated_at === null
+      const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+      const active = gone === null
+      const moved = current.email.toLowerCase() !== input.email.toLowerCase()
 
-  brands: ({ db }) => brands(db),
-  roles: ({ db, who }) => roleOptions(db, who),
-  practitionerRoles: async ({ db, who }) => (await roleOptions(db, who)).filter((role) => role.practitioner),
-  qualifications: ({ db, query, who }) => qualificationsAt(db, query.location_ids, who.countryIds, query.status),
-})
+      if (id === who.employeeId) {
+        const own = ownRecordProblems({ ...current, active: wasActive }, { ...input, active })
+        if (own.length) throw new Refused(403, own)
+      }
+      refuseMoreThanOwn(after.filter((role) => !before.includes(role)), who)
+      const changes = { email: moved, roleIds: !sameIds(current.roleIds, input.roleIds), mfa_active: current.mfa_active && !input.mfa_active, deactivated_at: active !== wasActive }
+      await refuseBeyond(db, id, who, Object.entries(changes).filter(([, changed]) => changed).map(([field]) => field))
+      await refuseBadEmployee(db, input, current, who, roles)
+      if (holdsAdministrator(before) && wasActive && !(active && holdsAdministrator(after))) await refuseLastAdministrator(db, id)
+      const entitled = await entitlementOf(db, id)
+      await settle(call, 'PUT /employees/:id', [{ employeeId: id, before: entitled, after: entitledAfter(entitled, current, input, { active, practitioner: isPractitioner(after) }) }], confirmed)
+
+      await updateEmployee(db, id, asStored(input), gone, reachOf(who))
+      const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
+      // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
+      const anew = moved || (input.mfa_active && !current.mfa_active)
+      if (!active || lost.length || anew) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
+      // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
+      if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
+      const employee = await show(db, id, who)
+      // Whoever had the address hears of it there: it may be how somebody takes an account.
+      if (moved && !current.invited) await queueMail(db, services.secrets, { slug: 'email-changed', to: { address: current.email, language: current.language, employeeId: id }, vars: { first_name: current.first_name, new_email: input.email }, createdBy: who.employeeId })
+      if (active && employee.invited && (moved || !wasActive)) await invite(db, services, employee, who.employeeId)
+      return employee
+    },
+
+    remove: async (call) => {
+      await deactivate(call, call.params.id, 'DELETE /employees/:id', { confirmed: call.query.confirmed ?? false })
+      return null
+    },
+
+    activate: async ({ db, params, body, who, services }) => {
+      const { current } = await changeable(db, params.id, who)
+      if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
+      if (current.deactivated_at) {
+        await refuseBeyond(db, params.id, who, ['deactivated_at'])
+        await setDeactivated(db, params.id, null)
+        if (current.invited) await invite(db, services, current, who.employeeId) // the link of before has ended
+      }
+      return show(db, params.id, who)
+    },
+
+    deactivate: async (call) => {
+      await deactivate(call, call.params.id, 'PATCH /employees/:id/deactivate', { version: call.body?.updated_at, confirmed: call.body?.confirmed ?? false })
+      return show(call.db, call.params.id, call.who)
+    },
+
+    invite: async ({ db, params, who, services }) => {
+      const { current } = await changeable(db, params.id, who)
+      if (current.deactivated_at) throw new Refused(409, [problem('', 'deactivated')])
+      if (!current.invited) throw new Refused(409, [problem('', 'password_chosen')])
+      await invite(db, services, current, who.employeeId)
+      return null
+    },
+
+    brands: ({ db }) => brands(db),
+    roles: ({ db, who }) => roleOptions(db, who),
+    practitionerRoles: async ({ db, who }) => (await roleOptions(db, who)).filter((role) => role.practitioner),
+    qualifications: ({ db, query, who }) => qualificationsAt(db, query.location_ids, who.countryIds, query.status),
+  })
+}

@@ -1,18 +1,21 @@
+import type { Confirmed } from '#kernel/orphans.ts'
 import { permissions, type Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes } from '#platform/server/http.ts'
+import { routes, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { omittedOfRole, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
+import { entitlementsOf, practitionersOnlyBy } from '../queries/entitlements.ts'
 import { allRoles, deleteRole, findRole, insertRole, lockRole, rolesSource, roleNamed, updateRole, type StoredRole } from '../queries/roles.ts'
 import { exceeds } from '../rules/rights.ts'
 import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
 import { employeesTexts } from '../texts.ts'
+import type { Changing, SettleEmployees } from './settle.ts'
 
 async function role(db: Db, id: number): Promise<Role> {
   const record = found(await findRole(db, id))
@@ -35,43 +38,56 @@ async function refuseBadRole(db: Db, input: RoleInput, current: Pick<StoredRole,
 /** What the list of permissions no longer knows is not kept. */
 const known = (held: readonly string[]): Permission[] => permissions.filter((permission) => held.includes(permission))
 
-export const rolesRoutes = routes(rolesApi, {
-  list: (call) => readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
+/**
+ * Roles and what they may do (decision C85).
+ * @param settle of schedules, which come later and know who has appointments to come.
+ */
+export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
+  /** Whoever was a practitioner by this role alone is one no more. */
+  async function settleEndOfPractice(changing: Changing, roleId: number, confirmed: Confirmed): Promise<void> {
+    const entitled = await entitlementsOf(changing.db, await practitionersOnlyBy(changing.db, roleId))
+    await settle(changing, 'PUT /roles/:id', entitled.map((before) => ({ employeeId: before.id, before, after: { ...before, practitioner: false } })), confirmed)
+  }
 
-  export: (call) => exportOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), {
-    title: employeesTexts.roles, titles: employeesTexts, say: (key, value) => (key === 'name' ? translate(value as Translatable, call.language) : value),
-  }),
+  return routes(rolesApi, {
+    list: (call) => readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
 
-  show: ({ db, params }) => role(db, params.id),
+    export: (call) => exportOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), {
+      title: employeesTexts.roles, titles: employeesTexts, say: (key, value) => (key === 'name' ? translate(value as Translatable, call.language) : value),
+    }),
 
-  history: async ({ db, params, who }) => {
-    found(await findRole(db, params.id))
-    return historyOf(db, 'roles', params.id, who.countryIds)
-  },
+    show: ({ db, params }) => role(db, params.id),
 
-  create: async ({ db, body, who }) => {
-    const slug = slugOf(body.name.nl, (await allRoles(db)).map((other) => other.slug))
-    refuseMoreThanOwn(slug, body.permissions, who)
-    await refuseBadRole(db, body, { id: null, slug, assignable: true })
-    return role(db, await insertRole(db, slug, body))
-  },
+    history: async ({ db, params, who }) => {
+      found(await findRole(db, params.id))
+      return historyOf(db, 'roles', params.id, who.countryIds)
+    },
 
-  update: async ({ db, params: { id }, body, who }) => {
-    const { updated_at, ...given } = body
-    const current = found(await lockRole(db, id))
-    const input = keeping(given, current, omittedOfRole)
-    refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
-    refuseStale(updated_at, current.updated_at)
-    await refuseBadRole(db, input, current)
-    await updateRole(db, id, input)
-    return role(db, id)
-  },
+    create: async ({ db, body, who }) => {
+      const slug = slugOf(body.name.nl, (await allRoles(db)).map((other) => other.slug))
+      refuseMoreThanOwn(slug, body.permissions, who)
+      await refuseBadRole(db, body, { id: null, slug, assignable: true })
+      return role(db, await insertRole(db, slug, body))
+    },
 
-  remove: async ({ db, params: { id }, who }) => {
-    const current = found(await lockRole(db, id))
-    refuseMoreThanOwn(current.slug, known(current.permissions), who)
-    if (!canRemove(current)) throw new Refused(409, [problem('', 'in_use')])
-    await deleteRole(db, id)
-    return null
-  },
-})
+    update: async (call) => {
+      const { db, params: { id }, body: { updated_at, confirmed, ...given }, who } = call
+      const current = found(await lockRole(db, id))
+      const input = keeping(given, current, omittedOfRole)
+      refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
+      refuseStale(updated_at, current.updated_at)
+      await refuseBadRole(db, input, current)
+      if (current.practitioner && !input.practitioner) await settleEndOfPractice(call, id, confirmed)
+      await updateRole(db, id, input)
+      return role(db, id)
+    },
+
+    remove: async ({ db, params: { id }, who }) => {
+      const current = found(await lockRole(db, id))
+      refuseMoreThanOwn(current.slug, known(current.permissions), who)
+      if (!canRemove(current)) throw new Refused(409, [problem('', 'in_use')])
+      await deleteRole(db, id)
+      return null
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
@@ -8,7 +8,7 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
-import { useRecord } from '#platform/client/record.ts'
+import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi, type Employee } from '../contract.ts'
@@ -21,10 +21,12 @@ const { show, create, update, activate, deactivate, list } = employeesApi
 interface EmployeePopupProps {
   /** More that can be done with an employee, by features that come after this one. */
   readonly More?: ComponentType<{ readonly employee: Employee }>
+  /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
+  readonly left: (found: Orphaned) => ReactNode
 }
 
 /** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */
-export function EmployeePopup({ More }: EmployeePopupProps) {
+export function EmployeePopup({ More, left }: EmployeePopupProps) {
   const { t } = useTranslation('employees')
   const id = useAddressId('id')
   const person = usePerson()
@@ -68,7 +70,7 @@ export function EmployeePopup({ More }: EmployeePopupProps) {
           {More && <More employee={stored} />}
         </>
       )}
-      history={employeesApi.history}
+      orphans={left} history={employeesApi.history}
     >
       {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}
       <EmployeeFields form={record.form} employee={stored} roles={roles.data ?? []} />

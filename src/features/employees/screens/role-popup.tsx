@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administratorSlug, type Permission } from '#kernel/permission.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
-import { useRecord } from '#platform/client/record.ts'
+import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import { SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
@@ -20,8 +21,13 @@ import styles from './role-popup.module.css'
 const { show, create, update, list } = rolesApi
 const keptByAdministrators: readonly Permission[] = ['admin.only']
 
+interface RolePopupProps {
+  /** Shows the appointments of those who are practitioners no more: schedules do, which come after this feature. */
+  readonly left: (found: Orphaned) => ReactNode
+}
+
 /** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
-export function RolePopup() {
+export function RolePopup({ left }: RolePopupProps) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const id = useAddressId('id')
@@ -69,7 +75,7 @@ export function RolePopup() {
       )}
       steps
       sections={stored ? [permitting, naming] : [naming, permitting]}
-      history={rolesApi.history} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)}
+      orphans={left} history={rolesApi.history} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)}
     />
   )
 }

@@ -1,11 +1,13 @@
 import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
+type Popup = NonNullable<Screen['component']>
+
 /**
  * Who works here, and what they may do.
- * @param popup the employee form, with what later features add to it.
+ * @param popup the employee form, with what later features add to it; `rolePopup` the form of a role.
  */
-export const employeesScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
+export const employeesScreens = ({ popup, rolePopup }: { readonly popup: Popup; readonly rolePopup: Popup }): readonly Screen[] => [
   {
     path: '/employees', title: 'employees:title', may: 'management.user', nav: { icon: IconUsersGroup, group: 'management', order: 110 },
     component: () => import('./employees-screen.tsx').then((module) => module.EmployeesScreen),
@@ -18,8 +20,8 @@ export const employeesScreens = (popup: NonNullable<Screen['component']>): reado
     path: '/roles', title: 'employees:rolesTitle', may: 'admin.only', nav: { icon: IconShieldLock, group: 'management', order: 790 },
     component: () => import('./roles-screen.tsx').then((module) => module.RolesScreen),
     children: [
-      { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
-      { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: () => import('./role-popup.tsx').then((module) => module.RolePopup) },
+      { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: rolePopup },
+      { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: rolePopup },
     ],
   },
 ]

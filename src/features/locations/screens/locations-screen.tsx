@@ -3,16 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
-import { problem } from '#kernel/problem.ts'
 import { translate } from '#kernel/translatable.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
-import { ApiError, send } from '#platform/client/api.ts'
+import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { keyOf, useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { toldInTheRecord } from '#platform/client/left-behind.ts'
 import { setLocations } from '#platform/client/location.ts'
-import type { Orphaned } from '#platform/client/record.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { locationsApi, locationsOverview } from '../contract.ts'
 
@@ -35,14 +34,8 @@ export function LocationsScreen() {
   const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 }).data ?? []
 
   async function deactivate({ id }: Row): Promise<void> {
-    try {
-      await send(locationsApi.remove, { params: { id } })
-      await refreshChoice()
-    } catch (error) {
-      // Who still comes is listed in the record, and there it is decided.
-      if (error instanceof ApiError && error.has('orphans')) throw new ApiError(error.status, error.message, [problem('deactivated_at', 'orphans', { count: (error.data as Orphaned).count })])
-      throw error
-    }
+    await send(locationsApi.remove, { params: { id } }).catch(toldInTheRecord)
+    await refreshChoice()
   }
   return (
     <OverviewPage

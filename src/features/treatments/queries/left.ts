@@ -22,3 +22,10 @@ export async function packagesWith(db: Db, treatmentId: number): Promise<LeftPac
     select id, type, treatments, price_cents from packages where treatment_id = ${treatmentId} and deactivated_at is null order by type, treatments, id`.execute(db)
   return rows
 }
+
+/** Where it can be booked: the locations of its country. */
+export async function locationsOf(db: Db, treatmentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from locations l join treatments t on t.supported_country_id = l.supported_country_id where t.id = ${treatmentId} order by l.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

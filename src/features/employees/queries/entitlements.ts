@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Entitlement } from '../rules/entitlement.ts'
+
+export interface EntitledEmployee extends Entitlement { readonly id: number }
+
+/** What lets these employees give appointments, in every country. */
+export async function entitlementsOf(db: Db, employeeIds: readonly number[]): Promise<EntitledEmployee[]> {
+  const { rows } = await sql<EntitledEmployee>`
+    select e.id, e.deactivated_at is null as active,
+      exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.practitioner) as practitioner,
+      array(select location_id from employee_locations where employee_id = e.id order by 1) as "locationIds",
+      array(select qualification_id from employee_qualifications where employee_id = e.id order by 1) as "qualificationIds"
+    from employees e where e.id = any(${employeeIds}::bigint[]) order by e.id`.execute(db)
+  return rows
+}
+
+/** Those who are practitioners by this role alone. */
+export async function practitionersOnlyBy(db: Db, roleId: number): Promise<number[]> {
+  const { rows } = await sql<{ employee_id: number }>`
+    select h.employee_id from employee_roles h
+    where h.role_id = ${roleId} and not exists (select from employee_roles o join roles r on r.id = o.role_id where o.employee_id = h.employee_id and o.role_id <> h.role_id and r.practitioner)
+    order by 1`.execute(db)
+  return rows.map(({ employee_id }) => employee_id)
+}
