@@ -38,6 +38,7 @@ beforeAll(async () => {
   priceLevel = await idOf(sql`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Randstad') returning id`)
   offers = await idOf(sql`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties"}', '8050') returning id`)
   brand = await idOf(sql`select id from brands limit 1`)
+  await sql`update supported_countries set mollie_key = ${Buffer.from('sealed')}`.execute(app.db)
   image = ((await administrator.raw('POST', '/api/treatments/image', onePoint)).data as { image: string }).image
 })
 afterAll(() => app.close())

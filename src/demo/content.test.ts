@@ -2,6 +2,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { isPostcode } from '#kernel/postcode.ts'
 import { languages, type Words } from '#kernel/texts.ts'
+import { supportedCountryProblems } from '#features/dictionaries/rules/supported-country.ts'
 import { distanceKm } from '#features/lists/rules.ts'
 import { cleanRichText } from '#platform/server/rich-text.ts'
 import { withCheckDigit } from './catalogue.ts'
@@ -15,6 +16,7 @@ import { packages, products } from './content/products.ts'
 import * as reference from './content/reference-data.ts'
 import { agreementTemplates, reportTemplates } from './content/templates.ts'
 import { treatmentCategories, treatments } from './content/treatments.ts'
+import { aboutCountries } from './foundation.ts'
 
 /** The remainder of a number too long for a number. */
 const mod97 = (digits: string) => Number(BigInt(digits) % 97n)
@@ -34,6 +36,11 @@ describe('what the law says of numbers (law A1)', () => {
       expect(entity.tradeRegister).toMatch(/^\d{8}$/)
     }
     expect(isPostcode(entity.postcode, entity.countryId === reference.belgium ? 'BE' : 'NL')).toBe(true)
+  })
+
+  test.each(reference.supportedCountries.map(({ id, code }) => [code, id] as const))('the country %s can be saved as it is', (countryCode, id) => {
+    const input = { ...aboutCountries[id]!, name: countryCode, locale_ids: [1], medical_grounds: false, cash_rounding: false, mollie_key: '' }
+    expect(supportedCountryProblems(input, { countryCode, knownLocales: [1] })).toEqual([])
   })
 
   test('the check digit of an article number', () => expect(withCheckDigit('400638133393')).toBe('4006381333931'))

@@ -85,6 +85,7 @@ export const dictionariesTexts = texts({
   cash_rounding: { nl: 'Contant afronden op 5 cent', fr: 'Arrondir les espèces à 5 centimes', en: 'Round cash to 5 cents', de: 'Bargeld auf 5 Cent runden' },
   mollie_key: { nl: 'Mollie-sleutel', fr: 'Clé Mollie', en: 'Mollie key', de: 'Mollie-Schlüssel' },
   mollie_key_set: { nl: 'Mollie-sleutel', fr: 'Clé Mollie', en: 'Mollie key', de: 'Mollie-Schlüssel' },
+  noKeyHelp: { nl: 'Zonder sleutel kan een behandeling in dit land niet online worden aanbetaald.', fr: 'Sans clé, aucun acompte en ligne n’est possible dans ce pays.', en: 'Without a key no treatment in this country can be paid in advance online.', de: 'Ohne Schlüssel kann in diesem Land nichts online angezahlt werden.' },
   keySetHelp: { nl: 'Er is een sleutel. Laat leeg om die te houden; hij wordt nooit getoond.', fr: 'Une clé existe. Laissez vide pour la garder ; elle n’est jamais affichée.', en: 'There is a key. Leave this empty to keep it; it is never shown.', de: 'Ein Schlüssel ist da. Leer lassen, um ihn zu behalten; er wird nie gezeigt.' },
   zone: { nl: 'Tijdzone', fr: 'Fuseau horaire', en: 'Time zone', de: 'Zeitzone' },
   country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },

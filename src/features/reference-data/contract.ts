@@ -24,10 +24,10 @@ export const referenceDataApi = {
   locales: endpoint('GET', '/locales', { does: 'The languages of a client.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ code: z.string(), language: z.string() })) }),
   genders: endpoint('GET', '/genders', { does: 'The genders of a client.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered) }),
   paymentMethods: endpoint('GET', '/payment_method', { does: 'The payment methods in use.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })) }),
-  /** The countries in which the chain works and whose data the caller may reach (spec 1 §3), with the languages in which it writes to clients there, its own first. */
+  /** The countries in which the chain works and whose data the caller may reach (spec 1 §3), with the languages in which it writes to clients there, its own first; `pays_online`: it has a key of the payment provider (decision C122). */
   supportedCountries: endpoint('GET', '/list/supported-countries', {
     does: 'The countries of the chain that the caller works for.', may: 'signed-in', reads: 'nothing',
-    gives: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), medical_grounds: z.boolean(), locales: z.array(z.object({ id: z.int(), code: z.string(), language: z.enum(languages), name: TranslatableText })) })),
+    gives: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), medical_grounds: z.boolean(), pays_online: z.boolean(), locales: z.array(z.object({ id: z.int(), code: z.string(), language: z.enum(languages), name: TranslatableText })) })),
   }),
   locationTypes: endpoint('GET', '/list/location-types', { does: 'The kinds of location.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.string() })) }),
   deviceTypes: endpoint('GET', '/devices/types', { does: 'The types of device.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ slug: z.string() })) }),

@@ -41,11 +41,11 @@ export async function taxRates(db: Db, countryId: number, today: Day) {
   return rows
 }
 
-interface SupportedCountry { id: number; code: string; name: string; medical_grounds: boolean; locales: { id: number; code: string; language: Language; name: Translatable }[] }
+interface SupportedCountry { id: number; code: string; name: string; medical_grounds: boolean; pays_online: boolean; locales: { id: number; code: string; language: Language; name: Translatable }[] }
 
 export async function supportedCountries(db: Db, countryIds: readonly number[]): Promise<SupportedCountry[]> {
   const { rows } = await sql<SupportedCountry>`
-    select s.id, c.code, s.name, s.medical_grounds,
+    select s.id, c.code, s.name, s.medical_grounds, s.mollie_key is not null as pays_online,
       (select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'language', l.language, 'name', l.name) order by l.id <> s.default_locale_id, l.id), '[]')
         from locales l where l.id = s.default_locale_id or l.id in (select locale_id from supported_country_locales where supported_country_id = s.id)) as locales
     from supported_countries s join countries c on c.id = s.id where s.id = any(${countryIds}::bigint[]) order by s.name`.execute(db)

@@ -17,6 +17,8 @@ beforeAll(async () => {
   app = await testApp()
   owner = await app.as('salon-owner')
   const one = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(app.db)).rows[0]!.id
+  // Advance payment online asks a key of the payment provider (decision C122).
+  await sql`update supported_countries set mollie_key = ${Buffer.from('sealed')} where id = ${netherlands}`.execute(app.db)
   offers = await one(sql<{ id: number }>`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties", "fr": "Promotions"}', '8050') returning id`)
   level = await one(sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Randstad') returning id`)
   belgianLevel = await one(sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${belgium}, 'Brussel') returning id`)
@@ -61,6 +63,17 @@ describe('adding one', () => {
   ])('%s is refused', async (_, changes, errors) => {
     const answer = await add(changes())
     expect([answer.status, answer.errors]).toEqual([422, errors])
+  })
+
+  test('online payment is not switched on in a country without a key of the payment provider, and stays where it is on (decision C122)', async () => {
+    const online = { can_pay_online: true, advance_payment_price_cents: 1000 }
+    const [on, off] = [await added(online), await added()]
+    const { rows: [key] } = await sql<{ sealed: Buffer }>`select mollie_key as sealed from supported_countries where id = ${netherlands}`.execute(app.db)
+    await sql`update supported_countries set mollie_key = null where id = ${netherlands}`.execute(app.db)
+    const answers = [await add(online), await save(off, online), await save(on, { price_cents: 7000 })]
+    await sql`update supported_countries set mollie_key = ${key!.sealed} where id = ${netherlands}`.execute(app.db)
+    const refused = [422, { can_pay_online: ['no_payment_key'] }]
+    expect(answers.map(({ status, errors }) => [status, errors])).toEqual([refused, refused, [200, {}]])
   })
 
   test('all that is wrong is told at once', async () => {

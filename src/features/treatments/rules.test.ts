@@ -67,10 +67,15 @@ test('what only offers, online payment and some countries ask for is kept for th
 })
 
 describe('choices', () => {
-  const facts: ChoiceFacts = { categoryKnown: true, qualificationIds: [1], modelIds: [], priceLevelIds: [7], vatKnown: true, ledgerKnown: true, nameTaken: false, imageKnown: false }
-  const held = { vat_per_mille: 190, ledger_number: '7999', image }
+  const facts: ChoiceFacts = { categoryKnown: true, qualificationIds: [1], modelIds: [], priceLevelIds: [7], vatKnown: true, ledgerKnown: true, nameTaken: false, imageKnown: false, paysOnline: false }
+  const held = { vat_per_mille: 190, ledger_number: '7999', image, can_pay_online: true }
+  const online = { can_pay_online: true, advance_payment_price_cents: 1000 }
   test.each<[string, Partial<TreatmentChange>, Partial<ChoiceFacts>, typeof held | null, string[]]>([
     ['all known', {}, {}, null, []],
+    ['online payment in a country without a key (decision C122)', online, {}, null, ['can_pay_online: no_payment_key']],
+    ['online payment in a country with one', online, { paysOnline: true }, null, []],
+    ['online payment that is on already', online, {}, held, []],
+    ['online payment switched on later', online, {}, { ...held, can_pay_online: false }, ['can_pay_online: no_payment_key']],
     ['a name that is another’s', {}, { nameTaken: true }, null, ['name.nl: unique']],
     ['a category that does not exist', {}, { categoryKnown: false }, null, ['treatment_category_id: unknown']],
     ['a qualification of another country', { qualifications: [1, 2] }, {}, null, ['qualifications: unknown']],

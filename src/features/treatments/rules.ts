@@ -88,14 +88,19 @@ export interface ChoiceFacts {
   /** An active treatment of the country has this name (decision C100). */
   readonly nameTaken: boolean
   readonly imageKnown: boolean
+  /** The country has a key of the payment provider. */
+  readonly paysOnline: boolean
 }
+
+/** Can advance payment online be switched on? Not where the country has no key of the payment provider; what is on already stays (decision C122). */
+export const mayPayOnline = (paysOnline: boolean, held: Pick<Treatment, 'can_pay_online'> | null): boolean => paysOnline || (held?.can_pay_online ?? false)
 
 /**
  * What is wrong with the choices. What the treatment has already is not judged again: a rate or an account that has gone
  * since says nothing about it.
  * @param held as it was before; null for a new one.
  */
-export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image'> | null): Problem[] {
+export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image' | 'can_pay_online'> | null): Problem[] {
   const unknown = (field: keyof TreatmentChange, known: boolean) => (known ? [] : [problem(field, 'unknown')])
   const all = (chosen: readonly number[], known: readonly number[]) => chosen.every((id) => known.includes(id))
   return [
@@ -106,6 +111,7 @@ export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, h
     ...unknown('vat_per_mille', facts.vatKnown || held?.vat_per_mille === treatment.vat_per_mille),
     ...unknown('ledger_number', !treatment.ledger_number || facts.ledgerKnown || held?.ledger_number === treatment.ledger_number),
     ...priceLevelProblems(treatment.price_levels, facts.priceLevelIds, treatmentLimits.price_cents),
+    ...(treatment.can_pay_online && !mayPayOnline(facts.paysOnline, held) ? [problem('can_pay_online', 'no_payment_key')] : []),
     ...unknown('image', !treatment.image || facts.imageKnown || held?.image === treatment.image),
   ]
 }

@@ -76,6 +76,7 @@ export const treatmentsTexts = texts({
   hasImage: { nl: 'een foto', fr: 'une photo', en: 'a picture', de: 'ein Bild' },
   paying: { nl: 'Betalen', fr: 'Payer', en: 'Paying', de: 'Bezahlen' },
   can_pay_online: { nl: 'Online aanbetalen', fr: 'Acompte en ligne', en: 'Pay in advance online', de: 'Online anzahlen' },
+  payNoKey: { nl: 'Kan nog niet: het land heeft geen sleutel van de betaaldienst', fr: 'Pas encore possible : le pays n’a pas de clé du prestataire de paiement', en: 'Not possible yet: the country has no key of the payment provider', de: 'Noch nicht möglich: Das Land hat keinen Schlüssel des Zahlungsdienstes' },
   payHelp: { nl: 'Wie online boekt, betaalt vooraf een aanbetaling', fr: 'Qui réserve en ligne verse un acompte', en: 'Whoever books online makes a down payment', de: 'Wer online bucht, leistet eine Anzahlung' },
   advance_payment_price_cents: { nl: 'Aanbetaling', fr: 'Acompte', en: 'Down payment', de: 'Anzahlung' },
 })

@@ -13,6 +13,8 @@ export interface Country {
   readonly code: string
   readonly name: string
   readonly medical_grounds: boolean
+  /** It has a key of the payment provider (decision C122). */
+  readonly pays_online: boolean
   readonly locales: readonly { readonly id: number; readonly code: string; readonly language: Language; readonly name: Translatable }[]
 }
 

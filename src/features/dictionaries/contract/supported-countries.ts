@@ -8,7 +8,7 @@ import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
-/** Spec 3 §3 and §5 "Supported country". Each of these is compulsory. The longest account number has 34 characters, in groups of four 42. */
+/** Spec 3 §3 and §5 "Supported country". Each of these is compulsory, but for what decision C122 and `optionalTexts` leave open. The longest account number has 34 characters, in groups of four 42. */
 export const countryTexts = {
   name: 50, address: 100, zipcode: 10, merchant_code: 50, tax_code: 50, email: 254, bankaccount: 42, phone: 20, url: 200, url_portal: 200, exact_division: 20,
 } as const
@@ -30,7 +30,7 @@ const country = {
   medical_grounds: z.boolean(),
   /** Cash is rounded to five cents (decision C30). */
   cash_rounding: z.boolean(),
-  /** Write-only (decision C87): left out or empty, the one that is there stays. */
+  /** Write-only (decision C87): left out or empty, the one that is there stays. Optional (decision C122): without one nobody pays online there. */
   mollie_key: optionalText(maxMollieKey),
 }
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
@@ -73,8 +73,9 @@ export const supportedCountriesOverview = overview('/supported-countries/dto', {
 export const supportedCountriesApi = {
   list: supportedCountriesOverview.list,
   export: supportedCountriesOverview.export,
-  /** Everybody's: forms ask it for the languages of a country (spec 1 §7). */
-  show: endpoint('GET', '/supported-countries/dto/:id', { does: 'A country in which the chain works, with its languages.', may: 'signed-in', reads: 'nothing', gives: SupportedCountry }),
+  /** Everybody's: forms ask it for the languages of a country (spec 1 §7), and nothing else of it is told here. */
+  languages: endpoint('GET', '/supported-countries/dto/:id', { does: 'The languages in which the chain writes to clients of a country.', may: 'signed-in', reads: 'nothing', gives: z.object({ id: z.int(), code: z.string(), name: z.string(), locales: z.array(Locale) }) }),
+  show: endpoint('GET', '/supported-countries/:id', { does: 'A country in which the chain works, with everything that the form edits.', may: 'admin.only', reads: 'nothing', gives: SupportedCountry }),
   history: historyEndpoint('/supported-countries/dto/:id/history', { does: 'Who changed a country of the chain, and when.', may: 'admin.only', reads: 'nothing' }),
   /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount: iban`, `tax_code: vat_number`, … */
   create: endpoint('POST', '/supported-countries', { does: 'Lets the chain work in a further country.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }), gives: SupportedCountry }),

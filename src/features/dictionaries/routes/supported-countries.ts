@@ -13,7 +13,7 @@ import { supportedCountryProblems, withStoredNumbers } from '../rules/supported-
 import { dictionariesTexts } from '../texts.ts'
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
-const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly id: number | null; readonly countryCode: string | null; readonly keySet: boolean }) => [
+const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly id: number | null; readonly countryCode: string | null }) => [
   ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db, known.id) }),
   ...phoneProblems('phone', input.phone),
 ]
@@ -23,6 +23,7 @@ const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string
 export const supportedCountriesRoutes = routes(supportedCountriesApi, {
   list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), ['create', 'update', 'delete']),
   export: (call) => exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), { title: dictionariesTexts.supportedCountries, titles: dictionariesTexts }),
+  languages: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
   show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
 
   history: async ({ db, params, who }) => {
@@ -36,10 +37,10 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
       ...(country ? [] : [problem('country_id', 'unknown')]),
       ...(country?.supported ? [problem('country_id', 'unique')] : []),
       ...(zones.has(zone) ? [] : [problem('zone', 'unknown')]),
-      ...await problemsOf(db, input, { id: null, countryCode: country?.code ?? null, keySet: false }),
+      ...await problemsOf(db, input, { id: null, countryCode: country?.code ?? null }),
     ])
     const { code } = country!
-    await insertSupportedCountry(db, country_id, asStored(input, code), { zone, phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '', sealedKey: services.secrets.seal(input.mollie_key) })
+    await insertSupportedCountry(db, country_id, asStored(input, code), { zone, phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '', sealedKey: input.mollie_key ? services.secrets.seal(input.mollie_key) : null })
     return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
@@ -47,7 +48,7 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
     const current = found(await findSupportedCountry(db, params.id, who.countryIds, { lock: true }))
     refuseStale(updated_at, current.updated_at)
     const input = { ...keeping(given, current, omittedOfSupportedCountry), mollie_key }
-    refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code, keySet: current.mollie_key_set }))
+    refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code }))
     await updateSupportedCountry(db, current.id, asStored(input, current.code), input.mollie_key ? services.secrets.seal(input.mollie_key) : null)
     return found(await findSupportedCountry(db, current.id, who.countryIds))
   },

@@ -11,18 +11,16 @@ const isAddress = (typed: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/.test(
 export interface CountryGround {
   /** `NL`; null when none has been chosen. */
   readonly countryCode: string | null
-  /** There is a key of the payment provider already. */
-  readonly keySet: boolean
   readonly knownLocales: readonly number[]
 }
 
 /**
- * What is wrong with a country of the chain: every field is compulsory (spec 3 §5), its numbers are numbers of that country
- * (law A1), addresses of pages are ones, and the key of the payment provider is given once. Telephone numbers are judged by
+ * What is wrong with a country of the chain: every field is compulsory (spec 3 §5) but the key of the payment provider
+ * (decision C122), its numbers are numbers of that country (law A1), and addresses of pages are ones. Telephone numbers are judged by
  * the library (decision C93), lengths by the contract.
  */
-export function supportedCountryProblems(input: SupportedCountryInput, { countryCode, keySet, knownLocales }: CountryGround): Problem[] {
-  const { email, zipcode, bankaccount, tax_code, locale_ids, mollie_key } = input
+export function supportedCountryProblems(input: SupportedCountryInput, { countryCode, knownLocales }: CountryGround): Problem[] {
+  const { email, zipcode, bankaccount, tax_code, locale_ids } = input
   const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && isEmpty(input[field]))
   const wrongEmail = email.trim() ? emailProblem(email.trim()) : null
   const found = [
@@ -34,7 +32,6 @@ export function supportedCountryProblems(input: SupportedCountryInput, { country
     ...(asVatNumber(tax_code, countryCode) === null ? [problem('tax_code', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })] : []),
     ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
     ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
-    ...(mollie_key.trim() || keySet ? [] : [problem('mollie_key', 'required')]),
   ]
   // What is not there is not wrong as well.
   return found.filter(({ field, code }) => code === 'required' || !missing.some((one) => one === field))

@@ -65,7 +65,7 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
   const locales = useRead(referenceDataApi.locales, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const localeOptions = useOffered()(locales.map(({ id, code, name, active }) => ({ value: id, label: `${translate(name, language)} · ${code}`, active })), stored?.locales.map(({ id }) => id) ?? [])
   const codeOf = (id: number | null) => stored?.code ?? countries.find((one) => one.id === id)?.code ?? null
-  const judge = (values: SupportedCountryValues) => formProblems(values, { countryCode: codeOf(values.country_id), keySet: stored?.mollie_key_set ?? false })
+  const judge = (values: SupportedCountryValues) => formProblems(values, { countryCode: codeOf(values.country_id) })
   const text = (name: CountryText) => (
     <Ruled control={control} name={name} judge={judge}>
       {(field) => <TextInput {...field} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />}
@@ -94,7 +94,7 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
         {text('tax_code')}
         {text('merchant_code')}
         {text('exact_division')}
-        <PasswordField control={control} name="mollie_key" label={t('mollie_key')} description={stored?.mollie_key_set ? t('keySetHelp') : undefined} maxLength={maxMollieKey} required={!stored?.mollie_key_set} autoComplete="off" />
+        <PasswordField control={control} name="mollie_key" label={t('mollie_key')} description={t(stored?.mollie_key_set ? 'keySetHelp' : 'noKeyHelp')} maxLength={maxMollieKey} autoComplete="off" />
       </div>
       <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
       <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />

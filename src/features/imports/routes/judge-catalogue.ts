@@ -75,7 +75,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): Judged {
   }, around))
   const { price_levels: levels, vat_per_mille: vat } = record
   const choices = treatmentChoices({ ...record, price_levels: [] }, {
-    categoryKnown: true, qualificationIds: record.qualifications, modelIds: record.models, priceLevelIds: [], imageKnown: false, nameTaken: false,
+    categoryKnown: true, qualificationIds: record.qualifications, modelIds: record.models, priceLevelIds: [], imageKnown: false, paysOnline: false, nameTaken: false,
     vatKnown: vat === nothing || facts.rates.includes(vat), ledgerKnown: facts.ledgers.includes(record.ledger_number),
   }, null)
   const names = { ...nameFields, treatment_category_id: 'category', price_cents: 'price', original_price_cents: 'original_price', vat_per_mille: 'vat', requires_medical_grounds: 'medical_grounds', ...levelNames(levels) }

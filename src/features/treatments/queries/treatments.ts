@@ -49,7 +49,8 @@ export async function choiceFacts(db: Db, { name, treatment_category_id, qualifi
       array(select v.id from price_levels v where v.supported_country_id = s.id and (v.deactivated_at is null or exists (select from treatment_prices h where h.treatment_id = ${treatmentId}::bigint and h.price_level_id = v.id)) for key share of v) as "priceLevelIds",
       exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
       exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
-      (${active} and exists (select from treatments t where t.supported_country_id = s.id and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(${name.nl}) and t.id is distinct from ${treatmentId}::bigint)) as "nameTaken"
+      (${active} and exists (select from treatments t where t.supported_country_id = s.id and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(${name.nl}) and t.id is distinct from ${treatmentId}::bigint)) as "nameTaken",
+      s.mollie_key is not null as "paysOnline"
     from supported_countries s where s.id = ${countryId}`.execute(db)
   return row!
 }

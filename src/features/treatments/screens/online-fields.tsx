@@ -15,10 +15,14 @@ import styles from './treatment-fields.module.css'
 interface OnlineFieldsProps {
   readonly form: Pick<Form<TreatmentValues>, 'control' | 'hook'>
   readonly judge: Judge<TreatmentValues>
+  /** The country has a key of the payment provider. */
+  readonly paysOnline: boolean
+  /** Advance payment online can be switched on. */
+  readonly mayPay: boolean
 }
 
 /** What clients see of it in the portal, and what they pay there beforehand (spec 1 §3). */
-export function OnlineFields({ form: { control, hook }, judge }: OnlineFieldsProps) {
+export function OnlineFields({ form: { control, hook }, judge, paysOnline, mayPay }: OnlineFieldsProps) {
   const { t } = useTranslation('treatments')
   const [bookable, payable] = hook.watch(['can_book_online', 'can_pay_online'])
   return (
@@ -43,7 +47,7 @@ export function OnlineFields({ form: { control, hook }, judge }: OnlineFieldsPro
       <fieldset className={`${layout.group} ${layout.across}`}>
         <legend>{t('paying')}</legend>
         <div className={styles.paying}>
-          <SwitchField control={control} name="can_pay_online" label={t('can_pay_online')} description={t('payHelp')} />
+          <SwitchField control={control} name="can_pay_online" label={t('can_pay_online')} description={t(paysOnline ? 'payHelp' : 'payNoKey')} disabled={!mayPay && !payable} />
           {payable && (
             <Ruled control={control} name="advance_payment_price_cents" judge={judge}>
               {(field) => <MoneyInput {...field} label={t('advance_payment_price_cents')} required />}

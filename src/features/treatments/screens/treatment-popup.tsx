@@ -15,7 +15,7 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
-import { treatmentProblems } from '../rules.ts'
+import { mayPayOnline, treatmentProblems } from '../rules.ts'
 import { OnlineFields } from './online-fields.tsx'
 import { TreatmentFields } from './treatment-fields.tsx'
 import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf, type TreatmentValues } from './treatment-values.ts'
@@ -52,12 +52,13 @@ export function TreatmentPopup({ left }: TreatmentPopupProps) {
   const shown = useShown(stored?.supported_country_id ?? countryId)
   // It stays there, so nobody chooses; who works for one country knows which.
   const country = countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
+  const paysOnline = countries.find((one) => one.id === (stored?.supported_country_id ?? countryId))?.pays_online ?? false
   return (
     <RecordedPopup
       record={record} size="wide" title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')} subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
       sections={[
         { key: 'details', label: t('details'), fields: detailFields, content: <TreatmentFields form={form} judge={judge} treatment={stored} /> },
-        { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} /> },
+        { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} paysOnline={paysOnline} mayPay={mayPayOnline(paysOnline, stored)} /> },
       ]}
       orphans={left} history={treatmentsApi.history} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
     />

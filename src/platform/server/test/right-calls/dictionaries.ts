@@ -97,6 +97,7 @@ export function supportedCountryCalls(db: Db): Record<string, (records: Records)
   const one = async () => ({ params: { id: (await newCountry(db)).id } })
   return {
     'GET /supported-countries/dto/:id': async ({ place }) => ({ params: { id: place.countryId } }),
+    'GET /supported-countries/:id': async ({ place }) => ({ params: { id: place.countryId } }),
     'GET /supported-countries/dto/:id/history': async ({ place }) => ({ params: { id: place.countryId } }),
     'POST /supported-countries': async () => {
       const { id } = await newCountry(db)
