@@ -65,7 +65,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
   await form.waitFor(soon)
-  await choose(page, /^Cliënt/, `${client.last_name} ${formatDay(client.birthdate!)}`, new RegExp(client.first_name))
+  await choose(page, /^Cliënt/, `${client.last_name} ${formatDay(client.birthdate!, 'nl')}`, new RegExp(client.first_name))
   await choose(page, /^Behandeling/, treatment.name.nl!, new RegExp(`^${treatment.name.nl!.replace(/[()+]/g, '.')}`))
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   await noViolations(page)

@@ -106,7 +106,7 @@ test('a day’s work by the keyboard alone', async () => {
   // To the day by its date, and through the grid to a free quarter.
   await tabTo(page, page.getByRole('textbox', { name: 'Datum' }))
   await press(page, 'Control+a')
-  await keyboard.type(formatDay(day))
+  await keyboard.type(formatDay(day, 'nl'))
   await press(page, 'Enter')
   await expect.poll(() => new URL(page.url()).searchParams.get('date'), soon).toBe(day)
   await page.locator('[data-appointment]').first().waitFor(soon)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
-import { problemTexts } from '#kernel/problem.ts'
-import { fill } from '#kernel/texts.ts'
+import { sentence } from '#kernel/sentence.ts'
 import { maxEmail } from '#features/auth/contract.ts'
 import { forgetAttemptsAt } from '#features/auth/queries/attempts.ts'
 import { removeTwoStep } from '#features/auth/queries/two-step.ts'
@@ -55,7 +54,7 @@ export async function createAdministrator(db: Db, email: string, password: strin
   refuseBadEmail(email)
   const owner = { email, first_name: 'Admin', last_name: '' }
   const [wrong] = passwordProblems({ password, passwordConfirmation: password }, await strengthOf(password, owner))
-  if (wrong) throw new Error(fill(problemTexts[wrong.code].en, wrong.values))
+  if (wrong) throw new Error(sentence(wrong, 'en'))
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const taken = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()

@@ -4,6 +4,7 @@ import {
   addDays, clockTime, ClockTimeValue, daysBetween, daysFrom, DayValue, epochMs, formatDay, InstantValue, minutesOf, mondayOf, parseDay, wallClock, weekday, weekNumber,
   type Day, type Instant,
 } from './day.ts'
+import { languages } from './texts.ts'
 
 test.each([
   ['2026-03-01', '2026-03-01'], ['2026-3-1', '2026-03-01'], ['2028-02-29', '2028-02-29'],
@@ -37,7 +38,9 @@ test.each([
   expect(weekNumber(day as Day)).toBe(week)
 })
 
-test('shows a day as people write it', () => expect(formatDay('2026-03-01' as Day)).toBe('01-03-2026'))
+test('shows a day as people of each language write it', () => {
+  expect(languages.map((language) => formatDay('2026-03-01' as Day, language))).toEqual(['01-03-2026', '01/03/2026', '01/03/2026', '01.03.2026'])
+})
 test('counts days over the change of the clock', () => {
   expect(addDays('2026-03-28' as Day, 2)).toBe('2026-03-30')
   expect(daysBetween('2026-10-24' as Day, '2026-10-26' as Day)).toBe(2)

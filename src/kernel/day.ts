@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from './texts.ts'
 
 declare const kind: unique symbol
 /** A calendar day, `2026-03-29`. Always a string, never an instant. */
@@ -68,8 +69,10 @@ export const minutesOf = (time: ClockTime): number => Number(time.slice(0, -3)) 
 export const clockTime = (minutes: number): ClockTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}` as ClockTime
 
-/** Dates as people read and type them: `29-03-2026` (spec 2 §9). */
-export const formatDay = (day: Day): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
+const daySeparators: Readonly<Record<Language, string>> = { nl: '-', fr: '/', en: '/', de: '.' }
+
+/** Dates as people read and type them: `29-03-2026` in Dutch (spec 2 §9), `29/03/2026` in French and English, `29.03.2026` in German. */
+export const formatDay = (day: Day, language: Language): string => [day.slice(8, 10), day.slice(5, 7), day.slice(0, 4)].join(daySeparators[language])
 
 const readers = new Map<string, Intl.DateTimeFormat>()
 function reader(zone: string): Intl.DateTimeFormat {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, divideHalfUp, formatAmount, formatEuros, parseEuros, sum } from './money.ts'
+import { languages } from './texts.ts'
 
 describe('reads money as people type it (spec 3 §5)', () => {
   test.each([
@@ -23,7 +24,11 @@ describe('reads money as people type it (spec 3 §5)', () => {
     [',50', null],
     ['1e3', null],
     ['99999999999999999', null],
-  ])('%j is %j', (typed, expected) => expect(parseEuros(typed)).toBe(expected))
+  ])('%j is %j', (typed, expected) => expect(parseEuros(typed, 'nl')).toBe(expected))
+
+  test.each([
+    ['12.50', 1250], ['1,234.56', 123_456], ['1,000', 100_000], ['-2.50', -250], ['1.000', null], ['1.234,56', null],
+  ])('%j is %j in English', (typed, expected) => expect(parseEuros(typed, 'en')).toBe(expected))
 })
 
 describe('writes money (spec 2 §9)', () => {
@@ -33,15 +38,21 @@ describe('writes money (spec 2 §9)', () => {
     [0, '0,00'],
     [-250, '-2,50'],
     [100_000_000, '1.000.000,00'],
-  ])('%i is %s', (amount, text) => expect(formatAmount(amount)).toBe(text))
+  ])('%i is %s', (amount, text) => expect(formatAmount(amount, 'nl')).toBe(text))
+
+  test('in each language', () => {
+    expect(languages.map((language) => formatAmount(123_456_789, language))).toEqual(['1.234.567,89', '1\u00a0234\u00a0567,89', '1,234,567.89', '1.234.567,89'])
+    expect(languages.map((language) => formatEuros(26_500, language))).toEqual(['€\u00a0265,00', '265,00\u00a0€', '€265.00', '265,00\u00a0€'])
+  })
 
   test('and in a text with its sign', () => {
     expect([123_456, -250].map((amount) => formatEuros(amount, 'nl'))).toEqual(['€\u00a01.234,56', '−\u00a0€\u00a02,50'])
+    expect([123_456, -250].map((amount) => formatEuros(amount, 'en'))).toEqual(['€1,234.56', '−€2.50'])
     expect([123_456, -250].map((amount) => formatEuros(amount, 'de'))).toEqual(['1.234,56\u00a0€', '−\u00a02,50\u00a0€'])
   })
 
   test('what was written is read back', () => fc.assert(fc.property(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), (amount) => {
-    expect(parseEuros(formatAmount(amount))).toBe(cents(amount))
+    for (const language of languages) expect(parseEuros(formatAmount(amount, language), language)).toBe(cents(amount))
   })))
 })
 

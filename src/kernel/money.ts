@@ -39,29 +39,39 @@ export function divideHalfUp(numerator: number | bigint, denominator: number | b
   return n < 0n && magnitude !== 0n ? -Number(magnitude) : Number(magnitude)
 }
 
+/** Turns the points of an amount into commas and its commas into points: between English and the other languages. */
+export const commasForPoints = (amount: string): string => amount.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+
 /**
  * Reads money as people type it: comma for decimals, dots for thousands, at most two decimals (spec 3 §5).
+ * English has the two the other way round: `1,234.56`.
  * @returns cents, or null when it is not an amount.
  */
-export function parseEuros(typed: string): Cents | null {
-  const match = /^(-)?\s*(?:€\s*)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(typed.trim())
+export function parseEuros(text: string, language: Language): Cents | null {
+  const typed = language === 'en' ? commasForPoints(text) : text
+  const match = /^(-)?\s*(?:€\s*)?(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(typed.trim())
   if (!match) return null
   const [, minus, euros = '', decimals = ''] = match
-  const amount = Number(euros.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  const amount = Number(euros.replace(/[.\s]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(amount)) return null
   return cents(minus ? -amount : amount)
 }
 
-/** Money as a field shows it: `1.234,56` in every language of ours (spec 2 §9, spec 3 §9). */
-export function formatAmount(amount: number): string {
+/** Between thousands and before the cents. The space does not break. */
+const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = { nl: ['.', ','], fr: ['\u00a0', ','], en: [',', '.'], de: ['.', ','] }
+
+/** Money as a field shows it: `1.234,56` in Dutch and German (spec 2 §9, spec 3 §9), `1 234,56` in French, `1,234.56` in English. */
+export function formatAmount(amount: number, language: Language): string {
+  const [thousands, decimals] = separators[language]
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const euros = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${amount < 0 ? '-' : ''}${euros},${digits.slice(-2)}`
+  const euros = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
+  return `${amount < 0 ? '-' : ''}${euros}${decimals}${digits.slice(-2)}`
 }
 
-/** Money as a text shows it: `€ 1.234,56`, `− € 2,50`; in French and German the sign comes last. The spaces do not break. */
+/** Money as a text shows it: `€ 1.234,56`, `− € 2,50`; in French and German the sign comes last, in English it stands close: `€1,234.56`. The spaces do not break. */
 export function formatEuros(amount: number, language: Language): string {
-  const digits = formatAmount(Math.abs(amount))
+  const digits = formatAmount(Math.abs(amount), language)
+  if (language === 'en') return `${amount < 0 ? '−' : ''}€${digits}`
   const signLast = language === 'fr' || language === 'de'
   return `${amount < 0 ? '−\u00a0' : ''}${signLast ? `${digits}\u00a0€` : `€\u00a0${digits}`}`
 }
@@ -69,6 +79,6 @@ export function formatEuros(amount: number, language: Language): string {
 /** What is wrong with an amount of cents that has to be there: from `min` to `max`, both included. */
 export function amountProblems(field: string, amount: number | null | undefined, { min, max }: { readonly min: number; readonly max: number }): Problem[] {
   if (amount === null || amount === undefined) return [problem(field, 'required')]
-  if (amount < min) return [problem(field, 'too_small', { min: formatAmount(min) })]
-  return amount > max ? [problem(field, 'too_big', { max: formatAmount(max) })] : []
+  if (amount < min) return [problem(field, 'too_small', { min: { cents: min } })]
+  return amount > max ? [problem(field, 'too_big', { max: { cents: max } })] : []
 }

@@ -1,4 +1,5 @@
-import { fill, texts, type Language, type Words } from './texts.ts'
+import type { Day } from './day.ts'
+import { texts } from './texts.ts'
 
 /**
  * What can be wrong with a request, each with its sentence. The key is the code that travels; `field.code` is a
@@ -239,15 +240,11 @@ export interface Problem {
   readonly field: string
   readonly code: ProblemCode
   /** Fills the sentence's holes: `{ max: 50 }`. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: Readonly<Record<string, ProblemValue>>
 }
+
+/** What fills a hole in a sentence. Amounts and days travel as they are, and are written in the language of whoever reads them. */
+export type ProblemValue = string | number | { readonly cents: number } | { readonly day: Day }
 
 export const problem = (field: string, code: ProblemCode, values?: Problem['values']): Problem =>
   values ? { field, code, values } : { field, code }
-
-/** The sentence for a problem: the field's own if there is one, else the code's. */
-export function sentence(found: { field: string; code: string; values?: Problem['values'] }, language: Language): string {
-  const catalogue: Readonly<Record<string, Words>> = problemTexts
-  const words = catalogue[`${found.field}.${found.code}`] ?? catalogue[found.code] ?? problemTexts.invalid
-  return fill(words[language], found.values)
-}

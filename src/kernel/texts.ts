@@ -15,6 +15,9 @@ export function texts<const T extends Readonly<Record<string, Words>>>(catalogue
   return catalogue
 }
 
+/** The locale by which numbers and dates are written in a language; British English puts the day before the month, as the other three do. */
+export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+
 /**
  * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or Dutch when it is none of ours.
  * The country part says nothing about the reader (decision C110).

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, hoursAndMinutes, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
+  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -135,8 +135,6 @@ test.each([
 ])('%s rounds to %s', (time, rounded) => expect(roundToQuarter(at(time))).toBe(rounded))
 
 test.each([[0, 0], [1, 1], [19, 19], [20, 0], [21, 1], [39, 19]])('practitioner %i has colour %i', (ordinal, index) => expect(paletteIndex(ordinal)).toBe(index))
-
-test.each([[60, 1, 0], [90, 1, 30], [45, 0, 45], [180, 3, 0]])('%i minutes are %i h %i min', (total, hours, minutes) => expect(hoursAndMinutes(total)).toEqual({ hours, minutes }))
 
 test.each([
   { rooms: ['A', 'B', 'C'], active: 2, step: 1, next: 0, label: 'A (1/3)' },

@@ -140,9 +140,6 @@ export const sameModels = (some: readonly number[], others: readonly number[]): 
 export const paletteSize = 20
 export const paletteIndex = (ordinal: number): number => ordinal % paletteSize
 
-/** `90` as 1 hour and 30 minutes (spec 2 §9). */
-export const hoursAndMinutes = (minutes: number): { readonly hours: number; readonly minutes: number } => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-
 /** The week around a day, Monday to Sunday, with its number. */
 export function weekOf(day: Day): { readonly from: Day; readonly to: Day; readonly number: number } {
   const from = mondayOf(day)

@@ -40,7 +40,7 @@ export const appointmentsTexts = texts({
   share_grey: { nl: 'niemand werkt', fr: 'personne', en: 'nobody works', de: 'niemand arbeitet' },
   appointmentsCount_one: { nl: '{{count}} afspraak', fr: '{{count}} rendez-vous', en: '{{count}} appointment', de: '{{count}} Termin' },
   appointmentsCount_other: { nl: '{{count}} afspraken', fr: '{{count}} rendez-vous', en: '{{count}} appointments', de: '{{count}} Termine' },
-  halfHoursFree: { nl: '{{hours}} u vrij', fr: '{{hours}} h libres', en: '{{hours}} h free', de: '{{hours}} Std. frei' },
+  halfHoursFree: { nl: '{{hours}} vrij', fr: '{{hours}} libres', en: '{{hours}} free', de: '{{hours}} frei' },
 
   room: { nl: 'Kamer', fr: 'Cabine', en: 'Room', de: 'Raum' },
   previousRoom: { nl: 'Vorige kamer', fr: 'Cabine précédente', en: 'Previous room', de: 'Vorheriger Raum' },
@@ -98,8 +98,6 @@ export const appointmentsTexts = texts({
   clientRemarks: { nl: 'Over de cliënt', fr: 'À propos du client', en: 'About the client', de: 'Zur Person' },
   madeByUser: { nl: 'Gemaakt door {{name}} op {{moment}}', fr: 'Créé par {{name}} le {{moment}}', en: 'Made by {{name}} on {{moment}}', de: 'Angelegt von {{name}} am {{moment}}' },
   madeByClient: { nl: 'Online geboekt door {{name}} op {{moment}}', fr: 'Réservé en ligne par {{name}} le {{moment}}', en: 'Booked online by {{name}} on {{moment}}', de: 'Selbst gebucht von {{name}} am {{moment}}' },
-  hours: { nl: '{{hours}} u', fr: '{{hours}} h', en: '{{hours}} h', de: '{{hours}} Std.' },
-  minutes: { nl: '{{minutes}} min', fr: '{{minutes}} min', en: '{{minutes}} min', de: '{{minutes}} Min.' },
 
   // What can be done with it
   pay: { nl: 'Afrekenen', fr: 'Encaisser', en: 'Check out', de: 'Kassieren' },

@@ -36,7 +36,7 @@ export const checkoutTexts = texts({
   treatments: { nl: 'Behandelingen', fr: 'Soins', en: 'Treatments', de: 'Behandlungen' },
   products: { nl: 'Producten', fr: 'Produits', en: 'Products', de: 'Produkte' },
   vouchers: { nl: 'Bonnen', fr: 'Bons', en: 'Vouchers', de: 'Gutscheine' },
-  vat: { nl: 'btw {{rate}} %', fr: 'TVA {{rate}} %', en: 'VAT {{rate}} %', de: 'MwSt. {{rate}} %' },
+  vat: { nl: 'btw {{rate}}', fr: 'TVA {{rate}}', en: 'VAT {{rate}}', de: 'MwSt. {{rate}}' },
   priceWas: { nl: 'prijs gewijzigd, was {{price}}', fr: 'prix modifié, était de {{price}}', en: 'price changed, was {{price}}', de: 'Preis geändert, war {{price}}' },
   addItem: { nl: 'Voeg behandeling, product of bon toe', fr: 'Ajouter un soin, un produit ou un bon', en: 'Add a treatment, product or voucher', de: 'Behandlung, Produkt oder Gutschein hinzufügen' },
   addItemFirst: { nl: 'Kies eerst een locatie', fr: 'Choisissez d’abord un établissement', en: 'Choose a location first', de: 'Zuerst einen Standort wählen' },
@@ -56,7 +56,7 @@ export const checkoutTexts = texts({
   totals: { nl: 'Totalen en betaling', fr: 'Totaux et paiement', en: 'Totals and payment', de: 'Summen und Zahlung' },
   subtotal: { nl: 'Subtotaal', fr: 'Sous-total', en: 'Subtotal', de: 'Zwischensumme' },
   surcharge: { nl: 'Toeslag', fr: 'Supplément', en: 'Surcharge', de: 'Zuschlag' },
-  ofWhichVat: { nl: 'Waarvan btw {{rate}} %', fr: 'Dont TVA {{rate}} %', en: 'Of which VAT {{rate}} %', de: 'Davon MwSt. {{rate}} %' },
+  ofWhichVat: { nl: 'Waarvan btw {{rate}}', fr: 'Dont TVA {{rate}}', en: 'Of which VAT {{rate}}', de: 'Davon MwSt. {{rate}}' },
   rounding: { nl: 'Afronding contant', fr: 'Arrondi des espèces', en: 'Cash rounding', de: 'Barrundung' },
   toPay: { nl: 'Te betalen', fr: 'À payer', en: 'To pay', de: 'Zu zahlen' },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file } from '#kernel/endpoint.ts'
 import { exportFormats } from '#kernel/overview.ts'
 
@@ -19,7 +19,7 @@ const RowProblem = z.object({
   column: z.string().nullable(),
   field: z.string(),
   code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ cents: z.number() }), z.object({ day: DayValue })])).optional(),
   /** What stands in the file, shortened. */
   typed: z.string(),
 })

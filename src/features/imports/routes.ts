@@ -1,4 +1,5 @@
-import { problem, sentence } from '#kernel/problem.ts'
+import { problem } from '#kernel/problem.ts'
+import { sentence } from '#kernel/sentence.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'

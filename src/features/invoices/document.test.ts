@@ -62,8 +62,17 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' ')
 const printed = async (document: InvoiceDocument) => (await pagesOf(await printInvoice(printer, document))).join(' ')
 
-/** Amounts as the reader of this language writes them: the sign first, or last. */
-const inWordsOf = (language: Language) => (text: string) => (language === 'fr' || language === 'de' ? text.replace(/€ ([\d.]+,\d\d)/g, '$1 €') : text)
+/** Days, amounts and rates as the reader of this language writes them. */
+function inWordsOf(language: Language): (text: string) => string {
+  const amount = (_: string, minus: string | undefined, euros: string, cents: string) => {
+    const whole = euros.replace('.', { nl: '.', de: '.', fr: ' ', en: ',' }[language])
+    if (language === 'en') return `${minus ? '−' : ''}€${whole}.${cents}`
+    return `${minus ?? ''}${language === 'nl' ? '€ ' : ''}${whole},${cents}${language === 'nl' ? '' : ' €'}`
+  }
+  const day = { nl: '$1-$2-$3', fr: '$1/$2/$3', en: '$1/$2/$3', de: '$1.$2.$3' }[language]
+  const rate = language === 'en' ? '%' : ' %'
+  return (text) => text.replace(/(− )?€ ([\d.]+),(\d\d)/g, amount).replace(/(\d\d)-(\d\d)-(\d{4})/g, day).replaceAll(' %', rate)
+}
 
 describe('what the law asks (law A2)', () => {
   const ofEveryInvoice = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatDay, type Day } from '#kernel/day.ts'
 import { formatEuros, sum } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
-import { percent } from '#kernel/vat.ts'
+import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { documentTexts as words } from './document-texts.ts'
@@ -130,7 +130,7 @@ const template = readFileSync(new URL('src/features/invoices/invoice.typ', proje
 export const printInvoice = (printer: PdfPrinter, document: InvoiceDocument): Promise<Uint8Array> =>
   printer.print(template, invoiceInputs(document))
 
-/** Says an invoice in words: amounts as `€ 1.234,56`, days as `29-03-2026`. Nothing is computed that was posted. */
+/** Says an invoice in words, amounts and days in the form of its language. Nothing is computed that was posted. */
 export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
   const { kind, credits, language, seller, buyer, lines } = document
   const say = (sentence: Words, values?: Record<string, string>) => fill(sentence[language], values)
@@ -138,7 +138,9 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
   const [year, month, day] = document.invoiceDate.split('-').map(Number) as [number, number, number]
 
   const money = (cents: number) => formatEuros(cents, language)
-  const vat = vatRows(document, say(words.exempt), money)
+  const inDigits = (date: Day) => formatDay(date, language)
+  const rate = (perMille: number) => formatRate(perMille, language)
+  const vat = vatRows(document, say(words.exempt), money, rate)
   const overpaidCents = sum(document.payments.map((payment) => payment.amountCents)) + document.onAccountCents - document.totalCents
   const discounted = lines.some((line) => line.unitDiscountCents !== 0)
 
@@ -157,9 +159,9 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     buyer: { name: buyer.name, address: addressLines(buyer, language) },
     facts: [
       [say(isCreditNote ? words.creditNoteRef : words.invoiceRef), document.ref],
-      [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), formatDay(document.invoiceDate)],
-      ...(credits ? [[say(words.credits), say(words.creditsOf, { ref: credits.ref, date: formatDay(credits.invoiceDate) })] as const] : []),
-      [say(words.supplyDate), formatDay(document.supplyDate)],
+      [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), inDigits(document.invoiceDate)],
+      ...(credits ? [[say(words.credits), say(words.creditsOf, { ref: credits.ref, date: inDigits(credits.invoiceDate) })] as const] : []),
+      [say(words.supplyDate), inDigits(document.supplyDate)],
       [say(words.clientNumber), buyer.clientNumber],
       [say(words.location), document.location],
       [say(words.practitioner), document.practitioner],
@@ -174,10 +176,10 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     },
     lines: lines.map((line) => ({
       description: line.description,
-      amount: formatNumber(line.amount),
+      amount: formatCount(line.amount),
       price: money(line.unitPriceCents),
       discount: discounted ? formatDiscount(line.amount * line.unitDiscountCents, money) : null,
-      vat: line.outsideVat ? '' : line.vatExempt ? say(words.exempt) : formatRate(line.vatPerMille),
+      vat: line.outsideVat ? '' : line.vatExempt ? say(words.exempt) : rate(line.vatPerMille),
       total: money(line.totalCents),
     })),
     vatColumns: { rate: say(words.vatRate), net: say(words.net), vat: say(words.vat), gross: say(words.gross) },
@@ -207,15 +209,15 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
 /** VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at that rate, without VAT. */
-function vatRows({ vat, lines }: InvoiceDocument, exempt: string, money: Money): InvoiceInputVat[] {
+function vatRows({ vat, lines }: InvoiceDocument, exempt: string, money: Money, inPercent: (perMille: number) => string): InvoiceInputVat[] {
   const untaxed = (rate: string, some: readonly InvoiceDocumentLine[]): InvoiceInputVat[] => {
     const grossCents = sum(some.map((line) => line.totalCents))
     return some.length ? [{ rate, ...inMoney({ netCents: grossCents, vatCents: 0, grossCents }, money) }] : []
   }
   return vat.flatMap((rate) => {
-    if (rate.vatPerMille !== 0) return [{ rate: formatRate(rate.vatPerMille), ...inMoney(rate, money) }]
+    if (rate.vatPerMille !== 0) return [{ rate: inPercent(rate.vatPerMille), ...inMoney(rate, money) }]
     const supplies = lines.filter((line) => line.vatPerMille === 0 && !line.outsideVat)
-    return [...untaxed(formatRate(0), supplies.filter((line) => !line.vatExempt)), ...untaxed(exempt, supplies.filter((line) => line.vatExempt))]
+    return [...untaxed(inPercent(0), supplies.filter((line) => !line.vatExempt)), ...untaxed(exempt, supplies.filter((line) => line.vatExempt))]
   })
 }
 
@@ -237,9 +239,7 @@ function addressLines(party: InvoiceParty, language: Language): string[] {
   return [`${party.street} ${number}`, `${party.postcode} ${party.place}`, country].map((line) => line.trim()).filter(Boolean)
 }
 
-const formatNumber = (amount: number) => String(amount).replace('-', '−')
-/** 210 is `21 %`, 21 is `2,1 %`. */
-const formatRate = (perMille: number) => `${percent(perMille)}\u00a0%`
+const formatCount = (amount: number) => String(amount).replace('-', '−')
 /** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
 const formatDiscount = (cents: number, money: Money) => (cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`)
 /** An IBAN in fours, as people read it; another account number as it is. */

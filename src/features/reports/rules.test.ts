@@ -22,7 +22,7 @@ test.each([
   ['minus is not typed', '-3', '3'],
   ['nothing', '', ''],
 ])('decimal.filter: %s', (_, raw, text) => {
-  expect(settingTyped(raw)).toBe(text)
+  expect(settingTyped(raw, 'nl')).toBe(text)
 })
 
 test.each([
@@ -38,7 +38,12 @@ test.each([
 })
 
 test.each([[null, ''], [0, '0'], [1.5, '1,5'], [9999, '9999']] as const)('setting %j is shown as %j', (setting, text) => {
-  expect(settingText(setting)).toBe(text)
+  expect(settingText(setting, 'nl')).toBe(text)
+})
+
+test('English has a point for its decimals, and takes a comma for one', () => {
+  expect(['1.5', '1,5', '1.234,5'].map((typed) => settingTyped(typed, 'en'))).toEqual(['1.5', '1.5', '1.23'])
+  expect(settingText(1.5, 'en')).toBe('1.5')
 })
 
 test.each([

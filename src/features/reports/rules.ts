@@ -1,20 +1,22 @@
+import { decimalSign } from '#kernel/number.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import type { Language } from '#kernel/texts.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
 
-/** A setting as one types it: digits and one comma with two decimals (spec 2 §5). A typed dot is a comma: 1.5 must not become 15 (decision C45). */
-export function settingTyped(raw: string): string {
+/** A setting as one types it: digits and one comma with two decimals (spec 2 §5). A dot is taken for a comma, and in English a comma for a dot: 1.5 must not become 15 (decision C45). */
+export function settingTyped(raw: string, language: Language): string {
   const [whole = '', ...rest] = raw.replaceAll('.', ',').replace(/[^\d,]/g, '').split(',')
-  return rest.length ? `${whole},${rest.join('').slice(0, 2)}` : whole
+  return rest.length ? `${whole}${decimalSign(language)}${rest.join('').slice(0, 2)}` : whole
 }
 
 /** The number behind a typed setting; null when nothing was typed. */
 export function settingOf(typed: string): number | null {
-  const text = settingTyped(typed)
+  const text = settingTyped(typed, 'nl')
   return /\d/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-/** A setting as a field shows it: `12,5`. */
-export const settingText = (setting: number | null): string => (setting === null ? '' : String(setting).replace('.', ','))
+/** A setting as a field shows it: `12,5`, in English `12.5`. */
+export const settingText = (setting: number | null, language: Language): string => (setting === null ? '' : String(setting).replace('.', decimalSign(language)))
 
 /** Within 0 and 9999, as the field does when it is left (spec 2 §5). */
 export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))

@@ -11,7 +11,6 @@ export const treatmentsTexts = texts({
   codeColumn: { nl: 'Code', fr: 'Code', en: 'Code', de: 'Code' },
   performance_code: { nl: 'Prestatiecode', fr: 'Code de prestation', en: 'Performance code', de: 'Leistungscode' },
   duration: { nl: 'Duur', fr: 'Durée', en: 'Duration', de: 'Dauer' },
-  minutes: { nl: '{{minutes}} min', fr: '{{minutes}} min', en: '{{minutes}} min', de: '{{minutes}} Min.' },
   price_cents: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
   priceHelp: { nl: 'Inclusief btw', fr: 'TVA comprise', en: 'VAT included', de: 'Inklusive MwSt.' },
   vat_per_mille: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },

@@ -1,6 +1,9 @@
 import { epochMs, formatDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { formatDuration } from '#kernel/duration.ts'
 import { formatAmount, formatEuros } from '#kernel/money.ts'
-import type { Language } from '#kernel/texts.ts'
+import { formatNumber } from '#kernel/number.ts'
+import { localeOf, type Language } from '#kernel/texts.ts'
+import { formatRate } from '#kernel/vat.ts'
 import { useLanguage } from './i18n.ts'
 
 type DayStyle = Intl.DateTimeFormatOptions
@@ -20,8 +23,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(style: keyof typeof styles, language: Language): Intl.DateTimeFormat {
   const key = `${style} ${language}`
   let format = formats.get(key)
-  // British English puts the day before the month, as the other three do.
-  if (!format) formats.set(key, format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...styles[style], timeZone: 'UTC' }))
+  if (!format) formats.set(key, format = new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }))
   return format
 }
 
@@ -31,7 +33,7 @@ export const dayInWords = (day: Day, style: keyof typeof styles, language: Langu
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface Format {
-  /** `21-11-2026` */
+  /** `21-11-2026`, `21/11/2026`, `21.11.2026` */
   readonly day: (day: Day) => string
   /** `za 21 november 2026` */
   readonly longDay: (day: Day) => string
@@ -45,16 +47,22 @@ export interface Format {
   readonly time: (at: Instant, zone?: string) => string
   /** `21-11-2026 10:45` */
   readonly moment: (at: Instant, zone?: string) => string
-  /** `€ 1.234,56`, in French and German `1.234,56 €`, of cents. */
+  /** `€ 1.234,56`, in French and German `1.234,56 €`, in English `€1,234.56`, of cents. */
   readonly euros: (cents: number) => string
   /** `1.234,56`, of cents, for where the euro sign is understood. */
   readonly amount: (cents: number) => string
+  /** `36,5`, in English `36.5` */
+  readonly number: (value: number) => string
+  /** `21 %`, of per mille. */
+  readonly rate: (perMille: number) => string
+  /** `45 min`, `1 u`, `1 u 15`, of minutes. */
+  readonly duration: (minutes: number) => string
   /** `een cliënt, een behandeling en een locatie` */
   readonly list: (words: readonly string[]) => string
 }
 
 const formatOf = (language: Language): Format => ({
-  day: formatDay,
+  day: (day) => formatDay(day, language),
   longDay: (day) => dayInWords(day, 'long', language),
   shortDay: (day) => dayInWords(day, 'short', language),
   month: (day) => dayInWords(day, 'month', language),
@@ -62,11 +70,14 @@ const formatOf = (language: Language): Format => ({
   time: (at, zone = zoneOfBrowser) => wallClock(epochMs(at), zone).time,
   moment: (at, zone = zoneOfBrowser) => {
     const { day, time } = wallClock(epochMs(at), zone)
-    return `${formatDay(day)} ${time}`
+    return `${formatDay(day, language)} ${time}`
   },
   euros: (cents) => formatEuros(cents, language),
-  amount: formatAmount,
-  list: (words) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(words),
+  amount: (cents) => formatAmount(cents, language),
+  number: (value) => formatNumber(value, language),
+  rate: (perMille) => formatRate(perMille, language),
+  duration: (minutes) => formatDuration(minutes, language),
+  list: (words) => new Intl.ListFormat(localeOf(language)).format(words),
 })
 
 const all = new Map<Language, Format>()

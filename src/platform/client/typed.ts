@@ -1,12 +1,15 @@
 import { clockTime, formatDay, parseDay, type ClockTime, type Day } from '#kernel/day.ts'
-import { parseEuros, type Cents } from '#kernel/money.ts'
+import { commasForPoints, parseEuros, type Cents } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts.ts'
 
 /**
- * Reads a day as people type it: `21-11-2026`, `21/11/26`, `21.11`, `2111`, `21112026`. Without a year it is this year's.
+ * Reads a day as people type it in any language: `21-11-2026`, `21/11/26`, `21.11.`, `2111`, `21112026`, and `2026-11-21`. Without a year it is this year's.
  * Two digits are a year of this century, or of the last one when it would lie more than ten years ahead (birth dates).
  */
 export function typedDay(text: string, today: Day): Day | null {
-  const match = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|\d{4}))?$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text.trim())
+  const iso = parseDay(text.trim())
+  if (iso) return iso
+  const match = /^(\d{1,2})(?:\s*[-/.]\s*|\s+)(\d{1,2})(?:(?:\s*[-/.]\s*|\s+)(\d{2}|\d{4})|\.)?$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text.trim())
   if (!match) return null
   const thisYear = Number(today.slice(0, 4))
   const [, day, month, typed = String(thisYear)] = match
@@ -15,9 +18,9 @@ export function typedDay(text: string, today: Day): Day | null {
 }
 
 /** What a day field shows: the day as people write it, or what was typed when that is no day. */
-export const shownDay = (value: string | null): string => {
+export const shownDay = (value: string | null, language: Language): string => {
   const day = value && parseDay(value)
-  return day ? formatDay(day) : (value ?? '')
+  return day ? formatDay(day, language) : (value ?? '')
 }
 
 /** Reads a time as people type it: `9`, `930`, `9:30`, `09.30`, `9u30`. Null when there is no such time. */
@@ -30,20 +33,26 @@ export function typedTime(text: string): ClockTime | null {
 
 /**
  * Keeps of a typed amount what can be one: digits, a minus in front where it is allowed, points and one comma with two
- * decimals. Null refuses the keystroke.
+ * decimals; in English commas and one point. Null refuses the keystroke.
  */
-export function typedEuros(text: string, negative = false): string | null {
-  const bare = text.replace(/€|eur|[\s\u00a0]/gi, '').replace('−', '-')
+export function typedEuros(text: string, language: Language, negative = false): string | null {
+  if (language === 'en') {
+    const kept = typedEuros(commasForPoints(text), 'nl', negative)
+    return kept && commasForPoints(kept)
+  }
+  const bare = text.replace(/€|eur|\s/gi, '').replace('−', '-')
   const possible = /^-?(\d{0,9}([.,]\d{0,2})?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3}|,\d{0,2})?)$/.test(bare)
   return possible && (negative || !bare.startsWith('-')) ? bare : null
 }
 
 /**
  * The cents of what `typedEuros` kept: a point before three digits divides thousands (spec 3 §5), before fewer it is taken
- * for a comma: `1.5` is one and a half, never fifteen (decision C45). Null when there is no amount yet.
+ * for a comma: `1.5` is one and a half, never fifteen (decision C45). In English a comma does what the point does
+ * elsewhere: `1,000` is a thousand, `1,5` is one and a half. Null when there is no amount yet.
  */
-export function centsTyped(kept: string): Cents | null {
+export function centsTyped(kept: string, language: Language): Cents | null {
+  if (language === 'en') return centsTyped(commasForPoints(kept), 'nl')
   const thousands = /\.\d{3}/.test(kept)
   const plain = thousands ? kept.replaceAll('.', '') : kept.replace('.', ',')
-  return parseEuros(plain.replace(/,$/, '').replace(/^(-?),/, '$10,'))
+  return parseEuros(plain.replace(/,$/, '').replace(/^(-?),/, '$10,'), language)
 }

@@ -22,16 +22,16 @@ const no: Words = { nl: 'nee', fr: 'non', en: 'no', de: 'nein' }
 /** Nothing, for every type of column. */
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || Number.isNaN(value)
 
-/** A cell as text, as the screen shows it. */
+/** A cell as text: days, numbers and amounts in the Dutch form in every language, because the file is made for the spreadsheets of the Netherlands and Belgium. */
 export function textOf(type: ColumnType, value: unknown, { language, zone }: Pick<Sheet, 'language' | 'zone'>): string {
   if (isNothing(value)) return ''
   switch (type) {
-    case 'money': return formatAmount(Number(value)).replaceAll('.', '') // without the dots between thousands: a spreadsheet reads the number
+    case 'money': return formatAmount(Number(value), 'nl').replaceAll('.', '') // without the dots between thousands: a spreadsheet reads the number
     case 'number': return String(Number(value)).replace('.', ',')
-    case 'day': return formatDay(value as Day)
+    case 'day': return formatDay(value as Day, 'nl')
     case 'instant': {
       const { day, time } = wallClock(value as Instant, zone)
-      return `${formatDay(day)} ${time}`
+      return `${formatDay(day, 'nl')} ${time}`
     }
     case 'boolean': return (value ? yes : no)[language]
     case 'list': return (value as readonly unknown[]).map(String).join(', ')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import type { Language } from '#kernel/texts.ts'
+import { localeOf, type Language } from '#kernel/texts.ts'
 import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { MailVars } from '#features/mail/rules/copies.ts'
@@ -11,7 +11,7 @@ import { dueReminders, linkReminder, noteReminder, reminderFacts, type ReminderF
 
 /** `dinsdag 10 maart 2026`, in the client's language. */
 export function dayInWords(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 }
 
 export function varsOf(now: Instant, { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts): MailVars['appointment-reminder'] {

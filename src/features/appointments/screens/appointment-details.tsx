@@ -9,7 +9,6 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { StatusLight } from '#platform/client/ui/status-light.tsx'
 import type { Appointment } from '../contract.ts'
 import { statusLight } from '../rules.ts'
-import { useDuration } from './duration.ts'
 import styles from './appointment-popup.module.css'
 
 const tones = { green: 'ok', amber: 'warn', red: 'bad' } as const
@@ -49,7 +48,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   const { t } = useTranslation('appointments')
   const { shortDay, time, moment } = useFormat()
   const language = useLanguage()
-  const duration = useDuration()
+  const { duration } = useFormat()
   const { location, treatment, room, user, devices, client, notes, creator } = appointment
   const day = wallClock(appointment.datetime_from, location.zone).day
   const rows = [

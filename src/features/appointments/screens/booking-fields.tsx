@@ -11,7 +11,6 @@ import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxNotes, type Appointment } from '../contract.ts'
 import type { BookingValues } from './booking-values.ts'
-import { useDuration } from './duration.ts'
 import { TreatmentField } from './treatment-field.tsx'
 import type { Booking } from './use-booking.ts'
 import { useBookingLocations } from './use-booking-locations.ts'
@@ -34,7 +33,7 @@ export function BookingFields({ form: { control, hook }, booking, booked, onNewC
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
   const may = useMay()
-  const duration = useDuration()
+  const { duration } = useFormat()
   const places = useBookingLocations(booking, hook.watch('client'))
   const { treatment, practitioners, needsPractitioner, me, models, modelNames } = booking
   const settled = booked !== null && (booked.is_paid || booked.treatment_report_status)

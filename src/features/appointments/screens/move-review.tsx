@@ -18,7 +18,6 @@ import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import type { Appointment } from '../contract.ts'
 import { moveApi } from '../contract/move.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
-import { useDuration } from './duration.ts'
 import { highlight } from './highlight.ts'
 import { notifyChange } from './last-change.ts'
 import type { BlockFacts } from './hover-details.tsx'
@@ -40,7 +39,7 @@ interface MoveReviewProps {
 export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveReviewProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { shortDay, time } = useFormat()
-  const length = useDuration()
+  const { duration: length } = useFormat()
   useFocusReturn()
   useBackCloses(onClose)
   const queries = useQueryClient()

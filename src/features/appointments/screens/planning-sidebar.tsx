@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { weekNumber, type Day } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { calendarsApi, type CalendarPlanning, type PlanningDay } from '../contract/calendars.ts'
@@ -42,8 +41,7 @@ interface DayProps {
 /** One day: its colour with the words for it, and who works. A press shows that day. */
 function Day({ day: { date, colour, free, total, appointments, people }, planning: { users, locations }, kind, shown, today, onChoose }: DayProps) {
   const { t } = useTranslation('appointments')
-  const { shortDay } = useFormat()
-  const language = useLanguage()
+  const { shortDay, duration } = useFormat()
   const nameOf = (id: number) => users.find((one) => one.id === id)
   const placeOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
   const clock = (hours: PlanningDay['people'][number]['hours']) => hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`).join(', ')
@@ -56,7 +54,7 @@ function Day({ day: { date, colour, free, total, appointments, people }, plannin
         <span className={styles.name}>{shortDay(date)}</span>
         {colour && <span className={styles.share}>{t(`share_${colour}`)}</span>}
         <span className={styles.facts}>
-          {t('appointmentsCount', { count: appointments })}{total > 0 && colour && ` · ${t('halfHoursFree', { hours: (free / 2).toLocaleString(language === 'en' ? 'en-GB' : language) })}`}
+          {t('appointmentsCount', { count: appointments })}{total > 0 && colour && ` · ${t('halfHoursFree', { hours: duration(free * 30) })}`}
         </span>
         {people.map((person) => (
           <span key={person.user_id} className={`${styles.person} ${colourClass(nameOf(person.user_id)?.colour ?? 0)}`}>

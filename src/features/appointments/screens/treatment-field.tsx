@@ -5,7 +5,6 @@ import type { TreatmentOption } from '#features/lists/contract.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Appointment } from '../contract.ts'
-import { useDuration } from './duration.ts'
 import styles from './appointment-form.module.css'
 
 interface TreatmentFieldProps {
@@ -23,7 +22,7 @@ export function TreatmentField({ treatments, booked, value, onChange, disabled, 
   const { t } = useTranslation(['appointments', 'common'])
   const { euros } = useFormat()
   const language = useLanguage()
-  const duration = useDuration()
+  const { duration } = useFormat()
   const known = new Map(treatments.map((treatment) => [treatment.id, treatment]))
   const groups = new Map<string, { value: number; label: string }[]>()
   const listed = booked && !known.has(booked.id) ? [booked, ...treatments] : treatments

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#kernel/texts.ts'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -16,7 +17,7 @@ export function useBookingLocations({ location, models }: Pick<Booking, 'locatio
   const query = { client_id: client?.id, location_id: location?.id, models: [...models] }
   const { data } = useRead(listsApi.bookingLocations, { query }, { staleTime: 300_000, enabled: locations.length > 1 })
   const far = new Map(data?.body.map(({ id, distance }) => [id, distance]))
-  const kilometres = (distance: number) => t('kilometres', { distance: distance.toLocaleString(language === 'en' ? 'en-GB' : language, { minimumFractionDigits: 1 }) })
+  const kilometres = (distance: number) => t('kilometres', { distance: distance.toLocaleString(localeOf(language), { minimumFractionDigits: 1 }) })
   const order = new Map(data?.body.map(({ id }, index) => [id, index]))
   const shown = data ? locations.filter(({ id }) => far.has(id) || id === location?.id).toSorted((a, b) => (order.get(a.id) ?? -1) - (order.get(b.id) ?? -1)) : locations
   const labelOf = (id: number, name: string) => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { addDays, parseDay, type Day, type Instant } from '#kernel/day.ts'
 import { languageNames, languageOf, languages, type Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { useFormat, type Format } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Change } from '../contract.ts'
@@ -18,9 +17,9 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') {
     if (field.endsWith('_cents')) return format.euros(value)
-    if (field.endsWith('per_mille')) return formatRate(value)
+    if (field.endsWith('per_mille')) return format.rate(value)
     if (field === 'weekday' || field === 'weekdays' || field === 'free_days') return format.weekday(addDays(monday, value - 1))
-    return field.endsWith('_id') ? `#${value}` : String(value).replace('.', ',')
+    return field.endsWith('_id') ? `#${value}` : format.number(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field.endsWith('_at') || field.endsWith('_until')) return format.moment(value as Instant)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cents } from '#kernel/money.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
 import { typedEuros } from '#platform/client/typed.ts'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import type { Discount } from '../contract.ts'
@@ -18,16 +19,13 @@ interface DiscountProps {
   readonly onChange: (discount: Discount | null) => void
 }
 
-/** A percentage as one reads it: `12,5`. */
-const percentageText = (percentage: number): string => String(percentage).replace('.', ',')
-
 /** What comes off, on a chip that opens the two fields for it. */
 export function DiscountChip({ name, priceCents, value, onChange }: DiscountProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const off = unitDiscount(priceCents, value)
-  const said = !value ? t('discount') : 'percentage' in value ? `− ${percentageText(value.percentage)} %` : `${off < 0 ? '+' : '−'} ${format.euros(Math.abs(off))}`
+  const said = !value ? t('discount') : 'percentage' in value ? `−\u00a0${format.rate(value.percentage * 10)}` : `${off < 0 ? '+' : '−'} ${format.euros(Math.abs(off))}`
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={272} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -53,13 +51,15 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
 /** A percentage with two decimals, kept within 0 and 100 (spec 1 §5). */
 function PercentageInput({ percentage, onChange }: { percentage: number | null; onChange: (percentage: number | null) => void }) {
   const { t } = useTranslation('checkout')
+  const { number } = useFormat()
+  const language = useLanguage()
   const [typing, setTyping] = useState<string | null>(null)
   return (
     <TextInput
       label={t('percentage')} inputMode="decimal" autoComplete="off" rightSection={<span className="dim" aria-hidden>%</span>} classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }} data-autofocus
-      value={typing ?? (percentage === null ? '' : percentageText(percentage))} onFocus={(event) => event.currentTarget.select()} onBlur={() => setTyping(null)}
+      value={typing ?? (percentage === null ? '' : number(percentage))} onFocus={(event) => event.currentTarget.select()} onBlur={() => setTyping(null)}
       onChange={(event) => {
-        const kept = typedEuros(event.currentTarget.value)
+        const kept = typedEuros(event.currentTarget.value, language)
         if (kept === null) return
         setTyping(kept)
         onChange(/\d/.test(kept) ? clampPercentage(Number(kept.replace(',', '.'))) : null)

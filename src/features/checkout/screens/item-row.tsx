@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
-import { percent } from '#kernel/vat.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
@@ -41,7 +40,7 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{t(item.kind)} · {t('vat', { rate: percent(saleVat(item).vatPerMille) })}</span>
+        <span className={styles.detail}>{t(item.kind)} · {t('vat', { rate: format.rate(saleVat(item).vatPerMille) })}</span>
         {item.price_was !== null && <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>}
         {problem && <span className={styles.problem} role="alert">{problem}</span>}
       </td>

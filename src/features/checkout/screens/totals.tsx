@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { percent, vatPerRate } from '#kernel/vat.ts'
+import { vatPerRate } from '#kernel/vat.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { saleVat } from '../rules/invoice.ts'
 import type { PaymentState } from '../rules/payment.ts'
@@ -16,7 +16,7 @@ export function Totals({ items, state }: { items: readonly ItemValues[]; state: 
       <dt>{t('subtotal')}</dt><dd>{format.euros(state.subtotal_cents)}</dd>
       {state.discount_cents !== 0 && <><dt>{t(state.discount_cents > 0 ? 'discount' : 'surcharge')}</dt><dd>{format.euros(-state.discount_cents)}</dd></>}
       {vat.filter((rate) => rate.vatPerMille > 0).map((rate) => (
-        <div key={rate.vatPerMille} className={styles.totalsRow}><dt>{t('ofWhichVat', { rate: percent(rate.vatPerMille) })}</dt><dd>{format.euros(rate.vatCents)}</dd></div>
+        <div key={rate.vatPerMille} className={styles.totalsRow}><dt>{t('ofWhichVat', { rate: format.rate(rate.vatPerMille) })}</dt><dd>{format.euros(rate.vatCents)}</dd></div>
       ))}
       {state.rounding_cents !== 0 && <><dt>{t('rounding')}</dt><dd>{format.euros(state.rounding_cents)}</dd></>}
       <dt className={styles.toPay}>{t('toPay')}</dt><dd className={styles.toPay}>{format.euros(state.payable_cents)}</dd>

@@ -52,7 +52,7 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
   const { stored } = record
 
   function shown(field: keyof ClientValues, value: unknown): string | undefined {
-    if (field === 'birthdate') return shownDay(value as string | null)
+    if (field === 'birthdate') return shownDay(value as string | null, language)
     const rows = { gender_id: genders.data, locale_id: locales.data, country_id: countries.data }[field as 'gender_id']
     const row = rows?.find(({ id }) => id === value)
     return row && translate(row.name, language)

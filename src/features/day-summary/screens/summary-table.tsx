@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
-import { formatAmount } from '#kernel/money.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
@@ -19,6 +19,7 @@ interface SummaryTableProps {
 /** The invoices of the day, a line each, and what they come to. */
 export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
   const { t } = useTranslation('daySummary')
+  const { amount } = useFormat()
   return (
     <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('title')} aria-busy={stale} data-stale={stale || undefined}>
       <thead>
@@ -39,7 +40,7 @@ export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>{t('total')} <span className={styles.count}>{t('invoices', { count: rows.length })}</span></th>
-          {amountColumns.map((column) => <td key={column} className={tableStyles.number}>{formatAmount(totals[column])}</td>)}
+          {amountColumns.map((column) => <td key={column} className={tableStyles.number}>{amount(totals[column])}</td>)}
           <td className={tableStyles.number}>{totals.intakes}</td>
           <td className={tableStyles.number}>{totals.intakes_with_treatment}</td>
         </tr>
@@ -72,6 +73,7 @@ const nothing = <span className={styles.none}>–</span>
 const Count = ({ count }: { count: number }) => (count ? <>{count}</> : nothing)
 
 function Amount({ cents, strong }: { cents: number; strong: boolean }) {
-  if (strong) return <strong className={styles.strong}>{formatAmount(cents)}</strong>
-  return cents ? <>{formatAmount(cents)}</> : nothing
+  const { amount } = useFormat()
+  if (strong) return <strong className={styles.strong}>{amount(cents)}</strong>
+  return cents ? <>{amount(cents)}</> : nothing
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatAmount } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 
 /** The price of a treatment, a product or a package at one price level of its country. */
@@ -23,7 +22,7 @@ export function priceLevelProblems(prices: readonly PriceLevelPrice[], levelIds:
   return [
     ...(new Set(ids).size < ids.length ? [problem(field, 'unique')] : []),
     ...(ids.every((id) => levelIds.includes(id)) ? [] : [problem(field, 'unknown')]),
-    ...(prices.every(({ price_cents }) => price_cents <= max) ? [] : [problem(field, 'too_big', { max: formatAmount(max) })]),
+    ...(prices.every(({ price_cents }) => price_cents <= max) ? [] : [problem(field, 'too_big', { max: { cents: max } })]),
   ]
 }
 

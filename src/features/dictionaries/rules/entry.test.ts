@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sentence } from '#kernel/problem.ts'
+import { sentence } from '#kernel/sentence.ts'
 import { problemsOf } from '#platform/server/parse.ts'
 import { dictionaries, type DictionaryKey } from '../contract.ts'
 import { text, type Dictionary } from '../contract/dictionary.ts'
@@ -59,7 +59,7 @@ describe('what stays', () => {
     expect([mayPutAside(paymentMethods, { ...entry, last: false }), mayPutAside(paymentMethods, { ...entry, last: true }), mayRemove(entry)]).toEqual([true, false, false])
   })
   test.each([
-    ['earlier', true, '2019-12-31', []], ['the same', true, '2020-01-01', []], ['later', true, '2020-01-02', [{ field: 'valid_from', code: 'only_earlier', values: { day: '01-01-2020' } }]], ['later, of what nothing uses', false, '2031-01-01', []],
+    ['earlier', true, '2019-12-31', []], ['the same', true, '2020-01-01', []], ['later', true, '2020-01-02', [{ field: 'valid_from', code: 'only_earlier', values: { day: { day: '2020-01-01' } } }]], ['later, of what nothing uses', false, '2031-01-01', []],
   ])('the day from which a rate holds: %s', (_, in_use, valid_from, problems) => {
     expect(lockedProblems(taxRates, { per_mille: 210, valid_from }, { kept: false, in_use, per_mille: 210, valid_from: '2020-01-01' })).toEqual(problems)
   })

@@ -1,5 +1,5 @@
 import { characters, oneLine } from '#kernel/line.ts'
-import { formatDay, parseDay, type Day } from '#kernel/day.ts'
+import { parseDay, type Day } from '#kernel/day.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxPerMille, type Dictionary, type Field } from '../contract/dictionary.ts'
 
@@ -27,7 +27,7 @@ export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, u
     const code = values[key] === entry[key] ? null : lockedBy(of, key, entry)
     if (code) return [problem(key, code)]
     const latest = latestDay(of, key, entry)
-    return latest && String(values[key]) > latest ? [problem(key, 'only_earlier', { day: formatDay(latest) })] : []
+    return latest && String(values[key]) > latest ? [problem(key, 'only_earlier', { day: { day: latest } })] : []
   })
 
 /** What is wrong with a text, a rate or a day as it is typed, by the limits of the contract; a rate is in per mille, when it is a number at all. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
@@ -45,13 +45,14 @@ export function DictionaryPanel({ name, children }: { name: DictionaryKey | Refe
 export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
+  const format = useFormat()
   const { countryId } = useCountryChoice()
   const of: Dictionary = dictionaryOf(name)
   const word = t as (key: string) => string
   const valueOf = (key: string, row: Row): string => {
     switch (fieldOf(of, key).kind) {
       case 'names': return translate(row[key] as Translatable, language)
-      case 'rate': return formatRate(row[key] as number)
+      case 'rate': return format.rate(row[key] as number)
       case 'choice': return (languageNames as Readonly<Record<string, string>>)[String(row[key])] ?? String(row[key])
       default: return String(row[key])
     }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { languageNames } from '#kernel/texts.ts'
-import { percent } from '#kernel/vat.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
@@ -32,7 +30,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
   /** What is said under a field, where there is something to say. */
   const help = (...keys: string[]) => keys.filter((key) => i18n.exists(key, { ns: 'dictionaries' })).map(word)[0]
   // Rates are typed in per cent, and so are their limits.
-  const inPercent = { min: percent(0), max: percent(maxPerMille) }
+  const inPercent = { min: 0, max: maxPerMille / 10 }
   const judge: Judge<EntryValues> = (values) => {
     const input = inputOf(of, values, null)
     const typed = entryProblems(of, input).map((found) => (fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found))
@@ -65,7 +63,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
             const latest = latestDay(of, key, entry)
             return (
               <Ruled key={key} control={control} name={key} judge={judge}>
-                {(input) => <DayInput {...shown} {...input} value={input.value as string | null} max={latest ?? undefined} description={latest ? sentence(problem(key, 'only_earlier', { day: formatDay(latest) })) : shown.description} required />}
+                {(input) => <DayInput {...shown} {...input} value={input.value as string | null} max={latest ?? undefined} description={latest ? sentence(problem(key, 'only_earlier', { day: { day: latest } })) : shown.description} required />}
               </Ruled>
             )
           }

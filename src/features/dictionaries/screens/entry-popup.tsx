@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -24,9 +24,10 @@ interface Entry { readonly id: number; readonly kept: boolean; readonly last: bo
 /** What an entry is called: its first field, in the reader's language. */
 function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) => string {
   const language = useLanguage()
+  const format = useFormat()
   return (entry) => {
     const value = entry[of.keys[0]!]
-    return typeof value === 'object' && value !== null ? translate(value, language) : typeof value === 'number' ? formatRate(value) : String(value)
+    return typeof value === 'object' && value !== null ? translate(value, language) : typeof value === 'number' ? format.rate(value) : String(value)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Dictionary } from '../contract/dictionary.ts'
 import { inputOf, perMille, valuesOf } from './entry-values.ts'
 
 test.each([[210, '21'], [55, '5,5'], [0, '0'], [21, '2,1'], [1000, '100']])('%d per mille is written %s, and read back', (rate, typed) => {
-  expect(percent(rate)).toBe(typed)
+  expect(percent(rate, 'nl')).toBe(typed)
   expect(perMille(typed)).toBe(rate)
 })
 

@@ -1,5 +1,6 @@
 import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
 import { percent } from '#kernel/vat.ts'
+import { currentLanguage } from '#platform/client/i18n.ts'
 import type { Dictionary, Field } from '../contract/dictionary.ts'
 
 /** What the form of an entry holds: rates as people write them, days as typed. */
@@ -29,7 +30,7 @@ export function valuesOf(of: Dictionary, stored: Readonly<Record<string, unknown
     const field = fieldOf(of, key)
     if (!stored) return [key, empty(field)]
     if (field.kind === 'names') return [key, typedName(stored[key] as Translatable)]
-    return [key, field.kind === 'rate' ? percent(stored[key] as number) : (stored[key] as string | boolean)]
+    return [key, field.kind === 'rate' ? percent(stored[key] as number, currentLanguage()) : (stored[key] as string | boolean)]
   }))
 }
 

@@ -2,7 +2,6 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '#kernel/money.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -72,7 +71,7 @@ export function PriceLevelFields<T extends FieldValues>({ control, name, country
           const price = prices.find(({ price_level_id }) => price_level_id === levelId)
           return (
             <MoneyInput
-              key={levelId} ref={index === 0 ? field.ref : undefined} label={label} value={price?.price_cents ?? null} placeholder={basePrice === null ? undefined : formatAmount(basePrice)} error={price && tooBig(price) ? error : undefined}
+              key={levelId} ref={index === 0 ? field.ref : undefined} label={label} value={price?.price_cents ?? null} placeholder={basePrice === null ? undefined : format.amount(basePrice)} error={price && tooBig(price) ? error : undefined}
               onChange={(cents) => field.onChange(withLevelPrice(field.value as readonly PriceLevelPrice[], levelId, cents))} onBlur={field.onBlur}
             />
           )

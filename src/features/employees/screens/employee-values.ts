@@ -1,4 +1,6 @@
+import { formatNumber } from '#kernel/number.ts'
 import type { Language } from '#kernel/texts.ts'
+import { currentLanguage } from '#platform/client/i18n.ts'
 import type { Employee, EmployeeInput, Weekday } from '../contract.ts'
 
 /** The form while it is being filled in: hours as they are typed. */
@@ -31,7 +33,7 @@ export function typedHours(text: string): number | null {
   const match = /^(\d{1,2})(?:[.,]([05])0?)?$/.exec(text.trim())
   return match ? Number(`${match[1]}.${match[2] ?? 0}`) : null
 }
-const shownHours = (hours: number | null): string => (hours === null ? '' : String(hours).replace('.', ','))
+const shownHours = (hours: number | null): string => (hours === null ? '' : formatNumber(hours, currentLanguage()))
 
 /** What of a stored employee the form holds. */
 export const valuesOf = (employee: Employee): EmployeeValues => ({

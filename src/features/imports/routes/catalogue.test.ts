@@ -97,7 +97,7 @@ describe('what belongs together in a file of the catalogue', () => {
   test('a price level that the country does not have is told, and so is a price that a level cannot have', async () => {
     const answer = await checked('Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveau Goud;Prijsniveau Platina\r\nGoud A;10;1;21;8000;veel;1\r\nGoud B;10;1;21;8000;-1;1\r\nGoud C;10;1;21;8000;1000000;1\r\nGoud D;10;1;21;8000;;1', { kind: 'products' })
     expect(answer.problems.map(({ row, column, code }) => [row, column, code])).toEqual([[1, 'Prijsniveau Platina', 'import_level'], [2, 'Prijsniveau Goud', 'import_amount'], [3, 'Prijsniveau Goud', 'too_small'], [4, 'Prijsniveau Goud', 'too_big']])
-    expect(answer.problems[3]).toMatchObject({ values: { max: '999.999,00' } })
+    expect(answer.problems[3]).toMatchObject({ values: { max: { cents: 999_999_00 } } })
     expect((await check(answer.id, { ...answer.mapping, [`price_level_${level + 1}`]: 6 })).errors).toEqual({ [`mapping.price_level_${level + 1}`]: ['invalid'] })
   })
 

@@ -51,7 +51,7 @@ function judgeCredit(cell: Cell, facts: Facts): Judged {
     ...(email && !isEmail(email) ? [problem('email', 'valid_email')] : []),
     ...(text('amount') ? [] : [problem('amount', 'required')]),
     ...(amount_cents !== null && amount_cents <= 0 ? [problem('amount', 'import_amount')] : []),
-    ...(amount_cents !== null && amount_cents > maxCredit ? [problem('amount', 'too_big', { max: '100.000,00' })] : []),
+    ...(amount_cents !== null && amount_cents > maxCredit ? [problem('amount', 'too_big', { max: { cents: maxCredit } })] : []),
     ...(date > facts.today ? [problem('date', 'day')] : []),
     ...(usableThrough(date) < facts.today ? [problem('date', 'import_expired')] : []),
   ]

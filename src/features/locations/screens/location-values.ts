@@ -1,6 +1,8 @@
 import type { CallOf } from '#kernel/endpoint.ts'
 import { clockTimePattern, type ClockTime } from '#kernel/day.ts'
+import { decimalSign } from '#kernel/number.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { currentLanguage } from '#platform/client/i18n.ts'
 import type { CompanyInput, Location, LocationInput, OpeningDay, locationsApi } from '../contract.ts'
 import { companyProblems, locationProblems } from '../rules/location.ts'
 import { defaultHours, weekdays } from '../rules/opening.ts'
@@ -42,7 +44,7 @@ export const newLocation = (countryId: number | null, firstRoom: string): Locati
   price_level_id: null, cost_center: '', legal_entity_id: null, company: noCompany, timetables: weekdays.map(defaultHours), rooms: [{ id: null, name: firstRoom }],
 })
 
-export const shownDegrees = (degrees: number | null): string => (degrees === null ? '' : String(degrees).replace('.', ','))
+export const shownDegrees = (degrees: number | null): string => (degrees === null ? '' : String(degrees).replace('.', decimalSign(currentLanguage())))
 /** `52,3676` or `52.3676`; null for nothing, no number for anything else. */
 export const typedDegrees = (typed: string): number | null => (typed.trim() ? (/^-?\d{1,3}(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN) : null)
 

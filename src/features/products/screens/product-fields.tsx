@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
@@ -65,6 +65,7 @@ const inCountry = (countryId: number | null) => [{ params: { countryId: countryI
 /** The rates that hold in the country today, and the one that the product has; none for a voucher that is taxed later (decision C29). */
 function VatField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
+  const format = useFormat()
   const [countryId, kind, single_purpose] = hook.watch(['supported_country_id', 'kind', 'single_purpose'])
   const offered = useOffered()
   const rates = useRead(referenceDataApi.taxRates, ...inCountry(countryId))
@@ -75,7 +76,7 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
   return (
     <SelectField
       control={control} name="vat_per_mille" label={t('vat_per_mille')} required description={rates.data && !rates.data.length ? t('noRates') : undefined}
-      options={offered(perMille.map((value) => ({ value, label: value === 0 ? t('exempt') : formatRate(value), active: !rates.data || today.includes(value) })), [held])}
+      options={offered(perMille.map((value) => ({ value, label: value === 0 ? t('exempt') : format.rate(value), active: !rates.data || today.includes(value) })), [held])}
     />
   )
 }

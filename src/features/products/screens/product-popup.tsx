@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { everyName, translate } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -42,7 +41,7 @@ export function ProductPopup() {
       case 'name': return everyName(value as ProductValues['name'])
       case 'kind': return t(`kind.${value as ProductValues['kind']}`)
       case 'price_cents': case 'purchase_price_cents': return value === null ? '' : format.euros(value as number)
-      case 'vat_per_mille': return value === null ? '' : formatRate(value as number)
+      case 'vat_per_mille': return value === null ? '' : format.rate(value as number)
       case 'price_levels': return (value as ProductValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
       default: return undefined
     }

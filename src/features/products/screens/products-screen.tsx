@@ -2,9 +2,9 @@ import { IconCircleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
@@ -17,10 +17,11 @@ type Row = RowOf<typeof productsOverview>
 export function ProductsScreen() {
   const { t } = useTranslation('products')
   const language = useLanguage()
+  const format = useFormat()
   const { countryId } = useCountryChoice()
   const nameOf = (row: Row) => translate(row.name, language)
   const kind = (row: Row) => (row.kind === 'product' ? <span className="dim">{t('kind.product')}</span> : <Chip tone="accent">{t(`kind.${row.kind}`)}</Chip>)
-  const vat = (row: Row) => formatRate(row.vat_per_mille)
+  const vat = (row: Row) => format.rate(row.vat_per_mille)
   return (
     <OverviewPage
       of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}

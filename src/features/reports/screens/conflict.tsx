@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
 import type { Choices } from './choices.ts'
@@ -19,7 +20,8 @@ interface ConflictProps {
 /** Two people wrote in one report: what the other one changed, and whose version it is to be. Nothing is lost before that. */
 export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProps) {
   const { t } = useTranslation('reports')
-  const devices = (report: TreatmentReport) => report.devices.map((device) => [choices.deviceName(device.id), settingText(device.setting), device.reason].filter(Boolean).join(' ')).join('\n') || t('noDevices')
+  const language = useLanguage()
+  const devices = (report: TreatmentReport) => report.devices.map((device) => [choices.deviceName(device.id), settingText(device.setting, language), device.reason].filter(Boolean).join(' ')).join('\n') || t('noDevices')
   const parts = [
     [t('treatment'), (report: TreatmentReport) => choices.treatmentName(report.treatment.id) ?? ''],
     [t('appointmentType'), (report: TreatmentReport) => choices.typeName(report.appointment_type_id) ?? ''],

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput as MantineTextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useController, useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#platform/client/i18n.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { TextField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -57,18 +58,19 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
   )
 }
 
-/** A setting with a comma; a dot becomes one, and it is brought within its range when the field is left (spec 2 §5, decision C45). */
+/** A setting with the comma or dot of the language, whichever is typed; it is brought within its range when the field is left (spec 2 §5, decision C45). */
 function SettingField({ control, row, label }: { control: Control<ReportValues>; row: number; label: string }) {
   const { t } = useTranslation('reports')
+  const language = useLanguage()
   const { field, fieldState } = useController({ control, name: `devices.${row}.setting` })
   return (
     <MantineTextInput
       ref={field.ref} name={field.name} aria-label={label} placeholder={t('setting')} inputMode="decimal" autoComplete="off" className={styles.setting} classNames={{ input: 'num' }}
       value={field.value} error={fieldState.error?.message} onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => field.onChange(settingTyped(event.currentTarget.value))}
+      onChange={(event) => field.onChange(settingTyped(event.currentTarget.value, language))}
       onBlur={() => {
         const setting = settingOf(field.value)
-        field.onChange(settingText(setting === null ? null : clampSetting(setting)))
+        field.onChange(settingText(setting === null ? null : clampSetting(setting), language))
         field.onBlur()
       }}
     />

@@ -51,7 +51,7 @@ function EarlierReport({ item, zone, startsOpen, onTakeOver }: { item: Earlier; 
         <span className={styles.what}>{translate(item.treatment.name, language)}</span>
         {item.devices.length > 0 && (
           <span className={styles.devices}>
-            {item.devices.map((device, index) => <span key={index} className={styles.device}>{device.name}{device.setting !== null && <b className="num">{settingText(device.setting)}</b>}</span>)}
+            {item.devices.map((device, index) => <span key={index} className={styles.device}>{device.name}{device.setting !== null && <b className="num">{settingText(device.setting, language)}</b>}</span>)}
           </span>
         )}
       </summary>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
 import type { Choices } from './choices.ts'
@@ -7,6 +8,7 @@ import styles from './report.module.css'
 /** The report for who may read it and not change it (spec 2 §6). */
 export function ReportReading({ report, choices }: { report: TreatmentReport; choices: Choices }) {
   const { t } = useTranslation('reports')
+  const language = useLanguage()
   return (
     <>
       <p className={styles.nothing}>{t('readOnly')}</p>
@@ -17,7 +19,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
         <dd>
           {report.devices.length === 0 ? t('noDevices') : (
             <ul className={styles.plainList}>
-              {report.devices.map((device) => <li key={device.id}>{choices.deviceName(device.id)} <strong className="num">{settingText(device.setting)}</strong> {device.reason}</li>)}
+              {report.devices.map((device) => <li key={device.id}>{choices.deviceName(device.id)} <strong className="num">{settingText(device.setting, language)}</strong> {device.reason}</li>)}
             </ul>
           )}
         </dd>

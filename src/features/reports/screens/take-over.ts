@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { currentLanguage } from '#platform/client/i18n.ts'
 import type { reportsApi, TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
 import type { DeviceValues, ReportValues } from './values.ts'
@@ -21,8 +22,8 @@ export function withSettings(devices: readonly DeviceValues[], available: readon
     const same = available.filter((device) => device.name === name)
     if (setting === null || !same.length) continue
     const row = taken.findIndex((device) => same.some((one) => one.id === device.id))
-    if (row < 0) taken.push({ id: same[0]!.id, setting: settingText(setting), reason: '' })
-    else taken[row] = { ...taken[row]!, setting: settingText(setting) }
+    if (row < 0) taken.push({ id: same[0]!.id, setting: settingText(setting, currentLanguage()), reason: '' })
+    else taken[row] = { ...taken[row]!, setting: settingText(setting, currentLanguage()) }
     count++
   }
   return { devices: taken, count }

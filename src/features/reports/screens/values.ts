@@ -1,3 +1,4 @@
+import { currentLanguage } from '#platform/client/i18n.ts'
 import type { ReportInput, TreatmentReport } from '../contract.ts'
 import { settingOf, settingText } from '../rules.ts'
 
@@ -20,7 +21,7 @@ export const valuesOf = (report: TreatmentReport): ReportValues => ({
   treatment_id: report.treatment.id,
   appointment_type_id: report.appointment_type_id,
   intake_and_treatment: report.intake_and_treatment,
-  devices: report.devices.map((device) => ({ id: device.id, setting: settingText(device.setting), reason: device.reason })),
+  devices: report.devices.map((device) => ({ id: device.id, setting: settingText(device.setting, currentLanguage()), reason: device.reason })),
   report: report.report,
 })
 

@@ -1,4 +1,4 @@
-import { epochMs, formatDay, instant } from '#kernel/day.ts'
+import { epochMs, instant } from '#kernel/day.ts'
 import { maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -24,7 +24,7 @@ export function refuseClash(mine: Placed, others: readonly OwnedEntry[], closes:
   const [first] = clashes.toSorted((a, b) => (a.clash.date < b.clash.date ? -1 : 1))
   if (!first) return
   const { other: { id, location_id, location, country_id }, clash: { date, hours } } = first
-  const when = { from: hours.time_from, till: hours.time_till, date: formatDay(date) }
+  const when = { from: hours.time_from, till: hours.time_till, date: { day: date } }
   if (!countryIds.includes(country_id)) throw new Refused(422, [problem('time_from', 'schedule_clash_abroad', when)])
   const data: ScheduleClash = { clash: { recurrence_id: id, date, ...hours, location_id, location } }
   throw new Refused(422, [problem('time_from', 'schedule_clash', { ...when, place: location })], data)

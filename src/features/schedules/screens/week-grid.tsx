@@ -3,7 +3,6 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekday, type Day } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useCellWalk } from './use-cell-walk.ts'
 import { WeekCell } from './week-cell.tsx'
@@ -54,8 +53,7 @@ export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps)
 /** Whose row it is; of an employee with the hours of this week, wherever they work, beside those of the contract. */
 function RowHead({ row: { kind, name, active, contractHours, cells } }: { row: GridRow }) {
   const { t } = useTranslation('schedules')
-  const language = useLanguage()
-  const number = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { maximumFractionDigits: 2 })
+  const { number } = useFormat()
   const hours = hoursOf(minutesIn(cells.flatMap(({ entries, elsewhere }) => [...entries, ...elsewhere])))
   const over = contractHours !== null && hours > contractHours
   return (
@@ -65,7 +63,7 @@ function RowHead({ row: { kind, name, active, contractHours, cells } }: { row: G
       {kind === 'device' && <small>{t('device')}</small>}
       {kind === 'employee' && (
         <small className="num" data-over={over || undefined}>
-          {contractHours === null ? t('hours', { hours: number.format(hours) }) : t('hoursOfContract', { hours: number.format(hours), contract: number.format(contractHours) })}
+          {contractHours === null ? t('hours', { hours: number(hours) }) : t('hoursOfContract', { hours: number(hours), contract: number(contractHours) })}
           {over && <IconTrendingUp size={14} stroke={2} role="img" aria-label={t('overContract')} />}
         </small>
       )}

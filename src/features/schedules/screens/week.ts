@@ -1,4 +1,5 @@
 import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type ClockTime, type Day } from '#kernel/day.ts'
+import { localeOf, type Language } from '#kernel/texts.ts'
 import { weekdays } from '#features/employees/contract.ts'
 import type { Absence, AbsenceSubject, HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
 import type { OpeningHours } from '../rules.ts'
@@ -7,9 +8,9 @@ import type { OpeningHours } from '../rules.ts'
 export const weekOf = (day: Day): Day[] => daysFrom(mondayOf(day), addDays(mondayOf(day), 6))
 
 /** `week 48 · 23–29 november 2026`. */
-export function weekLabel(day: Day, week: string, language: string): string {
+export function weekLabel(day: Day, week: string, language: Language): string {
   const days = weekOf(day)
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return `${week} ${weekNumber(day)} · ${format.formatRange(Date.parse(days[0]!), Date.parse(days[6]!))}`
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -9,6 +8,7 @@ import { useOffered, withInactive } from '#features/reference-data/screens/offer
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { MultiSelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
@@ -56,6 +56,7 @@ export function TreatmentFields(props: FieldsProps) {
 
 function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
+  const format = useFormat()
   const language = useLanguage()
   const { countries } = useCountryChoice()
   const countryId = hook.watch('supported_country_id')
@@ -85,7 +86,7 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
           {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={offered(categories.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [treatment?.treatment_category_id])} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
         </Ruled>
         <Ruled control={control} name="duration" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('duration')} options={minutesOffered.map((minutes) => ({ value: minutes, label: t('minutes', { minutes }) }))} required />}
+          {(field) => <SelectInput {...field} label={t('duration')} options={minutesOffered.map((minutes) => ({ value: minutes, label: format.duration(minutes) }))} required />}
         </Ruled>
       </div>
       <div className={layout.two}>
@@ -106,6 +107,7 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
 
 function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
+  const format = useFormat()
   const [countryId, categoryId, price] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents'])
   const { categories, ledgers, ledgersRead, rates, ratesRead } = useChoices(countryId)
   const offered = useOffered()
@@ -122,7 +124,7 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
           {(field) => <MoneyInput {...field} label={t('price_cents')} description={t('priceHelp')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
         </Ruled>
         <Ruled control={control} name="vat_per_mille" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={offered(rateOptions.map((rate) => ({ value: rate, label: formatRate(rate), active: !ratesRead || rates.includes(rate) })), [treatment?.vat_per_mille])} required />}
+          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={offered(rateOptions.map((rate) => ({ value: rate, label: format.rate(rate), active: !ratesRead || rates.includes(rate) })), [treatment?.vat_per_mille])} required />}
         </Ruled>
       </div>
       {offer && (

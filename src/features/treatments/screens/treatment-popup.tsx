@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -86,8 +85,8 @@ function useShown(countryId: number | null) {
       case 'models': return named(value, models)
       case 'price_cents': case 'original_price_cents': case 'advance_payment_price_cents': return format.euros(value as number)
       case 'price_levels': return (value as readonly PriceLevelPrice[]).map((price) => `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`).join(', ')
-      case 'vat_per_mille': return formatRate(value as number)
-      case 'duration': return t('minutes', { minutes: value as number })
+      case 'vat_per_mille': return format.rate(value as number)
+      case 'duration': return format.duration(value as number)
       case 'image': return t('hasImage')
       default: return undefined
     }

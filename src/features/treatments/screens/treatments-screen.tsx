@@ -2,12 +2,12 @@ import { IconCheck, IconCircleOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
-import { formatRate } from '#kernel/vat.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
@@ -21,6 +21,7 @@ type Row = RowOf<typeof treatmentsOverview>
 export function TreatmentsScreen() {
   const { t } = useTranslation(['treatments', 'common'])
   const language = useLanguage()
+  const format = useFormat()
   const { countryId } = useCountryChoice()
   const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const nameOf = (row: Row) => translate(row.name, language)
@@ -31,9 +32,9 @@ export function TreatmentsScreen() {
     <OverviewPage
       of={treatmentsOverview} path="/treatments" title={t('title')} words={(key) => t(key === 'can_book_online' ? 'online' : key === 'performance_code' ? 'codeColumn' : key)} open={(row) => `/treatments/${row.id}`} prefetch={treatmentsApi.show} within={countryId === null ? undefined : { country: countryId }} tools={<CountryPicker />}
       cells={{
-        name: nameOf, category: (row) => translate(row.category, language), duration: (row) => t('minutes', { minutes: row.duration }), vat_per_mille: (row) => formatRate(row.vat_per_mille), can_book_online: online,
+        name: nameOf, category: (row) => translate(row.category, language), duration: (row) => format.duration(row.duration), vat_per_mille: (row) => format.rate(row.vat_per_mille), can_book_online: online,
       }}
-      widths={{ name: '246px 1fr', category: '184px 3fr', qualifications: '202px', performance_code: '60px', duration: '76px', price_cents: '96px', vat_per_mille: '60px', can_book_online: '84px' }} yields={['performance_code', 'qualifications']}
+      widths={{ name: '246px 1fr', category: '184px 3fr', qualifications: '202px', performance_code: '60px', duration: '92px', price_cents: '96px', vat_per_mille: '60px', can_book_online: '84px' }} yields={['performance_code', 'qualifications']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'category', label: t('category'), options: categories.map(({ id, name }) => ({ value: id, label: translate(name, language) })) },

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay, wallClock, type Day } from '#kernel/day.ts'
+import { useLanguage } from '../i18n.ts'
 import { shownDay, typedDay } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 import styles from './day-input.module.css'
@@ -18,9 +19,10 @@ interface DayInputProps extends InputProps<string | null> {
 /** Today by this browser's clock. */
 export const browserToday = (): Day => wallClock(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
 
-/** A day, typed (DD-MM-YYYY and shorter) or picked. */
+/** A day, typed in the form of the language (`24-11-2026`, `24.11.2026`) or any other, or picked. */
 export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, placeholder, ...rest }: DayInputProps) {
   const { t } = useTranslation('common')
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const [typing, setTyping] = useState<string | null>(null)
 
@@ -47,7 +49,7 @@ export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, 
   return (
     <MantineTextInput
       {...rest} {...labelled({ label, hideLabel })} inputMode="numeric" autoComplete="off" classNames={{ input: 'num' }} placeholder={placeholder ?? t('dayPlaceholder')}
-      value={typing ?? shownDay(value)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
+      value={typing ?? shownDay(value, language)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
       onKeyDown={(event) => { if (event.key === 'Enter') finish() }} rightSection={picker}
     />
   )

@@ -1,6 +1,8 @@
 import { TextInput as MantineTextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formatAmount } from '#kernel/money.ts'
+import type { Language } from '#kernel/texts.ts'
+import { useLanguage } from '../i18n.ts'
 import { centsTyped, typedEuros } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 
@@ -10,11 +12,12 @@ interface MoneyInputProps extends InputProps<number | null> {
   readonly hideSign?: boolean
 }
 
-/** As it is typed over: without the dots of thousands. */
-const editable = (cents: number | null) => (cents === null ? '' : formatAmount(cents).replaceAll('.', ''))
+/** As it is typed over: without what divides thousands. */
+const editable = (cents: number | null, language: Language) => (cents === null ? '' : formatAmount(cents, language).replace(language === 'en' ? /,/g : /[.\s]/g, ''))
 
-/** An amount typed in euros with a comma; the value is in cents (spec 3 §5). */
+/** An amount typed in euros, with the comma or point of the language; the value is in cents (spec 3 §5). */
 export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative = false, hideSign = false, ...rest }: MoneyInputProps) {
+  const language = useLanguage()
   // While the field has the focus it shows what was typed, `12,` included; after that the amount.
   const [typing, setTyping] = useState<string | null>(null)
   // Selected with the very change that the focus makes: a moment later, the first digit typed would be typed over.
@@ -25,20 +28,20 @@ export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative
   }, [typing])
 
   function type(text: string): void {
-    const kept = typedEuros(text, negative)
+    const kept = typedEuros(text, language, negative)
     if (kept === null) return
     setTyping(kept)
-    onChange(centsTyped(kept))
+    onChange(centsTyped(kept, language))
   }
 
   return (
     <MantineTextInput
       {...rest} {...labelled({ label, hideLabel })} inputMode="decimal" autoComplete="off" classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }}
       leftSection={hideSign ? undefined : <span className="dim" aria-hidden>€</span>}
-      value={typing ?? (value === null ? '' : formatAmount(value))}
+      value={typing ?? (value === null ? '' : formatAmount(value, language))}
       onFocus={(event) => {
         focused.current = event.currentTarget
-        setTyping(editable(value))
+        setTyping(editable(value, language))
       }}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => { setTyping(null); onBlur?.() }}

@@ -16,7 +16,7 @@ export function useCellContent(): CellContent {
     if (value === null || value === undefined || value === '') return null
     switch (type) {
       case 'money': return format.euros(value as number)
-      case 'number': return String(Number(value)).replace('.', ',')
+      case 'number': return format.number(Number(value))
       case 'day': return format.day(value as Day)
       case 'instant': return format.moment(value as Instant)
       case 'boolean': return value ? <span className={styles.yes}><IconCheck size={15} stroke={2} aria-hidden />{t('yes')}</span> : <span className="dim">{t('no')}</span>

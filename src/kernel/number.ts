@@ -1,0 +1,8 @@
+import { localeOf, type Language } from './texts.ts'
+
+/** A number as people of a language write it: `36,5`, in English `36.5`; thousands are divided from ten thousand on. At most four decimals. */
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 4, useGrouping: 'min2' }).format(value)
+
+/** The sign before the decimals. */
+export const decimalSign = (language: Language): ',' | '.' => (language === 'en' ? '.' : ',')

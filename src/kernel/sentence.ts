@@ -1,0 +1,23 @@
+import { formatDay } from './day.ts'
+import { formatEuros } from './money.ts'
+import { formatNumber } from './number.ts'
+import { problemTexts, type Problem, type ProblemValue } from './problem.ts'
+import { fill, type Language, type Words } from './texts.ts'
+
+/** The values of a problem in words of a language: amounts in euros, days and numbers as people write them. `count` stays a number: it chooses the plural. */
+export function valuesInWords(values: Problem['values'], language: Language): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, key === 'count' ? Number(value) : valueInWords(value, language)]))
+}
+
+function valueInWords(value: ProblemValue, language: Language): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return formatNumber(value, language)
+  return 'cents' in value ? formatEuros(value.cents, language) : formatDay(value.day, language)
+}
+
+/** The sentence for a problem: the field's own if there is one, else the code's. */
+export function sentence(found: { field: string; code: string; values?: Problem['values'] }, language: Language): string {
+  const catalogue: Readonly<Record<string, Words>> = problemTexts
+  const words = catalogue[`${found.field}.${found.code}`] ?? catalogue[found.code] ?? problemTexts.invalid
+  return fill(words[language], valuesInWords(found.values, language))
+}
