@@ -7,16 +7,11 @@ import { useAccountAddress } from '#features/auth/screens/account-address.ts'
 import { signOut } from '#features/auth/screens/session.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { initials } from '#platform/client/initials.ts'
 import { notifyError } from '#platform/client/notices.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './user-menu.module.css'
-
-/** Of the first word and the last: Sanne van den Berg is SB. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0)).join('').toUpperCase()
-}
 
 /** Who is signed in, their language and appearance, their account, and the way out. */
 export function UserMenu() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { roomLabel, stepRoom } from '../rules.ts'
-import { afterLocationChange, offersSwitch, previousSwitchDate, restoredView, shownDate, type CalendarKind, type CalendarView } from './calendar.ts'
+import { afterLocationChange, columnsOf, offersSwitch, peopleIn, previousSwitchDate, restoredView, shownDate, wordOfPeople, type CalendarKind, type CalendarView } from './calendar.ts'
 
 // Rows of spec/vectors.json, by their id.
 describe('the switch view', () => {
@@ -43,3 +43,13 @@ test.each([
   ['1999-12-31', '2000-01-01'],
   ['1000-01-01', '2000-01-01'],
 ])('asked for %s the calendar shows %s', (asked, shown) => expect(shownDate(asked as Day, '2026-11-21' as Day)).toBe(shown))
+
+describe('the staff side by side', () => {
+  test.each([['day', 'staff'], ['week', 'rooms'], ['switch', 'rooms']] as const)('in the view of a %s are %s', (view, columns) => expect(columnsOf('staff', view)).toBe(columns))
+
+  test.each<[string | undefined, number[] | null]>([
+    ['4.7', [4, 7]], ['7.7', [7]], ['all', []], [undefined, null], ['', null], ['4,7', null], ['x.-3.0.5', [5]],
+  ])('people in %s', (word, ids) => expect(peopleIn(word)).toEqual(ids))
+
+  test.each<readonly number[][]>([[[4, 7]], [[]]])('people %j there and back', (ids) => expect(peopleIn(wordOfPeople(ids))).toEqual(ids))
+})

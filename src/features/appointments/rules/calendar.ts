@@ -7,6 +7,9 @@ import { maxRangeYears } from '../contract/raw.ts'
 export type CalendarKind = 'location' | 'employee'
 export const calendarViews = ['day', 'week', 'switch'] as const
 export type CalendarView = (typeof calendarViews)[number]
+/** What stands side by side on a day of a location: its rooms, or those who work there. */
+export const columnKinds = ['rooms', 'staff'] as const
+export type ColumnKind = (typeof columnKinds)[number]
 
 /** Only for a location with one room or none (decision C54). */
 export const offersSwitch = (kind: CalendarKind, rooms: number): boolean => kind === 'location' && rooms <= 1
@@ -16,6 +19,19 @@ export const restoredView = (last: CalendarView): CalendarView => (last === 'swi
 
 /** Another location begins at its first room; the switch view, which it may not have, falls back to the day (spec 2 §2). */
 export const afterLocationChange = (view: CalendarView): { readonly roomId: null; readonly view: CalendarView } => ({ roomId: null, view: restoredView(view) })
+
+/** Only a day has its staff side by side; a week is one room's, seven days are of who works then. */
+export const columnsOf = (asked: ColumnKind, view: CalendarView): ColumnKind => (view === 'day' ? asked : 'rooms')
+
+const everybody = 'all'
+/** Chosen people as a word of the address; nobody chosen is everybody. */
+export const wordOfPeople = (ids: readonly number[]): string => (ids.length ? ids.join('.') : everybody)
+/** What that word says; null when it says nothing. */
+export function peopleIn(word: string | undefined): number[] | null {
+  if (word === everybody) return []
+  const ids = (word ?? '').split('.').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length ? [...new Set(ids)] : null
+}
 
 /** Before this year nothing was booked, as schedules have it (schedules/rules/form.ts). */
 const earliestDay = '2000-01-01' as Day

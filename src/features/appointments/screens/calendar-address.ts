@@ -5,14 +5,14 @@ import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
-import { afterLocationChange, calendarViews, restoredView, shownDate, type CalendarKind, type CalendarView } from '../rules/calendar.ts'
+import { afterLocationChange, calendarViews, columnKinds, columnsOf, peopleIn, restoredView, shownDate, wordOfPeople, type CalendarKind, type CalendarView, type ColumnKind } from '../rules/calendar.ts'
 
 export type View = CalendarView
 
 export const calendarPath = '/calendar/location'
 export const employeePath = '/calendar/employee'
 
-interface Shown { readonly date?: Day; readonly view?: View; readonly roomId?: number | null; readonly employeeId?: number }
+interface Shown { readonly date?: Day; readonly view?: View; readonly roomId?: number | null; readonly employeeId?: number; readonly people?: readonly number[] }
 
 /** What of the calendar is in its address, with what it falls back to. */
 export interface CalendarAddress {
@@ -24,6 +24,10 @@ export interface CalendarAddress {
   readonly view: View
   /** The room of the week view; null is the first. */
   readonly roomId: number | null
+  /** What stands side by side. */
+  readonly by: ColumnKind
+  /** Whose columns show among the staff; none is everybody's. */
+  readonly people: readonly number[]
   readonly today: Day
   /** Nothing lies over the calendar. */
   readonly alone: boolean
@@ -35,9 +39,15 @@ export interface CalendarAddress {
   readonly close: (more?: Readonly<Record<string, string | undefined>>) => void
   /** The other kind of calendar, on the same days; of this employee, if one is named. */
   readonly turn: (kind: CalendarKind, employeeId?: number) => void
+  /** The calendar of the location, by its rooms or by its staff; the staff stands side by side on a day. */
+  readonly arrange: (by: ColumnKind) => void
 }
 
-interface Memory { readonly date?: string; readonly view?: string; readonly employee?: number }
+interface Memory {
+  readonly date?: string; readonly view?: string; readonly employee?: number; readonly by?: string
+  /** Of each location, by its id. */
+  readonly people?: Readonly<Record<string, readonly number[] | undefined>>
+}
 
 function recall(name: string): Memory {
   try {
@@ -51,6 +61,7 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const todayAt = (place: Pick<Place, 'zone'> | null): Day => wallClock(Date.now(), place?.zone ?? zoneHere).day
 
 const viewIn = (text: string | undefined): View | null => calendarViews.find((view) => view === text) ?? null
+const columnsIn = (text: string | undefined): ColumnKind | null => columnKinds.find((kind) => kind === text) ?? null
 const memoryName = (personId: number) => `calendar.${personId}`
 
 /** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
@@ -67,7 +78,7 @@ function useKind(): CalendarKind {
 const locationIn = ({ location, locationId }: ReturnType<typeof useSearchWords>): string | undefined => location ?? locationId
 
 /**
- * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&employee=4`; what is not there is what this person saw
+ * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&by=staff&people=4.7&employee=4`; what is not there is what this person saw
  * last (spec 2 §2). What is there wins at once, also over the top bar, which follows a moment later.
  */
 export function useCalendarAddress(): CalendarAddress {
@@ -83,24 +94,29 @@ export function useCalendarAddress(): CalendarAddress {
   const date = shownDate(parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today, today)
   const asked = viewIn(search.view) ?? restoredView(viewIn(memory.view) ?? 'day')
   const view = kind === 'employee' ? restoredView(asked) : asked
-  const roomId = locationIn(search) === String(location?.id) ? Number(search.room) || null : null
+  const ofHere = locationIn(search) === String(location?.id)
+  const roomId = ofHere ? Number(search.room) || null : null
+  const arranged = columnsIn(search.by) ?? columnsIn(memory.by) ?? 'rooms'
+  const people = (ofHere ? peopleIn(search.people) : null) ?? memory.people?.[String(location?.id)] ?? []
   const employeeId = Number(search.employee) || (Number(memory.employee) || null)
   const home = kind === 'employee' ? employeePath : calendarPath
   const words = {
     location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined, employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
+    ...(kind === 'location' && { by: arranged, ...(arranged === 'staff' && { people: wordOfPeople(people) }) }),
   }
   const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...more }, replace })
 
   return {
-    kind, location, employeeId, date, view, roomId, today, open,
+    kind, location, employeeId, date, view, roomId, by: columnsOf(arranged, view), people, today, open,
     alone: path === home,
-    show: ({ roomId: room, employeeId: employee, ...changes }) =>
-      go(home, { search: { ...words, ...changes, ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),
+    show: ({ roomId: room, employeeId: employee, people: chosen, ...changes }) =>
+      go(home, { search: { ...words, ...changes, ...(chosen && { people: wordOfPeople(chosen) }), ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),
     // In place of the popup's address: Back leads on from the calendar, and not into what was closed.
     close: (more) => open(home, more, true),
     turn: (next, employee) => go(next === 'employee' ? employeePath : calendarPath, {
       search: { ...words, view: restoredView(view), employee: next === 'employee' ? (employee ? String(employee) : employeeId ? String(employeeId) : undefined) : undefined },
     }),
+    arrange: (next) => go(calendarPath, { search: { ...words, employee: undefined, by: next, people: next === 'staff' ? wordOfPeople(people) : undefined, view: next === 'staff' ? 'day' : restoredView(view) }, replace: kind === 'location' }),
   }
 }
 
@@ -108,7 +124,7 @@ export function useCalendarAddress(): CalendarAddress {
  * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
  * when it arrives; another one chosen in the top bar rewrites the address and starts at the first room (spec 2 §2).
  */
-export function useCalendarMemory({ kind, date, view, employeeId, open }: CalendarAddress): void {
+export function useCalendarMemory({ kind, date, view, employeeId, people, open }: CalendarAddress): void {
   const search = useSearchWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { locations, location, choose } = useLocationChoice()
@@ -140,9 +156,21 @@ export function useCalendarMemory({ kind, date, view, employeeId, open }: Calend
       // A popup belongs to the location that is left; an employee's calendar shows all of them.
       const stays = location.id === named || !named || kind === 'employee'
       const { view: next } = afterLocationChange(view)
-      open(stays && settled ? path : home, { location: String(location.id), ...(!stays && { room: undefined, view: next }) }, true)
+      open(stays && settled ? path : home, { location: String(location.id), ...(!stays && { room: undefined, people: undefined, view: next }) }, true)
     }
   })
   useEffect(() => agree(), [here, named, location?.id, complete, home])
-  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, view: restoredView(view), employee: employeeId ?? undefined })) }, [here, personId, date, view, employeeId])
+  // A link from elsewhere says nothing of it: then what was chosen last stands.
+  const arranged = columnsIn(search.by)
+  const chosen = wordOfPeople(people)
+  const keep = useEffectEvent(() => {
+    if (!here) return
+    const before = recall(memoryName(personId))
+    const asked = location && named === location.id && peopleIn(search.people)
+    remember(memoryName(personId), JSON.stringify({
+      date, view: restoredView(view), employee: employeeId ?? undefined, by: arranged ?? before.by,
+      people: asked ? { ...before.people, [location.id]: asked.length ? asked : undefined } : before.people,
+    } satisfies Memory))
+  })
+  useEffect(() => keep(), [here, personId, date, view, employeeId, arranged, chosen, named, location?.id])
 }

@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
 import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
-import { closedSpans, pixels, shownAbsences, type GridColumn, type Placed } from './grid-model.ts'
+import { closedSpans, pixels, shownWithin, type GridColumn, type Placed } from './grid-model.ts'
 import { packLanes, type Lane } from './lanes.ts'
 import styles from './calendar-grid.module.css'
 
@@ -47,7 +47,10 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
   return (
     <div className={styles.column} role="group" aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title} data-column={index} data-today={today ? '' : undefined}>
       {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
-      {shownAbsences(column, hours).map(({ id, from, till, label, known }) => (
+      {shownWithin(column.notes, hours).map(({ from, till, label }) => till - from >= leastMinutes && (
+        <span key={`note ${from}`} className={styles.note} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}>{label}</span>
+      ))}
+      {shownWithin(column.absences, hours).map(({ id, from, till, label, known }) => (
         <div key={id} className={styles.absence} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}>
           {known && opensAbsences ? <button type="button" data-absence={id}>{label}</button> : <span>{label}</span>}
         </div>

@@ -14,7 +14,7 @@ interface ColumnWords { readonly closed: string; readonly shortDay: Format['shor
 export type AbsenceWord = (absence: CalendarAbsence) => string
 
 /** A column with what takes time away in it: that is as closed as the hours around. */
-function withAbsences(column: GridColumn, all: readonly CalendarAbsence[], whose: (absence: CalendarAbsence) => boolean, word: AbsenceWord): GridColumn {
+export function withAbsences(column: GridColumn, all: readonly CalendarAbsence[], whose: (absence: CalendarAbsence) => boolean, word: AbsenceWord): GridColumn {
   const absences = all.filter(whose).flatMap((one) => absenceOn(one, column.day, word(one)) ?? [])
   return absences.length ? { ...column, absences, open: subtract(column.open, normalise(absences.map(({ from, till }) => [from, till] as const))) } : column
 }
@@ -63,6 +63,9 @@ export const switchColumns = ({ switchCalendarDays }: SwitchCalendar, { nobody, 
       }, absences, ({ employee_id, room_id, location_id }) => employee_id === id || location_id !== null || (room_id !== null && room_id === roomId), absence)
     })
   })
+
+/** Everybody who is named in a calendar, at work or booked: to whom something can be moved has a name and a colour too. */
+export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [...users, ...staff.filter(({ id }) => !users.some((one) => one.id === id))]
 
 /** The first day that an answer of the calendar is about: while another one comes, the old one shows under its own dates. */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { queryOf } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi, type CalendarAppointment } from '../contract.ts'
@@ -27,6 +27,8 @@ interface CalendarFrameProps {
   readonly anchor: string
   /** What shows is of before: the new is on its way. */
   readonly waiting: boolean
+  /** What stands where the heads and the hours meet. */
+  readonly corner?: ReactNode
   readonly onBook: (column: GridColumn, minutes: number) => void
 }
 
@@ -34,7 +36,7 @@ interface CalendarFrameProps {
 const openId = (path: string): number | null => Number(/^\/calendar\/(?:appointment|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
 /** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
-export function CalendarFrame({ address, label, columns, appointments, facts, zone, placement, anchor, waiting, onBook }: CalendarFrameProps) {
+export function CalendarFrame({ address, label, columns, appointments, facts, zone, placement, anchor, waiting, corner, onBook }: CalendarFrameProps) {
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
         label={label} columns={columns} appointments={appointments} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
-        now={now} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
+        now={now} corner={corner} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
         onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} whyFixed={moves.whyFixed} onMenu={moves.onMenu} carrying={moves.carrying} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
       />
       {moves.ui}

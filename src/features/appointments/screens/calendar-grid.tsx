@@ -9,7 +9,7 @@ import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
 import type { GridPlace, Refusal } from './drag-model.ts'
 import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn, type Placement } from './grid-model.ts'
-import { paletteCss } from './palette.ts'
+import { colourClass, paletteCss } from './palette.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
 import { rangeAt } from './wall-instant.ts'
@@ -49,6 +49,8 @@ interface CalendarGridProps {
   readonly carrying?: boolean
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
+  /** What stands where the heads and the hours meet. */
+  readonly corner?: ReactNode
   /** Drawn over the grid: what shows on hover. */
   readonly children?: ReactNode
 }
@@ -80,7 +82,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, carrying = false, onBook, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -156,10 +158,11 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
       <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
       <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onContextMenu={onContextMenu} onPointerDown={dragging.onPointerDown} onBlur={dragging.onBlur} onKeyDown={(event) => { if (!dragging.onKeyDown(event)) walking.onKeyDown(event) }} onFocus={walking.onFocus} onPointerMove={(event) => { dragging.onHover(event); walking.onPointerMove(event) }} onPointerLeave={walking.onPointerLeave}>
-        <div className={styles.corner} />
+        <div className={styles.corner}>{corner}</div>
         {columns.map((column) => (
-          <div key={column.key} className={styles.head} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
-            {column.title}<small>{column.subtitle}</small>
+          <div key={column.key} className={styles.head} data-face={column.face ? '' : undefined} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
+            {column.face && <span className={`${styles.face} ${colourClass(column.face.colour)}`} aria-hidden>{column.face.initials}</span>}
+            <span className={styles.names}>{column.title}<small>{column.subtitle}</small></span>
           </div>
         ))}
         <div className={styles.hours} aria-hidden>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBuildingStore, IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
+import { CalendarKind } from './calendar-kind.tsx'
 import { undoLast } from './last-change.ts'
 import styles from './calendar-toolbar.module.css'
 
@@ -34,7 +35,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const [helping, setHelping] = useState(false)
   const [helped, setHelped] = useState(false)
   if (helping && !helped) setHelped(true)
-  const { kind, view, date, alone, show, open, turn } = address
+  const { kind, by, view, date, alone, show, open, turn, arrange } = address
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
   const setView = (next: View) => show({ view: next })
   const booking = may('appointment.create')
@@ -48,6 +49,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     ...(switches && { S: () => setView('switch') }),
     'shift+?': () => setHelping(true), '?': () => setHelping(true),
     ...(both && { K: () => turn(other) }),
+    ...(may('calendar.location.read') && { R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms') }),
     ...(booking && { N: add }),
     'mod+Z': undoLast,
   }
@@ -56,15 +58,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
 
   return (
     <PageHead title={t('title')} subtitle={label}>
-      {both && (
-        <Segmented
-          label={t('kind')} value={kind} onChange={(next) => turn(next)} icons
-          options={[
-            { value: 'location', label: <IconBuildingStore size={18} stroke={1.7} role="img" aria-label={t('byLocation')} /> },
-            { value: 'employee', label: <IconUser size={18} stroke={1.7} role="img" aria-label={t('byEmployee')} /> },
-          ]}
-        />
-      )}
+      {may('calendar.location.read') && <CalendarKind address={address} employees={both} />}
       <Button variant="default" className={styles.button} onClick={onToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
       <div className={styles.steps}>
         <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
@@ -79,7 +73,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
       <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
       {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
       {/* Asked for once, it stays: closing gives the focus back. */}
-      <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} />}</Suspense>
+      <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} arranging={may('calendar.location.read')} />}</Suspense>
     </PageHead>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
-import { byUser, freeSpans, openMinutes, placeAppointments, roomIsFree, shownAbsences, shownHours, timeRange, type GridColumn } from './grid-model.ts'
+import { byUser, freeSpans, openMinutes, placeAppointments, roomIsFree, shownWithin, shownHours, timeRange, type GridColumn } from './grid-model.ts'
 
 const zone = 'Europe/Amsterdam'
 const appointment = (id: number, from: string, till: string, room_id = 1) => ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
@@ -90,7 +90,7 @@ test.each<[string, [number, number], [number, number] | null]>([
   ['after them does not show', [1080, 1200], null],
 ])('an absence %s', (_, [from, till], shows) => {
   const away = { id: 1, from, till, label: 'Vakantie', known: true }
-  expect(shownAbsences({ ...column([]), absences: [away] }, [480, 1080])).toEqual(shows ? [{ ...away, from: shows[0], till: shows[1] }] : [])
+  expect(shownWithin([away], [480, 1080])).toEqual(shows ? [{ ...away, from: shows[0], till: shows[1] }] : [])
 })
 
 test('times as people read them', () => expect(timeRange(510, 555)).toBe('08:30–09:15'))

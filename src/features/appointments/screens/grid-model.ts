@@ -21,6 +21,9 @@ export interface ColumnAbsence {
   readonly known: boolean
 }
 
+/** What is written where a column is closed, in minutes of the day. */
+export interface ColumnNote { readonly from: number; readonly till: number; readonly label: string }
+
 /** A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day at a location. */
 export interface GridColumn {
   readonly key: string
@@ -34,6 +37,9 @@ export interface GridColumn {
   /** When the room is open or the person works, in minutes of the day, in order. */
   readonly open: readonly Interval[]
   readonly absences?: readonly ColumnAbsence[]
+  readonly notes?: readonly ColumnNote[]
+  /** In the head, of whoever's column it is. */
+  readonly face?: { readonly initials: string; readonly colour: number }
 }
 
 /** An appointment with its place in its column, in minutes of the day on the location's wall. */
@@ -135,9 +141,9 @@ export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<s
 /** What of a column is closed within the hours shown. */
 export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => subtract([hours], column.open)
 
-/** What of a column's absences shows within the hours. */
-export function shownAbsences({ absences = [] }: GridColumn, [first, last]: Interval): ColumnAbsence[] {
-  return absences.map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
+/** What of a column's absences, or of its notes, shows within the hours. */
+export function shownWithin<One extends ColumnNote>(all: readonly One[] | undefined, [first, last]: Interval): One[] {
+  return (all ?? []).map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
 }
 
 /** What takes place by the rules keeps its place for itself; what was booked outside them keeps nobody away. */

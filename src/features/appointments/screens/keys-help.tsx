@@ -4,15 +4,16 @@ import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './keys-help.module.css'
 
-interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean }
+interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean; readonly arranging: boolean }
 
 /** The calendar's keys. */
-export function KeysHelp({ opened, onClose, booking, changing, switches, both }: KeysHelpProps) {
+export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   useBackCloses(onClose, opened)
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
     ...(switches ? [['S', t('switchView')] as const] : []),
+    ...(arranging ? [['R', t('keyArrange')] as const] : []),
     ...(both ? [['K', t('keyKind')] as const] : []),
     ['P', t('planning')],
     ...(booking ? [['N', t('newTitle')] as const] : []),

@@ -10,18 +10,19 @@ import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import type { Calendar } from '../contract.ts'
 import { offersSwitch } from '../rules/calendar.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { dayColumns, firstDayOf, weekColumns } from './calendar-columns.ts'
+import { dayColumns, firstDayOf, peopleOf, weekColumns } from './calendar-columns.ts'
 import { useCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { useAbsenceWord } from './use-absence-word.ts'
 import { RoomChooser } from './room-chooser.tsx'
+import { StaffDay } from './staff-day.tsx'
 
 // Few locations have it.
 const SwitchDays = lazy(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
 
-/** The rooms of a location on a day, one room through a week, or seven days by who works there (spec 2 §2). */
+/** The rooms or the staff of a location on a day, one room through a week, or seven days by who works there (spec 2 §2). */
 export function LocationCalendar({ address, location }: { address: CalendarAddress; location: Place }) {
   const { view, show } = address
   const rooms = useRead(listsApi.rooms, { query: { location_id: location.id } }, { staleTime: 300_000 })
@@ -45,7 +46,9 @@ function Rooms({ address, location, todays }: { address: CalendarAddress; locati
   return (
     <Reading of={reading} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 6} />}>
       {(calendar) => (calendar.rooms.length
-        ? <LoadedRooms calendar={calendar} address={address} anchor={`${location.id} ${todays}`} waiting={reading.isPlaceholderData} />
+        ? address.by === 'staff'
+          ? <StaffDay calendar={calendar} address={address} anchor={`${location.id} ${todays} staff`} waiting={reading.isPlaceholderData} />
+          : <LoadedRooms calendar={calendar} address={address} anchor={`${location.id} ${todays}`} waiting={reading.isPlaceholderData} />
         : <EmptyState icon={<IconDoor size={22} stroke={1.7} />} title={t('noRooms')} text={t('noRoomsText', { location: location.name })} />)}
     </Reading>
   )
@@ -65,7 +68,7 @@ function LoadedRooms({ calendar, address, anchor, waiting }: { calendar: Calenda
     [view, calendar, room, shownDay, closed, shortDay, absence],
   )
   const appointments = useMemo(() => (view === 'week' ? calendar.appointments.filter((one) => one.room_id === room.id) : calendar.appointments), [view, calendar, room])
-  const facts = useMemo(() => ({ ...calendar, zoneOf: () => zone }), [calendar, zone])
+  const facts = useMemo(() => ({ ...calendar, users: peopleOf(calendar), zoneOf: () => zone }), [calendar, zone])
   return (
     <>
       {view === 'week' && <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />}
