@@ -21,6 +21,7 @@ export const permissions = [
   'invoice.credit',
   'invoice.update',
   'location.create',
+  'location.update',
   'management.day-summary',
   'management.device',
   'management.location',
@@ -62,7 +63,7 @@ export const permissionGroups = {
   checkout: ['checkout.read', 'checkout.date.edit', 'invoice.update', 'invoice.credit', 'management.day-summary'],
   insurances: ['zv_insurance.read', 'zv_insurance.create'],
   people: ['management.user', 'user.create', 'user.update', 'mfa.toggle', 'mfa.reset', 'qualification.create', 'qualification.update'],
-  places: ['management.location', 'location.create', 'management.device', 'device.create', 'device.update'],
+  places: ['management.location', 'location.create', 'location.update', 'management.device', 'device.create', 'device.update'],
   catalogue: ['management.treatment', 'treatment.create', 'treatment.update', 'management.product', 'product.create', 'product.update', 'management.package', 'package.create'],
   administration: ['admin.only'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
@@ -73,6 +74,33 @@ export const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
 /** A permission without a group does not compile: here its name would stand in the error. */
 type Grouped = (typeof permissionGroups)[PermissionGroup][number]
 export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never ? true : Exclude<Permission, Grouped> = true
+
+/**
+ * Whoever may write may read what they write: these are given together (migration 0014, the contract of roles, the form of
+ * a role). Not in here: `treatment-report.update`, which also saves templates (spec 3 §6) and so opens no medical file by itself.
+ */
+const readingOf: Readonly<Partial<Record<Permission, Permission>>> = {
+  'agreement-template.update': 'agreement-template.read',
+  'client.create': 'client.read', 'client.update': 'client.read',
+  'device.create': 'management.device', 'device.update': 'management.device',
+  'location.create': 'management.location', 'location.update': 'management.location',
+  'mfa.reset': 'management.user', 'mfa.toggle': 'management.user',
+  'package.create': 'management.package',
+  'product.create': 'management.product', 'product.update': 'management.product',
+  'schedule.create': 'schedule.read', 'schedule.delete': 'schedule.read', 'schedule.update': 'schedule.read',
+  'treatment.create': 'management.treatment', 'treatment.update': 'management.treatment',
+  'user.create': 'management.user', 'user.update': 'management.user',
+  'zv_insurance.create': 'zv_insurance.read',
+}
+
+/** The permissions to read that these permissions to write bring with them. */
+export const readingBroughtBy = (held: readonly Permission[]): ReadonlySet<Permission> => new Set(held.flatMap((permission) => readingOf[permission] ?? []))
+
+/** These permissions with the reading that they bring, each once, in the order of the list. */
+export function withReading(held: readonly Permission[]): Permission[] {
+  const reading = readingBroughtBy(held)
+  return permissions.filter((permission) => held.includes(permission) || reading.has(permission))
+}
 
 /** For who holds each of these. */
 export interface AllOf { readonly all: readonly [Permission, Permission, ...Permission[]] }

@@ -34,10 +34,10 @@ export const referenceTables = {
   taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, heldBy: 'per_mille', holdsFrom: 'valid_from', fields: { per_mille: rate(), valid_from: day() } }),
 } as const
 
-/** Lists with a page of their own (spec 3 §2). */
-export const priceLevels = dictionary('/price-levels', { ...admin, table: 'price_levels', one: 'a price level', many: 'price levels of a country', byCountry: true, fields: { name: text(50) } })
+/** Lists with a page of their own (spec 3 §2). Whoever may write one may read it; price levels are also saved by who saves products (spec 3 §6, decision C120). */
+export const priceLevels = dictionary('/price-levels', { read: ['admin.only', 'product.update'], write: ['admin.only', 'product.update'], table: 'price_levels', one: 'a price level', many: 'price levels of a country', byCountry: true, fields: { name: text(50) } })
 export const qualifications = dictionary('/qualifications', {
-  table: 'qualifications', one: 'a qualification', many: 'qualifications of a country', read: 'admin.only', write: 'qualification.update', add: 'qualification.create', byCountry: true, fields: { name: text(50) },
+  table: 'qualifications', one: 'a qualification', many: 'qualifications of a country', read: ['admin.only', 'qualification.update', 'qualification.create'], write: 'qualification.update', add: 'qualification.create', byCountry: true, fields: { name: text(50) },
 })
 const insurances = { read: 'zv_insurance.read', write: 'zv_insurance.create' } as const
 export const healthInsurances = dictionary('/healthinsurances', {
@@ -51,7 +51,7 @@ export const zvInsurances = dictionary('/zv_insurances', {
 /** What still counts on a qualification: told before it is removed (spec 3 §7). */
 export const qualificationsApi = {
   connections: endpoint('GET', '/qualifications/:id/connection-count', {
-    does: 'How many treatments ask for a qualification, and how many employees have it.', may: ['qualification.update', 'admin.only'], reads: 'nothing', gives: z.object({ treatments: z.int(), users: z.int() }),
+    does: 'How many treatments ask for a qualification, and how many employees have it.', may: ['admin.only', 'qualification.update', 'qualification.create'], reads: 'nothing', gives: z.object({ treatments: z.int(), users: z.int() }),
   }),
 }
 

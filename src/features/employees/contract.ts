@@ -5,7 +5,7 @@ import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
-import { permissions } from '#kernel/permission.ts'
+import { permissions, withReading } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -174,7 +174,7 @@ export const roleLimits = { name: 50 } as const
 const role = {
   name: translatable(roleLimits.name),
   practitioner: z.boolean(),
-  permissions: z.array(z.enum(permissions)).max(permissions.length).transform((all) => permissions.filter((one) => all.includes(one))),
+  permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReading),
 }
 /** What may be left out: a new one is none of it, and another stays as it is. */
 export const omittedOfRole = { practitioner: true } as const

@@ -21,6 +21,7 @@ const ofPermissions = {
   'permission.invoice.credit': { nl: 'Facturen crediteren', fr: 'Créditer des factures', en: 'Credit invoices', de: 'Rechnungen gutschreiben' },
   'permission.invoice.update': { nl: 'Kostenplaats van facturen wijzigen', fr: 'Modifier le centre de coûts des factures', en: 'Change the cost centre of invoices', de: 'Kostenstelle von Rechnungen ändern' },
   'permission.location.create': { nl: 'Locaties toevoegen', fr: 'Ajouter des établissements', en: 'Add locations', de: 'Standorte anlegen' },
+  'permission.location.update': { nl: 'Locaties wijzigen (een eigenaar wijzigt de eigen locaties ook zonder dit recht)', fr: 'Modifier les établissements (un propriétaire modifie les siens même sans ce droit)', en: 'Change locations (an owner changes their own without this too)', de: 'Standorte ändern (Inhaberinnen und Inhaber ändern ihre eigenen auch ohne dieses Recht)' },
   'permission.management.day-summary': { nl: 'Dagafsluiting bekijken', fr: 'Consulter la clôture du jour', en: 'See the day summary', de: 'Tagesabschluss ansehen' },
   'permission.management.device': { nl: 'Apparaten beheren', fr: 'Gérer les appareils', en: 'Manage devices', de: 'Geräte verwalten' },
   'permission.management.location': { nl: 'Locaties beheren', fr: 'Gérer les établissements', en: 'Manage locations', de: 'Standorte verwalten' },
@@ -47,7 +48,7 @@ const ofPermissions = {
   'permission.treatment.update': { nl: 'Behandelingen en pakketten wijzigen', fr: 'Modifier les traitements et forfaits', en: 'Change treatments and packages', de: 'Behandlungen und Pakete ändern' },
   'permission.user.create': { nl: 'Medewerkers toevoegen', fr: 'Ajouter des collaborateurs', en: 'Add employees', de: 'Mitarbeitende anlegen' },
   'permission.user.update': { nl: 'Medewerkers en kamerroosters wijzigen', fr: 'Modifier les collaborateurs et les horaires des cabines', en: 'Change employees and room schedules', de: 'Mitarbeitende und Raumpläne ändern' },
-  'permission.zv_insurance.create': { nl: 'Verzekeringen toevoegen', fr: 'Ajouter des assurances', en: 'Add insurances', de: 'Versicherungen anlegen' },
+  'permission.zv_insurance.create': { nl: 'Verzekeringen toevoegen en wijzigen', fr: 'Ajouter et modifier des assurances', en: 'Add and change insurances', de: 'Versicherungen anlegen und ändern' },
   'permission.zv_insurance.read': { nl: 'Verzekeringen bekijken', fr: 'Consulter les assurances', en: 'See insurances', de: 'Versicherungen ansehen' },
 } as const satisfies Readonly<Record<`permission.${Permission}`, Words>>
 
@@ -150,6 +151,7 @@ export const employeesTexts = texts({
   permissionsGiven: { nl: '{{chosen}} van {{all}} rechten', fr: '{{chosen}} droits sur {{all}}', en: '{{chosen}} of {{all}} permissions', de: '{{chosen}} von {{all}} Rechten' },
   allowAll: { nl: 'Alles', fr: 'Tout', en: 'All', de: 'Alles' },
   allowAllOf: { nl: 'Alles van {{group}}', fr: 'Tout : {{group}}', en: 'All of {{group}}', de: 'Alles aus {{group}}' },
+  comesWithWriting: { nl: 'Hoort bij een recht om te wijzigen dat is gegeven', fr: 'Va avec un droit de modification accordé', en: 'Comes with a permission to change that was given', de: 'Gehört zu einem erteilten Änderungsrecht' },
   alwaysAllowed: { nl: 'Houdt de beheerder altijd', fr: 'Toujours accordé à l’administrateur', en: 'The administrator always keeps this', de: 'Behält die Administration immer' },
   notForStaff: { nl: 'Deze rol is niet voor medewerkers en geeft geen rechten.', fr: 'Ce rôle n’est pas destiné aux collaborateurs et ne donne aucun droit.', en: 'This role is not for employees and gives no permissions.', de: 'Diese Rolle ist nicht für Mitarbeitende und gibt keine Rechte.' },
   heldBy_one: { nl: '{{count}} medewerker', fr: '{{count}} collaborateur', en: '{{count}} employee', de: '{{count}} Person' },

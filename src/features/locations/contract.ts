@@ -103,6 +103,8 @@ export const Location = z.object({
   longitude: z.number().nullable(),
   timetables: z.array(OpeningDay),
   rooms: z.array(Named.extend({ location_id: z.int() })),
+  /** The reader may change it. */
+  editable: z.boolean(),
   /** Rooms with a history that are no longer in use. */
   closedRooms: z.array(Named),
   deactivated_at: InstantValue.nullable(),
@@ -115,7 +117,7 @@ export const locationsOverview = overview('/locations', { does: 'The locations o
   may: 'management.location', reads: 'nothing',
   row: {
     id: z.int(), name: z.string(), place: z.string(), address: z.string(), country: z.string(), type: TranslatableText.nullable(), owners: z.array(z.string()), rooms: z.int(),
-    place_and_name: z.string(), deactivated_at: InstantValue.nullable(),
+    place_and_name: z.string(), editable: z.boolean(), deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -142,10 +144,10 @@ export type Companies = z.output<typeof Companies>
 const confirmed = Confirmed.default(false)
 
 /**
- * Spec 3 §6 has one permission for all that is saved here, `location.create`: there is no `location.update`, as there is a
- * `device.update`. Who only holds `management.location` looks.
+ * Who may change locations: all of them with `location.update`, and a salon owner those that they own (decision C121), which
+ * the handler knows: 403 `forbidden` for the others.
  */
-const save = 'location.create'
+const save = ['location.update', 'management.location'] as const
 
 export const locationsApi = {
   list: locationsOverview.list,
@@ -161,7 +163,7 @@ export const locationsApi = {
   show: endpoint('GET', '/locations/:id', { does: 'A location with its opening hours and its rooms.', may: 'management.location', reads: 'nothing', gives: Location }),
   history: historyEndpoint('/locations/:id/history', { does: 'Who changed this location, and when.', may: 'management.location', reads: 'nothing' }),
   /** 422 `name: unique`, `ownerIds: invalid`, … */
-  create: endpoint('POST', '/locations', { does: 'Adds a location with its rooms.', may: save, reads: 'nothing', takes: LocationInput, gives: Location }),
+  create: endpoint('POST', '/locations', { does: 'Adds a location with its rooms.', may: 'location.create', reads: 'nothing', takes: LocationInput, gives: Location }),
   /**
    * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans` with the appointments that
    * are left outside the hours, or in a room or at a location that closes, unless `confirmed`.

@@ -47,16 +47,16 @@ describe('who may', () => {
     expect((await (await app.as('office-manager')).call(locationsApi.list)).status).toBe(403)
   })
 
-  test('with the one permission of spec 3 §6 they save too, in their own country', async () => {
+  test('who may change locations changes all of their country, and who may add them adds', async () => {
     const karin = await app.as('salon-owner')
     const role = await app.db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
-    await app.db.insertInto('role_permissions').values({ role_id: role.id, permission: 'location.create' }).execute()
+    await app.db.insertInto('role_permissions').values([{ role_id: role.id, permission: 'location.create' }, { role_id: role.id, permission: 'location.update' }]).execute()
     const { id } = await opened()
     expect((await save(id, { cost_center: 'AMS-02' }, karin)).status).toBe(200)
     expect(refused(await add({ country_id: belgium, postcode: '2000', legal_entity_id: app.world.antwerp.legalEntityId }, karin))).toEqual([422, { country_id: ['unknown'] }])
     expect((await karin.call(locationsApi.show, { params: { id: app.world.antwerp.id } })).status).toBe(404)
     expect((await karin.raw('DELETE', `/api/locations/${app.world.antwerp.id}`)).status).toBe(404)
-    await app.db.deleteFrom('role_permissions').where('role_id', '=', role.id).where('permission', '=', 'location.create').execute()
+    await app.db.deleteFrom('role_permissions').where('role_id', '=', role.id).where('permission', 'in', ['location.create', 'location.update']).execute()
   })
 })
 
@@ -365,7 +365,7 @@ describe('lists', () => {
   test('the overview: where, whose and how many rooms', async () => {
     const { id } = await opened({ name: 'Museumplein', cost_center: 'MUS' })
     const { data } = await administrator.call(locationsApi.list, { query: { filters: { search: 'museum bosman' } } })
-    expect(data.body).toEqual([{ id, name: 'Museumplein', place: 'Amsterdam', place_and_name: 'Amsterdam, Museumplein', address: 'Beethovenstraat 12, 1077 HG', country: 'Nederland', type: { nl: 'Salon', de: 'Studio' }, owners: ['Karin Bosman'], rooms: 2, deactivated_at: null }])
+    expect(data.body).toEqual([{ id, name: 'Museumplein', place: 'Amsterdam', place_and_name: 'Amsterdam, Museumplein', address: 'Beethovenstraat 12, 1077 HG', country: 'Nederland', type: { nl: 'Salon', de: 'Studio' }, owners: ['Karin Bosman'], rooms: 2, editable: true, deactivated_at: null }])
     expect(data.totals).toEqual([{ key: 'active', type: 'number', amount: 1 }, { key: 'inactive', type: 'number', amount: 0 }, { key: 'rooms', type: 'number', amount: 2 }])
     expect(data.metadata.actions).toEqual(['create', 'update', 'delete'])
   })

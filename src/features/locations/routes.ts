@@ -14,7 +14,7 @@ import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { locationsApi, locationsOverview, omittedOfLocation, type CompanyInput, type Location, type LocationInput, type OpeningDay } from './contract.ts'
-import { asksCompany, choiceProblems, isSameCompany, locationProblems, namesCompany, withStoredNumbers } from './rules/location.ts'
+import { asksCompany, choiceProblems, isSameCompany, locationProblems, mayChangeLocation, namesCompany, ownsLocations, withStoredNumbers } from './rules/location.ts'
 import { wholeWeek } from './rules/opening.ts'
 import { roomChangeProblems, roomsLeftOut } from './rules/rooms.ts'
 import { choiceFacts, companiesOf, findLocation, firstCompany, insertLocation, lockLocation, setDeactivated, updateLocation, type StoredLocation } from './queries/locations.ts'
@@ -44,9 +44,16 @@ export interface LocationChange {
 export type SettleLocation = (changing: Changing, call: string, change: LocationChange, confirmed: Confirmed) => Promise<void>
 
 const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
-const show = async (db: Db, id: number, { countryIds }: Who): Promise<Location> => {
-  const location = found(await findLocation(db, id, countryIds))
-  return { ...location, deactivated_at: location.deactivated_at as Instant | null }
+const show = async (db: Db, id: number, who: Who): Promise<Location> => {
+  const location = found(await findLocation(db, id, who.countryIds))
+  return { ...location, editable: mayChangeLocation(who, location.ownerIds), deactivated_at: location.deactivated_at as Instant | null }
+}
+
+/** The location, held until the transaction ends, which this person may change. 404 out of reach, 403 `forbidden`. */
+async function changeable(db: Db, id: number, who: Who): Promise<StoredLocation> {
+  const current = found(await lockLocation(db, id, who.countryIds))
+  if (!mayChangeLocation(who, current.ownerIds)) throw new Refused(403, [problem('', 'forbidden')])
+  return current
 }
 
 /** Refuses what is wrong with the form; gives what the choices turned out to be. */
@@ -79,7 +86,7 @@ const exportOptions = (language: Language) => ({
   say: (key: string, value: unknown) => (key === 'type' && value ? translate(value, language) : value),
 })
 
-const actionsOf = ({ permissions }: Who) => (permissions.has('location.create') ? ['create', 'update', 'delete'] : [])
+const actionsOf = (who: Who) => [...(who.permissions.has('location.create') ? ['create'] : []), ...(who.permissions.has('location.update') || ownsLocations(who.roles) ? ['update', 'delete'] : [])]
 
 /**
  * Locations with their opening hours and rooms (spec 3 §3 to §5).
@@ -91,7 +98,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
 
   async function deactivate(changing: Changing, id: number, call: string, { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed }): Promise<void> {
     const { db, who, now } = changing
-    const current = found(await lockLocation(db, id, who.countryIds))
+    const current = await changeable(db, id, who)
     if (version !== undefined) refuseStale(version, current.updated_at)
     if (current.deactivated_at) return
     await settle(changing, call, { ...changeOf(current), closes: true }, confirmed)
@@ -99,9 +106,9 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
   }
 
   return routes(locationsApi, {
-    list: (call) => readOverview(call, locationsOverview, locationsSource(call.query.filters, call.who.countryIds, call.language), actionsOf(call.who)),
+    list: (call) => readOverview(call, locationsOverview, locationsSource(call.query.filters, call.who, call.language), actionsOf(call.who)),
 
-    export: (call) => exportOverview(call, locationsOverview, locationsSource(call.query.filters, call.who.countryIds, call.language), exportOptions(call.language)),
+    export: (call) => exportOverview(call, locationsOverview, locationsSource(call.query.filters, call.who, call.language), exportOptions(call.language)),
 
     raw: async ({ db, who }) => (await rawLocations(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
     rooms: async ({ db, who }) => (await rawRooms(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
@@ -125,7 +132,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
 
     update: async (call) => {
       const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...given }, who, now } = call
-      const current = found(await lockLocation(db, id, who.countryIds))
+      const current = await changeable(db, id, who)
       refuseStale(updated_at, current.updated_at)
       const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
       const input = { ...keeping(given, current, omittedOfLocation), legal_entity_id, company: null }
@@ -146,7 +153,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     },
 
     activate: async ({ db, params: { id }, body, who }) => {
-      const current = found(await lockLocation(db, id, who.countryIds))
+      const current = await changeable(db, id, who)
       if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
       if (current.deactivated_at) await setDeactivated(db, id, null)
       return show(db, id, who)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language, Words } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
@@ -64,7 +64,19 @@ export async function addMissingCopies(db: Db): Promise<void> {
 // ── The outbox as administrators see it ─────────────────────────────────────────────────────────────────────────
 
 /** @param chainName who sends, for subjects that name them. */
-export function outboxSource(status: MailStatus | undefined, chainName: string) {
+/** Whose mails somebody sees: an administrator all, others those to clients and employees of their countries (decision C84). */
+export interface MailScope { readonly employeeId: number; readonly countryIds: readonly number[]; readonly all: boolean }
+
+/** Of `mail_outbox m`. */
+const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
+  const inCountries = (country: RawBuilder<unknown>) => sql`${country} = any(${countryIds}::bigint[])`
+  return all ? sql<SqlBool>`true` : sql<SqlBool>`(
+    (m.client_id is null or exists (select from clients c where c.id = m.client_id and ${inCountries(sql`c.supported_country_id`)}))
+    and (m.employee_id is null or m.employee_id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = m.employee_id and ${inCountries(sql`l.supported_country_id`)}))
+    and coalesce(m.client_id, m.employee_id) is not null)`
+}
+
+export function outboxSource(status: MailStatus | undefined, chainName: string, scope: MailScope) {
   const subject = sql`replace(m.subject, ${heldBackAs('chain_name')}, ${chainName})`
   const counting = (of: MailStatus) => ({ type: 'number', amount: sql`count(*) filter (where m.status = ${of})::int` }) as const
   return {
@@ -74,7 +86,7 @@ export function outboxSource(status: MailStatus | undefined, chainName: string) 
       error: sql`m.error`, sent_at: sql`m.sent_at`,
     },
     search: searchText(sql`m.to_address`, subject),
-    where: status ? [sql<SqlBool>`m.status = ${status}`] : [],
+    where: [mailsInScope(scope), ...(status ? [sql<SqlBool>`m.status = ${status}`] : [])],
     id: sql<number>`m.id`,
     clientIds: sql<number[]>`case when m.client_id is null then '{}' else array[m.client_id] end`,
     sortBy: { created_at: [sql`m.created_at`, sql`m.id`] },
@@ -106,8 +118,8 @@ const mailColumns = sql`
   m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.created_at, m.sent_at, m.next_attempt_at,
   coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
 
-export async function mailById(db: Db, id: number, { lock = false } = {}): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`select ${mailColumns} from mail_outbox m where m.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
+export async function mailById(db: Db, id: number, scope: MailScope, { lock = false } = {}): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`select ${mailColumns} from mail_outbox m where m.id = ${id} and ${mailsInScope(scope)} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -37,6 +37,25 @@ test('only administrators', async () => {
   expect((await app.nobody.call(mailApi.outbox)).status).toBe(401)
 })
 
+test('a role of the chain’s own that administers sees the mails to its countries alone', async () => {
+  const { antwerp, belgianClient, client } = app.world
+  const role = await app.db.insertInto('roles').values({ slug: 'marketing', name: JSON.stringify({ nl: 'Marketing' }), practitioner: false }).returning('id').executeTakeFirstOrThrow()
+  await app.db.insertInto('role_permissions').values({ role_id: role.id, permission: 'admin.only' }).execute()
+  const marketing = await app.as('office-manager')
+  await app.db.updateTable('employee_roles').set({ role_id: role.id }).where('employee_id', '=', marketing.employeeId!).execute()
+  const to = (receiver: object) => app.db.transaction().execute((tx) =>
+    queueMail(tx, app.server.services.secrets, { slug: 'two-step-reset', to: { address: 'x@voorbeeld.test', language: 'nl', ...receiver }, vars: { first_name: 'X' } }))
+  const near = [await to({ clientId: client }), await to({ employeeId: employee })]
+  const far = [await to({ clientId: belgianClient }), await to({ employeeId: await app.world.employee({ locationIds: [antwerp.id] }) }), await to({})]
+  const seen = (await marketing.call(mailApi.outbox, { query: { per_page: 'all' } })).data.body.map(({ id }) => id)
+  expect([near.every((id) => seen.includes(id)), far.some((id) => seen.includes(id))]).toEqual([true, false])
+  for (const id of far) expect([(await marketing.call(mailApi.show, { params: { id } })).status, (await marketing.call(mailApi.resend, { params: { id } })).status]).toEqual([404, 404])
+  for (const id of near) expect((await marketing.call(mailApi.show, { params: { id } })).status).toBe(200)
+  const count = (answer: { readonly data: { readonly metadata: { readonly total: number } } }) => answer.data.metadata.total
+  expect(count(await marketing.call(mailApi.outbox))).toBeLessThan(count(await administrator.call(mailApi.outbox)))
+  expect((await administrator.call(mailApi.outbox, { query: { per_page: 'all' } })).data.body.map(({ id }) => id)).toEqual(expect.arrayContaining([...near, ...far]))
+})
+
 describe('the outbox', () => {
   test('newest first, searched by address and subject, filtered by status, counted', async () => {
     await app.db.deleteFrom('mail_outbox').execute()

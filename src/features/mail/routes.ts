@@ -8,14 +8,16 @@ import { routes, type Call, type Services } from '#platform/server/http.ts'
 import { findLink, linkMinutes, type LinkPurpose } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
 import { copies, mailApi, outbox, type LinkedSlug, type MailSlug } from './contract.ts'
-import { copiesSource, copyById, mailById, openSecrets, outboxSource, sendAgain, updateCopy, type CopyRow, type MailRow } from './queries.ts'
+import { copiesSource, copyById, mailById, openSecrets, outboxSource, sendAgain, updateCopy, type CopyRow, type MailRow, type MailScope } from './queries.ts'
 import { resendProblems } from './rules/attempts.ts'
 import { examplesOf, linkVar } from './rules/copies.ts'
 import { fillIn, holdsBack, render, senderName, withNames } from './rules/render.ts'
 import { tidyTranslation, translationProblems } from './rules/words.ts'
 import { mailTexts } from './texts.ts'
 
+const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({ employeeId, countryIds, all: isAdministrator(roles) })
 const chainName = ({ settings }: Services) => senderName(settings.mailFrom)
 
 const purposes = { 'password-reset': 'password_reset', 'invitation': 'invitation', 'two-step-qr': 'two_step_qr' } as const satisfies Record<LinkedSlug, LinkPurpose>
@@ -55,20 +57,20 @@ function named(language: Language): (key: string, value: unknown) => unknown {
 }
 
 export const mailRoutes = routes(mailApi, {
-  outbox: (call) => readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services)), ['resend']),
+  outbox: (call) => readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), ['resend']),
   exportOutbox: (call) =>
-    exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services)), { title: mailTexts.outboxTitle, titles: mailTexts, say: named(call.language) }),
+    exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), { title: mailTexts.outboxTitle, titles: mailTexts, say: named(call.language) }),
 
-  show: async (call) => shown(call, found(await mailById(call.db, call.params.id)), { withLink: true }),
+  show: async (call) => shown(call, found(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
 
   resend: async (call) => {
     const { db, params } = call
-    const mail = found(await mailById(db, params.id, { lock: true }))
+    const mail = found(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
     if (mail.taken) return shown(call, mail) // it is on its way at this moment
     refuseIf(resendProblems({ needsLink: holdsBack(mail, linkVar), linkKept: await linkWorks(db, call.services, mail), expired: mail.expired }))
     await sendAgain(db, mail)
     await recordEvent(db, { action: 'mail_resent', entity: 'mail_outbox', entityId: mail.id, employeeId: call.who.employeeId, address: call.address, requestId: call.requestId })
-    return shown(call, found(await mailById(db, mail.id)))
+    return shown(call, found(await mailById(db, mail.id, scopeOf(call.who))))
   },
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language), ['update']),

@@ -156,10 +156,10 @@ export const schedulesApi = {
     does: 'Changes hours of an employee on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
   }),
   addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
-    does: 'Gives a room hours of its own, or closes it.', may: 'schedule.create', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Gives a room hours of its own, or closes it.', may: ['schedule.create', 'user.update'], reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
   }),
   changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
-    does: 'Changes the hours of a room on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Changes the hours of a room on one day, or from that day on.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
   }),
   /** From the day on; what lies before it stays (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
@@ -173,7 +173,7 @@ export const schedulesApi = {
     does: 'Brings the schedule of an employee back to what it was before its last change.', may: 'schedule.update', reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
   }),
   undoOfRoom: endpoint('POST', '/rooms/:id/recurrence/undo', {
-    does: 'Brings the schedule of a room back to what it was before its last change.', may: 'schedule.update', reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
+    does: 'Brings the schedule of a room back to what it was before its last change.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
   }),
 }
 

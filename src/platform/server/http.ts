@@ -134,6 +134,8 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
 
   for (const { endpoint, handler } of list) {
     const call = `${endpoint.method} ${endpoint.path}`
+    /** The call that shows what this one makes. */
+    const show = endpoint.method === 'POST' ? list.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === `${endpoint.path}/:id`) : undefined
 
     async function authorise(request: FastifyRequest): Promise<{ who: Who | null; token: string | null }> {
       const token = tokenIn(request.headers.cookie, cookie)
@@ -213,17 +215,23 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
 
       // A public call may keep its refusal (a failed sign-in), and a kept key would then have no answer to give again.
       const key = endpoint.method === 'POST' && endpoint.may !== 'public' && who ? idempotencyKey(request) : null
+      /** The record that a stored answer shows may have gone out of the caller's scope since: it is read anew, and refused as its own call refuses it. */
+      async function refuseOutOfScope(tx: Tx, stored: unknown): Promise<void> {
+        const id = stored instanceof Object && 'id' in stored ? stored.id : null
+        if (show && typeof id === 'number') await show.handler({ ...input, params: { id }, query: parsed(show.endpoint.query, {}, () => notFound()), body: undefined, db: tx } as unknown as Call<AnyEndpoint>)
+      }
       async function inTransaction(tx: Tx): Promise<unknown> {
         await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(tx)
-        const first = key && who ? await takeKey(tx, who.employeeId, key, `${call} ${JSON.stringify(params)}`, body) : null
+        const first = key && who ? await takeKey(tx, who, key, `${call} ${JSON.stringify(params)}`, body) : null
         if (first) {
+          await refuseOutOfScope(tx, first.answer)
           reply.header('idempotent-replayed', 'true')
           await recordRead(tx, first.answer, false)
           return first.answer
         }
         const value = await answer(tx)
         await recordRead(tx, value, false)
-        if (key && who) await keepAnswer(tx, who.employeeId, key, { status: endpoint.status, answer: value })
+        if (key && who) await keepAnswer(tx, who, key, { status: endpoint.status, answer: value })
         return value
       }
       const keepingRefusals = (tx: Tx) => inTransaction(tx).catch(async (error: unknown) => {

@@ -2,12 +2,24 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { problem } from '#kernel/problem.ts'
 import type { Db, Tx } from './db.ts'
-import { Refused } from './refused.ts'
+import { notFound, Refused } from './refused.ts'
+import type { Who } from './session.ts'
 
 /** A key as a caller may send it. */
 export const keyPattern = /^[\x21-\x7e]{8,128}$/
 
 export interface FirstAnswer { readonly status: number; readonly answer: unknown }
+
+/** What somebody could reach when the first answer was given. */
+interface Scope { readonly countryIds: readonly number[]; readonly permissions: readonly string[] }
+type Caller = Pick<Who, 'employeeId' | 'countryIds' | 'permissions'>
+const scopeOf = ({ countryIds, permissions }: Caller): Scope => ({ countryIds, permissions: [...permissions] })
+
+/** A stored answer shows what its caller could see then: not to somebody who has lost a permission or a country since. */
+function refuseNarrowed({ countryIds, permissions }: Scope, who: Caller): void {
+  if (permissions.some((permission) => !who.permissions.has(permission))) throw new Refused(403, [problem('', 'forbidden')])
+  if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
+}
 
 /** Not even a hash of a password lies in the table: it would be quickly guessed. */
 const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
@@ -15,24 +27,27 @@ const withoutPasswords = (name: string, value: unknown): unknown => (/password/i
 /**
  * Takes the key for this call, inside its transaction. Gives null to who comes first, and the first answer to who
  * repeats the call; a second call that comes while the first still runs waits for it at the primary key.
- * @throws Refused 422 `key_reused` when the key stands for another call or another body.
+ * @throws Refused 422 `key_reused` when the key stands for another call or another body; 403 and 404 when the caller has lost
+ * a permission or a country since the first answer.
  */
-export async function takeKey(tx: Tx, employeeId: number, key: string, call: string, body: unknown): Promise<FirstAnswer | null> {
+export async function takeKey(tx: Tx, who: Caller, key: string, call: string, body: unknown): Promise<FirstAnswer | null> {
+  const { employeeId } = who
   const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null, withoutPasswords)).digest()
   const taken = await sql`
     insert into idempotency_keys (employee_id, key, call, body_hash) values (${employeeId}, ${key}, ${call}, ${bodyHash})
     on conflict do nothing`.execute(tx)
   if (taken.numAffectedRows === 1n) return null
-  const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown }>`
-    select call, body_hash, status, answer from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+  const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown; scope: Scope | null }>`
+    select call, body_hash, status, answer, scope from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
   const first = rows[0]
   if (!first || first.call !== call || !bodyHash.equals(first.body_hash)) throw new Refused(422, [problem('idempotency_key', 'key_reused')])
+  if (first.scope) refuseNarrowed(first.scope, who)
   return { status: first.status, answer: first.answer }
 }
 
 /** Keeps the first answer, in the same transaction as what it tells of. */
-export async function keepAnswer(tx: Tx, employeeId: number, key: string, { status, answer }: FirstAnswer): Promise<void> {
-  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+export async function keepAnswer(tx: Tx, who: Caller, key: string, { status, answer }: FirstAnswer): Promise<void> {
+  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`.execute(tx)
 }
 
 /** The call was refused although what it wrote stays: the key is free for another try. */

@@ -252,6 +252,7 @@ export interface EmployeesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   riziv_number: string | null
+  start_page: string | null
 }
 
 export interface GendersTable {
@@ -280,6 +281,7 @@ export interface IdempotencyKeysTable {
   status: number | null
   answer: NullableJson
   created_at: Generated<string>
+  scope: NullableJson
 }
 
 export interface ImportFilesTable {
@@ -620,6 +622,7 @@ export interface RolesTable {
   assignable: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  start_page: string | null
 }
 
 export interface RoomsTable {

@@ -270,6 +270,15 @@ describe('taking away somebody’s second factor', () => {
     expect((await reset(administrator, belgian.id)).status).toBe(200)
   })
 
+  test('of who also works in a country out of reach is for administrators alone', async () => {
+    const { amsterdam, antwerp } = app.world
+    const [owner, administrator] = [await access.inside(await access.person({ role: 'salon-owner' })), await access.inside(await access.person({ role: 'administrator' }))]
+    const both = await access.person({ role: 'junior-practitioner', locationIds: [amsterdam.id, antwerp.id] })
+    const answer = await reset(owner, both.id)
+    expect([answer.status, answer.errors]).toEqual([403, { id: ['more_than_own'] }])
+    expect((await reset(administrator, both.id)).status).toBe(200)
+  })
+
   test('of an administrator is for administrators, of oneself for nobody', async () => {
     const [owner, administrator, other] = [await access.person({ role: 'salon-owner' }), await access.person({ role: 'administrator' }), await access.person({ role: 'administrator' })]
     const byOwner = await reset(await access.inside(owner), administrator.id)

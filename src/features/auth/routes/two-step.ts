@@ -1,5 +1,6 @@
 import { problem } from '#kernel/problem.ts'
 import { queueMail } from '#features/mail/queries.ts'
+import { worksBeyond } from '#features/employees/queries/employees.ts'
 import { exceeds, reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Handler } from '#platform/server/http.ts'
@@ -54,10 +55,13 @@ export const showQr: Handler<typeof authApi.showQr> = async (call) => {
 
 export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) => {
   const { db, body, who, services: { secrets } } = call
-  const target = found(await employeeForReset(db, body.id, { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }))
+  const reach = { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }
+  const target = found(await employeeForReset(db, body.id, reach))
   // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the asker.
   if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
   if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
+  // It opens the clients of every country where they work, as their mails and their address do.
+  if (!reach.all && (await worksBeyond(db, target.id, reach))) throw new Refused(403, [problem('id', 'more_than_own')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)
   // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.

@@ -20,8 +20,8 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
 const supportedCountry = () => import('./supported-country-popup.tsx').then((module) => module.SupportedCountryPopup)
 
 export const dictionariesScreens: readonly Screen[] = [
-  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: 'admin.only', nav: { icon: IconTags, group: 'management', order: 170 } }),
-  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: 'admin.only', nav: { icon: IconBadge, group: 'management', order: 180 } }),
+  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: dictionaryOf('priceLevels').read, nav: { icon: IconTags, group: 'management', order: 170 } }),
+  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: dictionaryOf('qualifications').read, nav: { icon: IconBadge, group: 'management', order: 180 } }),
   screenOf('healthInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read', nav: { icon: IconHeartHandshake, group: 'management', order: 190 } }),
   screenOf('zvInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read' }),
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#kernel/permission.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { newCookie } from '#platform/server/test/session.ts'
+import { netherlands } from '#platform/server/test/world.ts'
 import { employeesApi, rolesApi } from '../contract.ts'
 
 let app: TestApp
@@ -56,6 +57,27 @@ describe('the matrix', () => {
   test('a role of one’s own: its slug from its name, each permission once', async () => {
     const role = await make({ name: words('Réceptie & Kassa'), permissions: ['client.read', 'client.create', 'client.read'], slug: 'administrator', assignable: false })
     expect(role).toMatchObject({ slug: 'receptie-kassa', permissions: ['client.create', 'client.read'], assignable: true, built_in: false, employees: 0 })
+  })
+
+  test('writing brings the reading with it: it cannot be given without', async () => {
+    expect(await make({ permissions: ['zv_insurance.create'] })).toMatchObject({ permissions: ['zv_insurance.create', 'zv_insurance.read'] })
+    const qualified = await make({ permissions: ['qualification.create'] })
+    const cookie = await asCookie(await holding(qualified.id))
+    expect((await app.nobody.raw('GET', `/api/qualifications/country/${netherlands}`, undefined, cookie)).status).toBe(200)
+  })
+
+  test('what the matrix says of a permission is true: room schedules by user.update, price levels by product.update (decision C120)', async () => {
+    const { amsterdam } = app.world
+    const by = async (permission: string) => asCookie(await holding((await make({ permissions: [permission] })).id))
+    const hours = { location_id: amsterdam.id, date_from: '2026-03-09', weekdays: [1], interval: 7, time_from: '09:00', time_till: '12:00' }
+    const [ofPeople, ofProducts] = [await by('user.update'), await by('product.update')]
+    const saved = await app.nobody.raw('POST', `/api/rooms/${amsterdam.roomIds[0]}/recurrence`, hours, ofPeople)
+    expect([saved.status, saved.errors]).toEqual([201, {}])
+    expect((await app.nobody.raw('POST', `/api/employees/${app.world.practitioner}/recurrence`, hours, ofPeople)).status).toBe(403)
+    const level = await app.nobody.raw('POST', '/api/price-levels', { name: 'Randstad', supported_country_id: netherlands }, ofProducts)
+    expect([level.status, level.errors]).toEqual([201, {}])
+    expect((await app.nobody.raw('GET', `/api/price-levels/country/${netherlands}`, undefined, ofProducts)).status).toBe(200)
+    expect((await app.nobody.raw('POST', '/api/price-levels', { name: 'Rest', supported_country_id: netherlands }, ofPeople)).status).toBe(403)
   })
 
   test('what changes counts at the next request, in both directions', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionGroups, permissions } from '#kernel/permission.ts'
+import { permissionGroups, permissions, withReading, type Permission } from '#kernel/permission.ts'
 import { rolePermissions } from '../role-permissions.ts'
 import { exceeds } from './rights.ts'
 import { canRemove, rolePermissionProblems, slugOf } from './roles.ts'
@@ -39,3 +39,5 @@ test('with the roles that are shipped, the owner of a salon takes on everybody b
   const refused = Object.entries(rolePermissions).filter(([slug, held]) => exceeds({ roles: [slug], permissions: held }, owner)).map(([slug]) => slug)
   expect(refused).toEqual(['administrator'])
 })
+
+test.each(Object.entries(rolePermissions) as [string, readonly Permission[]][])('the shipped role %s may read what it may write', (_, held) => expect(withReading(held).toSorted()).toEqual([...held].toSorted()))

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { groupNames, permissionGroups, permissions, type Permission, type PermissionGroup } from '#kernel/permission.ts'
+import { groupNames, permissionGroups, permissions, readingBroughtBy, withReading, type Permission, type PermissionGroup } from '#kernel/permission.ts'
 import { plain } from '#kernel/texts.ts'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import type { RoleValues } from './role-values.ts'
@@ -22,7 +22,10 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
   const held = new Set<Permission>(field.value)
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const fits = (permission: Permission, group: PermissionGroup) => words.every((word) => plain(`${t(`permission.${permission}`)} ${t(`group.${group}`)}`).includes(word))
-  const set = (some: readonly Permission[], on: boolean) => field.onChange(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one))))
+  const set = (some: readonly Permission[], on: boolean) => field.onChange(withReading(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one)))))
+  // What may be written may be read: that goes first.
+  const brought = readingBroughtBy(field.value)
+  const isFixed = (permission: Permission) => locked.includes(permission) || brought.has(permission)
   const shown = groupNames.map((group) => ({ group, all: permissionGroups[group], found: permissionGroups[group].filter((permission) => fits(permission, group)) })).filter(({ found }) => found.length)
 
   return (
@@ -50,7 +53,7 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
               </legend>
               {found.map((permission) => (
                 <Checkbox
-                  key={permission} classNames={{ root: styles.row, labelWrapper: styles.label }} label={t(`permission.${permission}`)} description={locked.includes(permission) ? t('alwaysAllowed') : undefined} checked={held.has(permission)} disabled={locked.includes(permission)}
+                  key={permission} classNames={{ root: styles.row, labelWrapper: styles.label }} label={t(`permission.${permission}`)} description={locked.includes(permission) ? t('alwaysAllowed') : brought.has(permission) ? t('comesWithWriting') : undefined} checked={held.has(permission)} disabled={isFixed(permission)}
                   ref={permission === permissions[0] ? field.ref : undefined} onBlur={field.onBlur} onChange={(event) => set([permission], event.currentTarget.checked)}
                 />
               ))}

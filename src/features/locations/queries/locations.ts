@@ -8,7 +8,7 @@ type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
 const clock = (column: string) => sql`left(${sql.ref(column)}::text, 5)`
 
-export type StoredLocation = Omit<Location, 'deactivated_at'> & { readonly deactivated_at: string | null }
+export type StoredLocation = Omit<Location, 'deactivated_at' | 'editable'> & { readonly deactivated_at: string | null }
 
 /** A location within reach, or undefined. */
 export async function findLocation(db: Db, id: number, countryIds: CountryIds): Promise<StoredLocation | undefined> {

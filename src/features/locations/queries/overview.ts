@@ -3,13 +3,17 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { byName, inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
+import type { Who } from '#platform/server/session.ts'
 import type { locationsApi, locationsOverview } from '../contract.ts'
+import { ownsLocations } from '../rules/location.ts'
 
 const owners = sql`location_owners lo join employees e on e.id = lo.employee_id where lo.location_id = l.id`
 const name = sql`trim(e.first_name || ' ' || e.last_name)`
 
-/** Where the chain is: of the caller's countries. */
-export function locationsSource({ countries, types }: QueryOf<typeof locationsApi.list>['filters'], countryIds: readonly number[], language: Language): SourceOf<typeof locationsOverview> {
+type Reader = Pick<Who, 'employeeId' | 'countryIds' | 'permissions' | 'roles'>
+
+/** Where the chain is: of the caller's countries; `editable` by the rule of `mayChangeLocation`. */
+export function locationsSource({ countries, types }: QueryOf<typeof locationsApi.list>['filters'], { employeeId, countryIds, permissions, roles }: Reader, language: Language): SourceOf<typeof locationsOverview> {
   const rooms = sql`(select count(*)::int from rooms r where r.location_id = l.id and r.deactivated_at is null)`
   return {
     from: sql`locations l join countries c on c.id = l.supported_country_id left join location_types t on t.id = l.location_type_id`,
@@ -23,6 +27,7 @@ export function locationsSource({ countries, types }: QueryOf<typeof locationsAp
       owners: sql`array(select ${name} from ${owners} order by 1)`,
       rooms,
       place_and_name: sql`l.place || ', ' || l.name`,
+      editable: permissions.has('location.update') ? sql`true` : ownsLocations(roles) ? sql`exists (select from location_owners lo where lo.location_id = l.id and lo.employee_id = ${employeeId})` : sql`false`,
       deactivated_at: sql`l.deactivated_at`,
     },
     sortBy: { place: [sql`searchable(l.place)`, sql`searchable(l.name)`], type: [byName(sql`t.name`, language)] },

@@ -25,7 +25,7 @@ async function opened(changes: object = {}): Promise<Location> {
   expect(refused(answer)).toEqual([201, {}])
   return answer.data as Location
 }
-const save = async (id: number, changes: object) => administrator.raw('PUT', `/api/locations/${id}`, { ...(await administrator.call(locationsApi.show, { params: { id } })).data, ...changes })
+const save = async (id: number, changes: object, by = administrator) => by.raw('PUT', `/api/locations/${id}`, { ...(await administrator.call(locationsApi.show, { params: { id } })).data, ...changes })
 const refused = ({ status, errors }: Answer) => [status, errors] as const
 const open = (location: Location, changes: (weekday: number) => object) => location.timetables.map((day) => ({ ...day, ...changes(day.weekday) }))
 
@@ -73,4 +73,17 @@ describe('saving a part', () => {
     const lines = await app.db.selectFrom('audit_log').select('after').where('entity', '=', 'locations').where('entity_id', '=', location.id).where('action', '=', 'update').orderBy('id').execute()
     expect(lines).toEqual([{ after: expect.objectContaining({ name: there.name, deactivated_at: expect.any(String) }) }, { after: expect.objectContaining({ name: `${there.name} bis`, deactivated_at: null }) }])
   })
+})
+
+test('an owner changes what they own, without any permission to change locations (decision C121)', async () => {
+  const karin = await app.as('salon-owner')
+  const [own, other] = [await opened({ ownerIds: [owner, karin.employeeId] }), await opened()]
+  expect([(await karin.call(locationsApi.show, { params: { id: own.id } })).data.editable, (await karin.call(locationsApi.show, { params: { id: other.id } })).data.editable]).toEqual([true, false])
+  expect((await save(own.id, { cost_center: 'AMS-09' }, karin)).status).toBe(200)
+  for (const act of [() => save(other.id, { cost_center: 'AMS-09' }, karin), () => karin.raw('PATCH', `/api/locations/${other.id}/deactivate`, {}), () => karin.raw('PATCH', `/api/locations/${other.id}/activate`, {}), () => karin.raw('DELETE', `/api/locations/${other.id}`)]) {
+    expect(refused(await act())).toEqual([403, { '': ['forbidden'] }])
+  }
+  const { body } = (await karin.call(locationsApi.list, { query: { per_page: 'all' } })).data
+  expect(body.filter(({ editable }) => editable).map(({ id }) => id)).toEqual([own.id])
+  expect((await karin.raw('PATCH', `/api/locations/${own.id}/deactivate`, {})).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
 import { isEmpty, oneLine } from '#kernel/line.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { emailProblem, ownerSlug } from '#features/employees/rules/employee.ts'
@@ -12,6 +13,10 @@ export const requiredTexts = ['name', 'street', 'street_number', 'postcode', 'pl
 
 /** Who owns a location holds the role of owner (spec 3 §5); physicians do not. */
 export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlugs.includes(ownerSlug)
+
+/** May this person change the location? Whoever holds `location.update`, and a salon owner who owns it (decision C121). */
+export const mayChangeLocation = (who: { readonly employeeId: number; readonly roles: readonly string[]; readonly permissions: ReadonlySet<string> }, ownerIds: readonly number[]): boolean =>
+  who.permissions.has('location.update' satisfies Permission) || (ownsLocations(who.roles) && ownerIds.includes(who.employeeId))
 
 export const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
 

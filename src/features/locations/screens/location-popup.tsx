@@ -42,6 +42,7 @@ export function LocationPopup({ left }: LocationPopupProps) {
     onClose: useBack('/locations'),
     refreshes: [list, listsApi.locations, listsApi.rooms, locationsApi.raw, locationsApi.rooms, locationsApi.companies],
     needs: [types],
+    editable: (stored) => stored.editable,
   })
   const { form, stored } = record
   const chosen = form.hook.watch('country_id')

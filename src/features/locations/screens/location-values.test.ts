@@ -33,7 +33,7 @@ test('what is stored goes through the form unchanged', () => {
   const stored: Location = {
     id: 3, name: 'Zuid', place_and_name: 'Amsterdam, Zuid', country_id: 166, ownerIds: [1], owners: [{ id: 1, name: 'Karin Bosman' }], street: 'Beethovenstraat', street_number: '12', street_suffix: 'A', postcode: '1077 HG', place: 'Amsterdam',
     phone_number: '', email: '', cost_center: null, type: { id: 2, slug: 'salon', name: { nl: 'Salon', fr: '', en: '', de: '' } }, price_level: null, legal_entity_id: 7, zone: 'Europe/Amsterdam', latitude: 52.3, longitude: 4.9,
-    timetables: weekdays.map((weekday) => ({ ...defaultHours(weekday), time_from: '09:30' as ClockTime })), rooms: [{ id: 5, name: 'Kamer 1', location_id: 3 }], closedRooms: [], deactivated_at: null, created_at: '', updated_at: '',
+    timetables: weekdays.map((weekday) => ({ ...defaultHours(weekday), time_from: '09:30' as ClockTime })), rooms: [{ id: 5, name: 'Kamer 1', location_id: 3 }], closedRooms: [], editable: true, deactivated_at: null, created_at: '', updated_at: '',
   }
   expect(inputOf(valuesOf(stored))).toMatchObject({
     country_id: 166, ownerIds: [1], type: { id: 2 }, price_level: null, legal_entity_id: 7, latitude: 52.3, longitude: 4.9, cost_center: null, timetables: stored.timetables, rooms: [{ id: 5, name: 'Kamer 1' }],

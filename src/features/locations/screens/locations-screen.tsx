@@ -50,7 +50,7 @@ export function LocationsScreen() {
       totals={{ rooms: t('rooms') }}
       add={{ may: 'location.create', path: '/locations/new', label: t('add') }}
       rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: 'location.create', danger: true, fits: (row) => !row.deactivated_at,
+        label: t('deactivate'), icon: IconCircleOff, may: locationsApi.remove.may, danger: true, fits: (row) => row.editable && !row.deactivated_at,
         run: deactivate, done: (row) => t('deactivated', { name: row.place_and_name }),
         undo: (row) => send(locationsApi.activate, { params: { id: row.id } }).then(refreshChoice),
       }]}

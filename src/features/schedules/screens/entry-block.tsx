@@ -5,6 +5,7 @@ import { useMay } from '#platform/client/session.ts'
 import type { ScheduleCell } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useEntryWords } from './words.ts'
+import { mayChange } from './who-saves.ts'
 import styles from './blocks.module.css'
 
 interface EntryBlockProps {
@@ -25,7 +26,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const at = { on: entry.date }
   const removes = may('schedule.delete')
   const remove = () => address.open(`remove/${entry.recurrence_id}`, at)
-  const open = may('schedule.update') ? () => address.open(`edit/${entry.recurrence_id}`, at) : removes ? remove : null
+  const open = may(mayChange(address.tab)) ? () => address.open(`edit/${entry.recurrence_id}`, at) : removes ? remove : null
   const details = [entry.interval === 0 ? t('once') : entry.interval === 14 ? t('weeks2') : entry.interval === 42 ? t('weeks6') : null, entry.exception ? t('otherwise') : null].filter(Boolean).join(' · ')
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -13,6 +13,7 @@ import { PageTabs } from '#platform/client/ui/tabs.tsx'
 import { scheduleEntities } from '../contract.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { weekLabel } from './week.ts'
+import { mayAdd } from './who-saves.ts'
 import styles from './schedule-toolbar.module.css'
 
 /** Which week shows, and what can be added; each button has its key (spec 3 §2). */
@@ -20,10 +21,10 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
   const { t } = useTranslation('schedules')
   const language = useLanguage()
   const may = useMay()
-  const { date, today, alone, show, open } = address
+  const { date, tab, today, alone, show, open } = address
   const step = (weeks: 1 | -1) => show({ date: addDays(date, weeks * 7) })
   const toToday = () => show({ date: today })
-  const plans = may('schedule.create')
+  const plans = may(mayAdd(tab))
   const planAbsences = may(['schedule.create', 'appointment.update'])
 
   const keys: Readonly<Record<string, () => void>> = {

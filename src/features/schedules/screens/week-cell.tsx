@@ -6,6 +6,7 @@ import { useMay, usePerson } from '#platform/client/session.ts'
 import type { HoursElsewhere } from '../contract.ts'
 import { AbsenceBlock } from './absence-block.tsx'
 import { EntryBlock } from './entry-block.tsx'
+import { mayAdd } from './who-saves.ts'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useEntryWords } from './words.ts'
 import { allDay, awayAllDay, subjectOf, type AbsenceOnDay, type GridCell, type GridRow } from './week.ts'
@@ -31,7 +32,7 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
   const hasSchedule = kind === 'employee' || kind === 'room'
   const title = kind === 'location' ? t('wholeLocation') : name
   const mayAbsence = active && may(['schedule.create', 'appointment.update'])
-  const maySchedule = active && hasSchedule && may('schedule.create')
+  const maySchedule = active && hasSchedule && may(mayAdd(kind === 'room' ? 'rooms' : 'users'))
 
   const addSchedule = () => address.open('new', { on: day, of: String(id) })
   const addAbsence = () => address.open('absence/new', { on: day, of: `${subjectOf(kind)} ${id}` })

@@ -12,9 +12,14 @@ export function locationCalls(db: Db, world: World): Record<string, (records: Re
     country_id: place.countryId, name: `Noord ${n}`, ownerIds: [await world.employee({ role: 'salon-owner', locationIds: [place.id] })], street: 'Dorpsstraat', street_number: '1',
     postcode: place.countryId === belgium ? '2000' : '1011 AB', place: 'Hier', type: { id: await typeId() }, legal_entity_id: place.legalEntityId, rooms: [{ id: null, name: 'Kamer 1' }],
   })
-  const made = async ({ n, place }: Records) => (await db.insertInto('locations').values({
-    supported_country_id: place.countryId, legal_entity_id: place.legalEntityId, name: `Zuid ${n}`, street: 'Dorpsstraat', street_number: '2', postcode: '1011 AB', place: 'Daar', zone: place.zone,
-  }).returning(['id', 'updated_at']).executeTakeFirstOrThrow())
+  /** Owned by every owner there is: those may change it (decision C121). */
+  const made = async ({ n, place }: Records) => {
+    const location = await (db.insertInto('locations').values({
+      supported_country_id: place.countryId, legal_entity_id: place.legalEntityId, name: `Zuid ${n}`, street: 'Dorpsstraat', street_number: '2', postcode: '1011 AB', place: 'Daar', zone: place.zone,
+    }).returning(['id', 'updated_at']).executeTakeFirstOrThrow())
+    await sql`insert into location_owners (location_id, employee_id) select ${location.id}, er.employee_id from employee_roles er join roles r on r.id = er.role_id where r.slug = 'salon-owner'`.execute(db)
+    return location
+  }
   const one = async (records: Records) => ({ params: { id: (await made(records)).id } })
   const switched = async (records: Records) => ({ ...await one(records), body: {} })
   return {
