@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { dictionaries, priceLevels } from '#features/dictionaries/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import { absencesApi, schedulesApi } from '#features/schedules/contract.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -47,6 +49,108 @@ describe('what was typed', () => {
     const shown = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input')).inputValue()
     await expect.poll(async () => [await shown('Kamer'), await shown('Behandelaar')], soon).toEqual([room.name, person.name])
     expect(await notes.inputValue()).toBe('Belt nog')
+  })
+
+  describe('belongs to the version over which it was typed: after a reload a colleague’s save is told, and not overwritten', () => {
+    const changed = 'Intussen gewijzigd door iemand anders'
+    const opened = async (address: string) => {
+      const { page } = await atWork(stage, 'administrator', address)
+      page.on('dialog', (question) => void question.accept())
+      return page
+    }
+    const living = async () => (await onDay()).appointments.filter(({ deleted_at, no_show_at, is_paid, treatment_report_status }) => !deleted_at && !no_show_at && !is_paid && !treatment_report_status)
+
+    test('an appointment, also in the form without rules', async () => {
+      const [{ id }] = (await living()) as [{ id: number }]
+      const show = async () => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
+      const page = await opened(`/calendar/edit/${id}?location=${amsterdam}&date=${day}&view=day`)
+      const notes = page.getByRole('textbox', { name: /^Notitie/ })
+      await notes.fill('Van mij', soon)
+      const { client_id, treatment, location, user, room, datetime_from, treatment_duration, updated_at } = await show()
+      expect((await stage.call(appointmentsApi.update, { params: { id }, body: { client_id, treatment_id: treatment.id, location_id: location.id, user_id: user.id, room_id: room.id, datetime_from, treatment_duration, notes: 'Van een collega', updated_at } }))!.status).toBe(200)
+      await page.reload()
+      const note = page.getByRole('region', { name: changed })
+      await note.getByText('Van een collega').waitFor(soon)
+      await noViolations(page)
+      expect(await notes.inputValue()).toBe('Van mij')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
+      expect((await show()).notes).toBe('Van een collega')
+
+      await page.getByRole('button', { name: 'Buiten de regels' }).click()
+      const raw = page.getByRole('dialog', { name: 'Buiten de regels wijzigen' })
+      await raw.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
+      expect((await show()).notes).toBe('Van een collega')
+      await raw.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
+      expect(await notes.inputValue()).toBe('Van mij')
+      await page.keyboard.press('Control+Enter')
+      await raw.waitFor({ state: 'detached', ...soon })
+      expect((await show()).notes).toBe('Van mij')
+    })
+
+    test('a report, the first one too', async () => {
+      const { id } = (await living()).at(-1)!
+      const show = async () => (await stage.call(reportsApi.show, { params: { appointmentId: id } }))!.data
+      const page = await opened(`/report/${id}`)
+      const text = page.getByRole('textbox', { name: /^Verslag/ })
+      const { treatment, appointment_type_id, intake_and_treatment } = await show()
+      const theirs = (report: string) => ({ appointment_id: id, treatment_id: treatment.id, appointment_type_id, intake_and_treatment, devices: [], report })
+      const refused = async (mine: string, others: string, save: () => Promise<unknown>) => {
+        await text.fill(mine, soon)
+        await save()
+        await page.reload()
+        await page.getByRole('alert').getByText(others).waitFor(soon)
+        expect(await text.inputValue()).toBe(mine)
+        await page.keyboard.press('Control+Enter')
+        await expect.poll(() => page.getByRole('button', { name: 'Opslaan en sluiten' }).isEnabled(), soon).toBe(true)
+        await page.getByRole('button', { name: 'Mijn versie houden' }).waitFor(soon)
+        expect((await show()).report).toBe(others)
+      }
+      await refused('Van mij', 'Van een collega', async () => expect((await stage.call(reportsApi.create, { body: theirs('Van een collega') }))!.status).toBe(201))
+      await page.getByRole('button', { name: 'Hun versie overnemen' }).click()
+      await expect.poll(() => text.inputValue(), soon).toBe('Van een collega')
+
+      const { id: reportId, updated_at } = await show()
+      await refused('Weer van mij', 'Nog eens een collega', async () => expect((await stage.call(reportsApi.update, { params: { id: reportId! }, body: { ...theirs('Nog eens een collega'), updated_at: updated_at! } }))!.status).toBe(200))
+      await page.getByRole('button', { name: 'Mijn versie houden' }).click()
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog', { name: /^Behandelverslag/ }).waitFor({ state: 'detached', ...soon })
+      expect((await show()).report).toBe('Weer van mij')
+    })
+
+    test('an absence, and the hours of a schedule', async () => {
+      const [person] = (await stage.call(listsApi.practitioners, { params: { locationId: amsterdam } }))!.data
+      const absence = { kind: 'holiday' as const, employee_id: person!.id, date_from: addDays(day, 210), date_till: addDays(day, 211), note: '' }
+      const { id, updated_at } = (await stage.call(absencesApi.create, { body: absence }))!.data
+      const page = await opened(`/schedule/absence/${id}?location=${amsterdam}&date=${absence.date_from}`)
+      const note = page.getByRole('textbox', { name: /^Notitie/ })
+      await note.fill('Van mij', soon)
+      expect((await stage.call(absencesApi.update, { params: { id }, body: { ...absence, note: 'Van een collega', updated_at } }))!.status).toBe(200)
+      await page.reload()
+      await page.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
+      expect(await note.inputValue()).toBe('Van mij')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
+      expect((await stage.call(absencesApi.show, { params: { id } }))!.data.note).toBe('Van een collega')
+
+      const hours = { location_id: amsterdam, date_from: addDays(day, 217), interval: 0 as const, time_from: '09:00' as const, time_till: '17:00' as const }
+      const free = (await stage.call(schedulesApi.list, { params: { locationId: amsterdam, entity: 'users' }, query: { from: instant(Date.parse(hours.date_from)), till: instant(Date.parse(addDays(hours.date_from, 1))) } }))!
+        .data.find(({ active, schedules, elsewhere }) => active && !schedules.length && !elsewhere.length)!
+      const once = (await stage.call(schedulesApi.addToEmployee, { params: { id: free.id }, body: { ...hours, confirmed: true } as never }))!.data
+      await page.goto(`${stage.url}/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`)
+      await page.getByLabel(/^Begin/).fill('10', soon)
+      await page.keyboard.press('Tab')
+      expect((await stage.call(schedulesApi.changeOfEmployee, { params: { id: free.id, recurrenceId: once.recurrence_id }, body: { ...hours, time_till: '16:00', type: 'occurrence', confirmed: true } as never }))!.status).toBe(200)
+      await page.reload()
+      await page.getByRole('region', { name: changed }).getByText('09:00–16:00').first().waitFor(soon)
+      await noViolations(page)
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Iemand anders heeft dit rooster intussen gewijzigd').first().waitFor(soon)
+      await page.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
+      await expect.poll(async () => [await page.getByLabel(/^Begin/).inputValue(), await page.getByLabel(/^Einde/).inputValue()], soon).toEqual(['10:00', '16:00'])
+    })
   })
 
   test('waits while it is being saved: no way out gives up what is made all the same', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fieldsChanged, merged, savingSteps, type SavingStep } from './record.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsChanged, merged, resume, savingSteps, type SavingStep } from './record.ts'
 
 const calls = (steps: readonly SavingStep[], record: string) =>
   steps.map((step) => (step === 'create' ? `POST ${record.split('/')[0]}` : step === 'update' ? `PUT ${record}` : `PATCH ${record}/${step}`))
@@ -23,4 +23,19 @@ test('what was typed stays, what somebody else changed is taken over', () => {
   expect(fieldsChanged(base, stored)).toEqual(['first_name', 'last_name', 'phone'])
   expect(fieldsChanged(base, { ...base, roles: [1, 2] })).toEqual([])
   expect(merged(base, base, { ...base, roles: [3] }).roles).toEqual([3])
+})
+
+describe('a draft belongs to the version over which it was typed', () => {
+  const read = { updated_at: '2026-03-02T09:00:00Z', notes: '' }
+  const since = { ...read, updated_at: '2026-03-02T09:05:00Z', notes: 'Belt nog' }
+  test.each<[string, typeof read | null, typeof read | null, ReturnType<typeof resume>]>([
+    ['that nobody has saved since', read, { ...read }, { base: read, changed: null }],
+    ['that somebody has saved since: that version is sent, and what it is now is told', read, since, { base: read, changed: since }],
+    ['of a new record, which has none', null, null, { base: null, changed: null }],
+  ])('%s', (_, base, stored, expected) => expect(resume({ base, values: {} }, stored)).toEqual(expected))
+  test('also where there was nothing yet, as with a report', () => {
+    const none = { updated_at: null }
+    expect(resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: '2026-03-02T09:05:00Z' })).toEqual({ base: none, changed: { updated_at: '2026-03-02T09:05:00Z' } })
+    expect(resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: null })).toEqual({ base: none, changed: null })
+  })
 })

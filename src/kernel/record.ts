@@ -47,3 +47,15 @@ export const fieldsChanged = <Values extends object>(before: Values, after: Valu
 export function merged<Values extends object>(base: Values, typed: Values, stored: Values): Values {
   return { ...stored, ...Object.fromEntries(fieldsChanged(base, typed).map((field) => [field, typed[field]])) }
 }
+
+/** What was typed and is not saved, with the record over which it was typed; of a new one there is none. */
+export interface KeptDraft<Stored, Values> { readonly base: Stored | null; readonly values: Values }
+
+/**
+ * How a form goes on with a kept draft: from the record over which it was typed, so that saving is refused when somebody
+ * else has saved since. `changed` is the record as it is now where it is another version, else null.
+ * @param stored the record as it was read just now; null for a new one.
+ */
+export function resume<Stored extends { readonly updated_at: string | null }>({ base }: KeptDraft<Stored, unknown>, stored: Stored | null): { readonly base: Stored | null; readonly changed: Stored | null } {
+  return { base, changed: base && stored && base.updated_at !== stored.updated_at ? stored : null }
+}

@@ -57,6 +57,8 @@ export const schedulesTexts = texts({
   onDate: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
   date_till: { nl: 'Tot en met', fr: 'Jusqu’au', en: 'Until', de: 'Bis einschließlich' },
   noEnd: { nl: 'Leeg: loopt door', fr: 'Vide : sans fin', en: 'Empty: goes on', de: 'Leer: läuft weiter' },
+  openingHours: { nl: 'Tijden van deze dag', fr: 'Heures de ce jour', en: 'Hours of this day', de: 'Zeiten dieses Tages' },
+  usualHours: { nl: 'Tijden van de reeks', fr: 'Heures de la série', en: 'Hours of the series', de: 'Zeiten der Serie' },
   time_from: { nl: 'Begin', fr: 'Début', en: 'Begins', de: 'Beginn' },
   time_till: { nl: 'Einde', fr: 'Fin', en: 'Ends', de: 'Ende' },
   interval: { nl: 'Herhalen', fr: 'Répéter', en: 'Repeat', de: 'Wiederholen' },

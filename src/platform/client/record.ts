@@ -2,7 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
-import { merged, savingSteps } from '#kernel/record.ts'
+import { merged, resume, savingSteps, type KeptDraft } from '#kernel/record.ts'
 import { ApiError } from './api.ts'
 import { keyOf, leaveSaved, queryOf, useRead, useSend } from './data.ts'
 import { keep, kept } from './draft.ts'
@@ -91,7 +91,7 @@ export interface Orphaned { readonly count: number }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-interface Kept<Stored, Values> { readonly base: Stored | null; readonly values: Values; readonly active: boolean }
+interface Kept<Stored, Values> extends KeptDraft<Stored, Values> { readonly active: boolean }
 
 /**
  * A record in a form (spec 1 §4): reads it, starts a new one, saves it in the right order, and loses nothing that was
@@ -178,14 +178,14 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
   useEffect(() => {
     if (!arrived || ready) return
     const draft = kept<Kept<Stored, Values>>(place)
-    const from: Stored | null = draft ? draft.base : here
+    const { base: from, changed: newer } = draft ? resume(draft, here) : { base: here, changed: null }
     hook.reset(valuesOf(from))
     const typed = draft?.values ?? (id === null && options.start && { ...valuesOf(null), ...options.start })
     if (typed) hook.reset(typed, { keepDefaultValues: true })
     setBase(from)
     setActive(draft?.active ?? isActive(from))
     setRestored(draft !== null)
-    if (draft && here && from && here.updated_at !== from.updated_at) setChanged(here)
+    setChanged(newer)
     setReady(true)
   }, [arrived, ready, here, place, hook, valuesOf, id, options.start])
 

@@ -73,9 +73,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const address = useCalendarAddress()
   const changesOf = useChanges()
   const may = useMay()
-  /** As it was when the typing began, or as it was taken over. */
-  const [booked, setBooked] = useState(first)
-  const [changed, setChanged] = useState<Appointment | null>(null)
   const [wish, setWish] = useState(firstWish)
   const [nextSlots, setNextSlots] = useState<readonly Slot[]>([])
   /** A booking that went out and was not answered. */
@@ -129,25 +126,26 @@ export function AppointmentForm(props: AppointmentFormProps) {
       }
     },
   })
+  const draft = useDraft(draftName(props), { form: form.hook, stored: first, valuesOf: bookingOf, focus: 'notes' })
+  const { base: booked, changed } = draft
   const values = form.hook.watch()
   const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
   const booking = useBooking({ values, booked, wish, date, sent })
   const series = useSeries({ form, values, booking, repeats: repeats !== null, sent: sent?.series?.starts ?? null })
-  const draft = useDraft(draftName(props), form.hook)
   // A time that was chosen before a reload may be of another month than the calendar shows.
   const showStart = useEffectEvent(() => { if (draft.restored && values.start) booking.chooseDay(wallClock(values.start, booking.zone).day) })
   useEffect(() => showStart(), [draft.restored])
 
   /** The form without rules goes on with what was filled in here. */
   function withoutRules(): void {
-    handOver(rawFrom(values, { booked, slot: booking.slot, wish: wish && { ...wish, locationId: initial.location_id }, day: booking.day, duration: booking.duration, zone: booking.zone }))
+    handOver({ base: booked, values: rawFrom(values, { booked, slot: booking.slot, wish: wish && { ...wish, locationId: initial.location_id }, day: booking.day, duration: booking.duration, zone: booking.zone }) })
     void leaveSaved(() => address.open(booked ? `/calendar/raw/${booked.id}` : '/calendar/raw'))
   }
 
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return
-    if (error.has('stale') && booked) setChanged(await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }))
+    if (error.has('stale') && booked) draft.setChanged(await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }))
     setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
     void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
   }
@@ -155,14 +153,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   function chooseSlot({ datetime_from }: Slot): void {
     setWish(null)
     form.hook.setValue('start', datetime_from, { shouldDirty: true })
-  }
-
-  function takeOver(): void {
-    if (!changed) return
-    form.hook.reset(bookingOf(changed), { keepDirtyValues: true })
-    setBooked(changed)
-    setChanged(null)
-    form.hook.setFocus('notes') // the button that had it is gone
   }
 
   const of = booked ?? repeats
@@ -178,8 +168,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
         onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
         submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={may('appointment.create_no_rules') && !repeats && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
       >
-        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
-        {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); form.hook.reset(initial) }} />}
+        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <div className={styles.columns}>
           <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />
           <div className={styles.when}>

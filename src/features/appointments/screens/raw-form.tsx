@@ -43,8 +43,6 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
   const address = useCalendarAddress()
   const changesOf = useChanges()
   const { locations } = useLocationChoice()
-  const [booked, setBooked] = useState(first)
-  const [changed, setChanged] = useState<Appointment | null>(null)
   /** Answers the question whether more than a day is meant, while it is asked. */
   const [asking, setAsking] = useState<((confirmed: boolean) => void) | null>(null)
 
@@ -77,16 +75,17 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
       try {
         await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale') && booked) setChanged(await queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 }))
+        if (error instanceof ApiError && error.has('stale') && booked) draft.setChanged(await queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 }))
         throw error
       }
     },
   })
-  const draft = useDraft(`raw.${first?.id ?? 'new'}`, form.hook)
+  const draft = useDraft(`raw.${first?.id ?? 'new'}`, { form: form.hook, stored: first, valuesOf: rawOf, focus: 'notes' })
+  const { base: booked, changed } = draft
   // What was typed in the form with rules is as unsaved here as it was there.
   const takeOn = useEffectEvent(() => {
     const typed = takeHanded()
-    if (typed) form.hook.reset(typed, { keepDefaultValues: true })
+    if (typed) draft.goOnWith(typed)
   })
   useEffect(() => takeOn(), [])
   const limitsOf = (times: RawTimes, zone: string) => rawTimeProblems(times, zone, now).map((problem) => ({ field: fieldOf[problem.code as keyof typeof fieldOf], message: sentence(problem) }))
@@ -109,22 +108,14 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
     asking?.(confirmed)
     setAsking(null)
   }
-  function takeOver(): void {
-    if (!changed) return
-    form.hook.reset(rawOf(changed), { keepDirtyValues: true })
-    setBooked(changed)
-    setChanged(null)
-    form.hook.setFocus('notes')
-  }
-
   return (
     <>
       <Popup
         title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')}
         onClose={() => { if (booked) highlight(booked.id); address.close() }}
       >
-        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={takeOver} />}
-        {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); form.hook.reset(initial) }} />}
+        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <p className={styles.note}><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('rawNote')}</p>
         <RawFields form={form} booked={booked} />
         {long && <p className={styles.note} role="status"><IconInfoCircle size={17} stroke={1.8} aria-hidden />{t('longRange')}</p>}

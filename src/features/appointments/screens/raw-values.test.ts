@@ -32,8 +32,8 @@ test.each([
 
 test('what is handed over is taken once', () => {
   const values = rawFrom(typed, nothing)
-  handOver(values)
-  expect([takeHanded(), takeHanded()]).toEqual([values, null])
+  handOver({ base: null, values })
+  expect([takeHanded(), takeHanded()]).toEqual([{ base: null, values }, null])
 })
 
 // In the night of 31 October 2027 the clock shows 02:00 to 03:00 twice: from 00:00Z and from 01:00Z.

@@ -1,4 +1,5 @@
 import { clockTimePattern, epochMs, instant, parseDay, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import type { KeptDraft } from '#kernel/record.ts'
 import { wallInstant } from '#kernel/zone.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
@@ -64,14 +65,15 @@ export function rawFrom({ client, treatment_id, location_id, user_id, notes, sta
   }
 }
 
-const handed = store<RawValues | null>(null)
+type Handed = KeptDraft<Appointment, RawValues>
+const handed = store<Handed | null>(null)
 /** On its way from the one form to the other. */
-export const handOver = (values: RawValues): void => handed.set(values)
+export const handOver = (draft: Handed): void => handed.set(draft)
 /** What was handed over, once. */
-export function takeHanded(): RawValues | null {
-  const values = handed.get()
+export function takeHanded(): Handed | null {
+  const draft = handed.get()
   handed.set(null)
-  return values
+  return draft
 }
 
 const instantOf = (day: string | null, time: string | null, zone: string): Instant | null => {

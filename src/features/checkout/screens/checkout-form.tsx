@@ -59,7 +59,7 @@ export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated
   const draftName = `checkout.${appointmentId ?? 'desk'}`
 
   const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
-  const draft = useDraft(draftName, form.hook)
+  const draft = useDraft(draftName, { form: form.hook, stored: null, valuesOf: () => start })
   const [chosen, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
   const place = locations.find((location) => location.id === locationId) ?? null
   const payer = useRead(checkoutApi.client, { params: { clientId: chosen?.id ?? 0 } }, { enabled: chosen !== null, staleTime: 0 })

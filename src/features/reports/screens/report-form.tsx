@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -34,9 +34,6 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const may = useMay()
   const queryClient = useQueryClient()
   const appointmentId = report.appointment.id
-  // What the typed text was started from: its version goes along when it is saved.
-  const [base, setBase] = useState(report)
-  const [conflict, setConflict] = useState<TreatmentReport | null>(null)
   const then = useRef<SaveChoice>('save_and_close')
   const choices = useChoices(report)
 
@@ -44,7 +41,9 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const create = useSend(reportsApi.create, { failure: 'form', invalidates })
   const update = useSend(reportsApi.update, { failure: 'form', invalidates })
   const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
-  const draft = useDraft(`report.${appointmentId}`, form.hook)
+  const draft = useDraft(`report.${appointmentId}`, { form: form.hook, stored: report, valuesOf, focus: 'report' })
+  const base = draft.base ?? report
+  const conflict = draft.changed
 
   const mayEdit = may('treatment-report.update')
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
@@ -60,7 +59,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       // Somebody saved meanwhile: what is stored now stands beside what was typed, and the person decides.
-      setConflict(await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }))
+      draft.setChanged(await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }))
       return
     }
     draft.forget()
@@ -71,15 +70,6 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   function submit(choice: SaveChoice): Promise<void> {
     then.current = choice
     return form.submit()
-  }
-
-  /** Goes on from what is stored now, with the text that was typed or with theirs. */
-  function settle(stored: TreatmentReport, keepMine: boolean): void {
-    setBase(stored)
-    setConflict(null)
-    form.hook.reset(valuesOf(stored), { keepValues: keepMine })
-    // The button that was pressed is gone: without a focus in the popup its keys would not be heard.
-    form.hook.setFocus('report')
   }
 
   const { appointment, practitioner, location } = report
@@ -96,8 +86,8 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
       <div className={styles.layout}>
         <div className={styles.main}>
           <ClientStrip report={report} />
-          {conflict && <Conflict base={base} stored={conflict} choices={choices} onKeep={() => settle(conflict, true)} onTake={() => settle(conflict, false)} />}
-          {draft.restored && form.dirty && !conflict && <DraftNote onDiscard={() => { form.hook.reset(); draft.forget() }} />}
+          {conflict && <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />}
+          {draft.restored && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
           {mayEdit ? <ReportFields form={form.hook} report={report} choices={choices} /> : <ReportReading report={report} choices={choices} />}
         </div>
         <History appointmentId={appointmentId} zone={location.zone} onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null} />

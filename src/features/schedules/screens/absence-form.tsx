@@ -35,9 +35,6 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
   const { t } = useTranslation(['schedules', 'common'])
   const format = useFormat()
   const { permissions } = usePerson()
-  /** As it was when the typing began, or as it was taken over. */
-  const [stored, setStored] = useState(first)
-  const [changed, setChanged] = useState<Absence | null>(null)
   /** What was refused has been answered by taking over. */
   const [settled, setSettled] = useState(false)
   const question = useOrphans()
@@ -46,7 +43,8 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
   const { remove, undoAdded, undoSaved } = useAbsenceChanges()
   const form = useBalieForm<AbsenceValues>({ defaultValues: initial, submit: save, names })
   const { control, hook } = form
-  const draft = useDraft(`absence.${first?.id ?? 'new'}`, hook)
+  const draft = useDraft(`absence.${first?.id ?? 'new'}`, { form: hook, stored: first, valuesOf: absenceValues, focus: 'date_from' })
+  const { base: stored, changed } = draft
   const values = hook.watch()
   const mayEdit = !stored || (stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.update'))
   const mayRemove = stored !== null && stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.delete')
@@ -66,20 +64,15 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
         notify(t(stored ? 'absenceSaved' : 'absenceAdded', { kind: t(saved.kind), name: saved.name }), stored ? undoSaved(stored, saved) : undoAdded(saved))
         await leaveSaved(() => over.close(stored || mondayOf(saved.date_from) === mondayOf(over.date) ? {} : { date: saved.date_from }))
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale')) setChanged(error.data as Absence)
+        if (error instanceof ApiError && error.has('stale')) draft.setChanged(error.data as Absence)
         throw error
       }
     })
   }
 
   function takeOver(): void {
-    if (!changed) return
-    hook.reset(absenceValues(changed), { keepDirtyValues: true })
-    setStored(changed)
-    setChanged(null)
+    draft.takeOver()
     setSettled(true)
-    // The button that was pressed is gone: the keyboard goes on in the form.
-    hook.setFocus('date_from')
   }
   const removeIt = () => void (stored && remove(stored).then(() => leaveSaved(() => over.close()), () => {})) // what went wrong is in a notice
 
@@ -109,7 +102,7 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
       {orphans && <OrphansPanel {...orphans} />}
       <fieldset className={styles.fields} hidden={orphans !== null} disabled={!mayEdit}>
         {changed && stored && <ChangesNote changes={changesOf(stored, changed)} onTake={takeOver} />}
-        {draft.restored && !changed && <DraftNote onDiscard={() => { draft.forget(); hook.reset(initial) }} />}
+        {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         {!stored && !over.of && <SelectField control={control} name="subject" label={t('subject')} required searchable options={subjects} />}
         {kinds.length > 0 && <ChoiceField control={control} name="kind" label={t('kind')} startHere={initial.subject !== null} options={kinds.map((kind) => ({ value: kind, label: t(kind) }))} />}
         <div className={styles.pair}>

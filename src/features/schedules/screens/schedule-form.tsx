@@ -11,6 +11,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
+import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { DayField, SelectField, TimeField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -41,11 +42,11 @@ interface ScheduleFormProps {
 }
 
 /** Adds hours of an employee or a room, or changes them: the series from a day on, or only a day (spec 3 §3, §4). */
-export function ScheduleForm({ address, entity, location, rows, cell, initial }: ScheduleFormProps) {
+export function ScheduleForm({ address, entity, location, rows, cell: first, initial }: ScheduleFormProps) {
   const { t } = useTranslation(['schedules', 'common'])
   const { shortDay, day: shortDate } = useFormat()
   const may = useMay()
-  const { hours } = useEntryWords()
+  const { hours, changesOf } = useEntryWords()
   const { locations } = useLocationChoice()
   const isRoom = entity === 'rooms'
   const question = useOrphans()
@@ -55,7 +56,10 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
   const changed = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
   const form = useBalieForm<ScheduleValues>({ defaultValues: initial, submit: save })
   const { control, hook } = form
-  const draft = useDraft(`schedule.${cell ? `${cell.recurrence_id}.${cell.date}` : 'new'}`, hook)
+  const draft = useDraft(`schedule.${first ? `${first.recurrence_id}.${first.date}` : 'new'}`, {
+    form: hook, stored: first, valuesOf: (stored: ScheduleCell, typed?: ScheduleValues) => valuesOf({ entity, opening: location.opening }, stored, typed?.type ?? 'occurrence', address.today), focus: 'time_from',
+  })
+  const { base: cell, changed: newer } = draft
   const values = hook.watch()
   const isOnce = cell !== null && cell.interval === 0
   const onlyDay = cell !== null && !isOnce && values.type === 'occurrence'
@@ -125,7 +129,8 @@ export function ScheduleForm({ address, entity, location, rows, cell, initial }:
     >
       {orphans && <OrphansPanel {...orphans} />}
       <div className={styles.fields} hidden={orphans !== null}>
-        {draft.restored && <DraftNote onDiscard={() => { draft.forget(); hook.reset(initial) }} />}
+        {newer && cell && <ChangesNote changes={changesOf(cell, newer)} onTake={draft.takeOver} />}
+        {draft.restored && !newer && <DraftNote onDiscard={draft.discard} />}
         {scopes.length > 1 && cell && (
           <ChoiceField
             control={control} name="type" label={t('scope')} onPicked={pickScope} description={cell.interval ? t(`partOf_${cell.interval}`, { from: shortDate(cell.date_from) }) : undefined}

@@ -1,21 +1,38 @@
 import { useTranslation } from 'react-i18next'
+import { addDays, type Day } from '#kernel/day.ts'
 import type { RecurrenceInterval } from '#kernel/recurrence.ts'
-import { useFormat } from '#platform/client/format.ts'
+import { dayInWords, useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { Change } from '#platform/client/ui/changes-note.tsx'
 import type { Absence, ScheduleCell } from '../contract.ts'
 import type { AbsenceOnDay } from './week.ts'
+
+const aMonday = '2026-03-02' as Day
 
 /** Entries and absences in words. */
 export function useEntryWords() {
   const { t } = useTranslation('schedules')
   const { shortDay } = useFormat()
+  const language = useLanguage()
   const interval = (days: RecurrenceInterval) => (days === 0 ? t('once') : t(`every${days}`))
+  const hours = ({ active, time_from, time_till }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'>) => (active ? `${time_from}–${time_till}` : t('closed'))
+  const cellParts: readonly (readonly [string, (cell: ScheduleCell) => string])[] = [
+    [t('openingHours'), hours],
+    [t('usualHours'), ({ usual }) => hours(usual)],
+    [t('weekdays'), ({ weekdays }) => weekdays.map((day) => dayInWords(addDays(aMonday, day - 1), 'weekday', language)).join(', ')],
+    [t('interval'), (cell) => interval(cell.interval)],
+    [t('date_from'), ({ date_from }) => shortDay(date_from)],
+    [t('date_till'), ({ date_till }) => (date_till ? shortDay(date_till) : '')],
+  ]
   return {
     interval,
     /** `09:00–17:30`, or that it is closed. */
-    hours: ({ active, time_from, time_till }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'>) => (active ? `${time_from}–${time_till}` : t('closed')),
+    hours,
     /** The whole of an entry, for who hears it. */
     entry: (cell: ScheduleCell, name: string) =>
       [name, shortDay(cell.date), cell.active ? `${cell.time_from}–${cell.time_till}` : t('closed'), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
+    /** What differs between two versions of an entry, in words. */
+    changesOf: (before: ScheduleCell, after: ScheduleCell): Change[] => cellParts.map(([label, shown]) => ({ label, before: shown(before), after: shown(after) })),
     /** `ma 3 mrt.`, `ma 3 mrt. – vr 7 mrt.`, `from ma 3 mrt.` on. */
     days: ({ date_from, date_till }: Pick<Absence, 'date_from' | 'date_till'>) =>
       (date_till === null ? t('sinceDay', { day: shortDay(date_from) }) : date_till === date_from ? shortDay(date_from) : `${shortDay(date_from)} – ${shortDay(date_till)}`),
