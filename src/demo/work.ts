@@ -22,7 +22,7 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
     const reportId = (reports += 1)
     rows.add('treatment_reports', {
       id: reportId, appointment_id: id, treatment_id: offer.sold.id, appointment_type_id: appointmentTypeId(offer.type), intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
-      report: random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ',')), author_id: practitioner.id, created_at: instant(at), updated_at: instant(at),
+      report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`, author_id: practitioner.id, created_at: instant(at), updated_at: instant(at),
     })
     for (const deviceId of deviceIds) {
       rows.add('treatment_report_devices', { report_id: reportId, device_id: deviceId, setting: range ? setting : null, reason: random.chance(0.08) ? random.pick(settingReasons) : '' })

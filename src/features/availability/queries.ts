@@ -49,11 +49,21 @@ export interface FactsWanted {
   readonly exceptAppointmentId: number | null
 }
 
-/** When something is occupied within the range, anywhere: merged spans of epoch milliseconds, as JSON. */
-const busy = (table: RawBuilder<unknown>, whose: RawBuilder<unknown>, appointmentId: RawBuilder<unknown>, except: number | null) => sql`
+/**
+ * When somebody or something is busy within the range, anywhere: merged spans of epoch milliseconds, as JSON. Appointments
+ * outside the rules count as well (decision C125); they are read apart, each kind by the index that it has.
+ */
+const busy = (byTheRules: RawBuilder<unknown>, outsideThem: RawBuilder<unknown>, except: number | null) => sql`
   (select coalesce(json_agg(json_build_array((extract(epoch from lower(span)) * 1000)::bigint, (extract(epoch from upper(span)) * 1000)::bigint) order by span), '[]')
-   from (select unnest(range_agg(b.during)) as span from ${table} b
-     where ${whose} and b.during && shown.span and b.occupies and ${appointmentId} is distinct from ${except}::bigint) spans)`
+   from (select unnest(range_agg(during)) as span from (${byTheRules} union all ${outsideThem}) taken where during && shown.span and id is distinct from ${except}::bigint) spans)`
+/** The appointments outside the rules that lie within the range: few, wherever they are. */
+const outsideRules = sql`b.ignore_rules and b.no_show_at is null and b.deleted_at is null and b.during && shown.span`
+const busyBy = (whose: RawBuilder<unknown>, except: number | null) => busy(
+  sql`select b.id, b.during from appointments b where ${whose} and b.during && shown.span and b.occupies`,
+  sql`select b.id, b.during from appointments b where ${whose} and ${outsideRules}`, except)
+const busyDevice = (deviceId: RawBuilder<unknown>, except: number | null) => busy(
+  sql`select b.appointment_id as id, b.during from appointment_devices b where b.device_id = ${deviceId} and b.during && shown.span and b.occupies`,
+  sql`select b.id, b.during from appointments b join appointment_devices ad on ad.appointment_id = b.id where ad.device_id = ${deviceId} and ${outsideRules}`, except)
 
 /**
  * All the facts of a question about free slots, in one query; of a booking, as they stay until it is there. It costs what the range costs: schedules and
@@ -64,7 +74,7 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
   const absences = (whose: RawBuilder<unknown>) => absencesAsJson(whose, from, till)
   // Who books does so by hours that stay as they are until the booking is there; a question only looks.
   if (db.isTransaction) await keepHours(db, locationId)
-  const busyAppointments = (whose: RawBuilder<unknown>) => busy(sql`appointments`, whose, sql`b.id`, exceptAppointmentId)
+  const busyAppointments = (whose: RawBuilder<unknown>) => busyBy(whose, exceptAppointmentId)
   const { rows } = await sql<AvailabilityFacts>`
     with shown as (
       select l.zone, tstzrange(${from}::date::timestamp at time zone l.zone, (${till}::date + 1)::timestamp at time zone l.zone) as span
@@ -82,7 +92,7 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
           'equipped', r.id in (select room_id from standing where room_id is not null)) order by r.position, r.id), '[]')
         from rooms r left join schedule s on s.room_id = r.id where r.location_id = ${locationId} and r.deactivated_at is null) as rooms,
       (select coalesce(json_agg(json_build_object('id', d.id, 'model_id', d.model_id, 'room_id', d.room_id, 'employee_id', d.employee_id,
-          'absences', ${absences(sql`x.device_id = d.id`)}, 'busy', ${busy(sql`appointment_devices`, sql`b.device_id = d.id`, sql`b.appointment_id`, exceptAppointmentId)}) order by d.id), '[]')
+          'absences', ${absences(sql`x.device_id = d.id`)}, 'busy', ${busyDevice(sql`d.id`, exceptAppointmentId)}) order by d.id), '[]')
         from devices d where d.model_id = any(${modelIds}::bigint[]) and d.deactivated_at is null
           and (d.location_id = ${locationId} or d.employee_id in (select id from people))) as devices,
       ${busyAppointments(sql`b.client_id = ${clientId}`)} as "clientBusy"

@@ -122,7 +122,7 @@ export const listsApi = {
   /** The devices that can be used at a location (spec 2 §7). */
   devices: endpoint('GET', '/event/devices', {
     does: 'The devices that can be used at a location.',
-    may: ['appointment.create', 'appointment.update'], reads: 'nothing', query: { location_id: Id, device_type: z.string().trim().max(50).optional() }, gives: z.array(DeviceOption),
+    may: ['appointment.create', 'appointment.update', 'appointment.create_no_rules'], reads: 'nothing', query: { location_id: Id, device_type: z.string().trim().max(50).optional() }, gives: z.array(DeviceOption),
   }),
   /** What a treatment may ask for: models of devices, not the machines themselves (spec 1 §3, §7). */
   deviceModels: endpoint('GET', '/event/models', {

@@ -21,6 +21,7 @@ export const ReportInput = z.object({
   appointment_type_id: z.int().positive(),
   intake_and_treatment: z.boolean().default(false),
   devices: z.array(ReportDevice).max(20),
+  /** Formatted text (kernel/rich-text.ts), cleaned on the way in; without a tag it is taken for plain. */
   report: z.string().max(maxReport),
 })
 export type ReportInput = z.output<typeof ReportInput>

@@ -54,7 +54,7 @@ test('an empty report opens with what was booked, a saved one with what was writ
   const saved = await save()
   expect(saved.status).toBe(201)
   const full = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect(full.data).toMatchObject({ id: (saved.data as { id: number }).id, devices: [{ id: app.world.laserDevice, setting: 14.5 }], report: 'Goed verdragen, 14,5 J/cm².' })
+  expect(full.data).toMatchObject({ id: (saved.data as { id: number }).id, devices: [{ id: app.world.laserDevice, setting: 14.5 }], report: '<p>Goed verdragen, 14,5 J/cm².</p>' })
 })
 
 test('a second report for the appointment is refused', async () => {
@@ -70,7 +70,7 @@ test('an update with an old version is refused, with the right one it replaces t
   const stale = await update(updated_at, { report: 'Iets anders.' })
   expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
   const { data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect(data).toMatchObject({ report: 'Rood na afloop.', devices: [] })
+  expect(data).toMatchObject({ report: '<p>Rood na afloop.</p>', devices: [] })
 })
 
 test('a paid visit keeps its treatment, and every change of a setting is in the log', async () => {
@@ -88,11 +88,19 @@ test('a paid visit keeps its treatment, and every change of a setting is in the 
   expect(lines.map((line) => [line.action, line.employee_id])).toEqual([['create', practitioner.employeeId], ['delete', practitioner.employeeId]])
 })
 
+test('a text keeps what formatted text may have, and nothing else; what was typed as text stays text', async () => {
+  const { id, updated_at } = (await save({ report: '<p onclick="x()">Rood, <b>warm</b></p><script>alert(1)</script><img src=x onerror=y>' })).data as { id: number; updated_at: string }
+  const text = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.report
+  expect(await text()).toBe('<p>Rood, <strong>warm</strong></p>')
+  expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, report: '3 < 5\nen <script>dit</script>' }))).status).toBe(200)
+  expect(await text()).toBe('<p>3 &lt; 5<br>en </p>')
+})
+
 test('the history shows the client’s other reports, newest first', async () => {
   await save({ report: 'eerste' })
   const later = await app.world.appointment({ from: `2026-03-05T${String(hour).padStart(2, '0')}:00:00Z` })
   const { data } = await practitioner.call(reportsApi.history, { params: { appointmentId: later } })
-  expect(data.items[0]).toMatchObject({ report: 'eerste', devices: [{ name: 'Merk GentleMax', setting: 14.5 }] })
+  expect(data.items[0]).toMatchObject({ report: '<p>eerste</p>', devices: [{ name: 'Merk GentleMax', setting: 14.5 }] })
   const starts = data.items.map((item) => item.appointment.datetime_from)
   expect(starts).toEqual(starts.toSorted().toReversed())
 })

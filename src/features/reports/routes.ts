@@ -2,10 +2,14 @@ import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
+import { cleanReportText } from '#platform/server/rich-text.ts'
 import { found, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
-import { reportsApi } from './contract.ts'
+import { reportsApi, type ReportInput } from './contract.ts'
 import { historyOf, insertReport, reportFacts, reportOf, updateReport, versionOf, type ReportFacts } from './queries.ts'
 import { reportProblems } from './rules.ts'
+
+/** The input with its text cleaned: nothing is stored that formatted text may not have. */
+const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
 
 /** The light of the appointment changes with its report, on every screen that shows the day. */
 const tellCalendars = (db: Db, { countryId, locationId, day }: ReportFacts) =>
@@ -20,16 +24,18 @@ export const reportsRoutes = routes(reportsApi, {
   },
 
   create: async ({ db, body, who }) => {
-    const facts = found(await reportFacts(db, body, who.countryIds))
+    const input = cleaned(body)
+    const facts = found(await reportFacts(db, input, who.countryIds))
     if (facts.reportId) throw new Refused(409, [problem('appointment_id', 'report_exists')])
-    refuseIf(reportProblems(body, facts))
-    const saved = await insertReport(db, body, who.employeeId)
+    refuseIf(reportProblems(input, facts))
+    const saved = await insertReport(db, input, who.employeeId)
     await tellCalendars(db, facts)
     return { ...saved, client_id: facts.clientId }
   },
 
   update: async ({ db, params, body, who }) => {
-    const { updated_at, ...input } = body
+    const { updated_at, ...given } = body
+    const input = cleaned(given)
     const facts = found(await reportFacts(db, input, who.countryIds))
     if (facts.reportId !== params.id) throw notFound()
     refuseStale(updated_at, found(await versionOf(db, params.id)).updated_at)

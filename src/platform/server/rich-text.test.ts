@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainText, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
-import { cleanRichText } from './rich-text.ts'
+import { cleanReportText, cleanRichText } from './rich-text.ts'
 import { dirtyHtml } from './test/dirty-html.ts'
 
 /** Tags without attributes, links of the safe kinds, and text without a bare `<`. */
@@ -64,4 +64,17 @@ describe('whatever is written', () => {
       expect(cleanRichText(cleaned)).toBe(cleaned)
     }), { numRuns: 500 })
   })
+})
+
+describe('a text that may come without any tag', () => {
+  test.each([
+    ['', ''],
+    ['Rustig verlopen.', '<p>Rustig verlopen.</p>'],
+    ['3 < 5 & 7 > 6', '<p>3 &lt; 5 &amp; 7 &gt; 6</p>'],
+    ['Eerst dit.\nDan dat.\r\n\r\n\r\nTot slot.', '<p>Eerst dit.<br>Dan dat.</p><p>Tot slot.</p>'],
+    ['Rood.<script>alert(1)</script>', '<p>Rood.</p>'],
+    ['<script>alert(1)</script>', ''],
+    ['<p onclick="x()">Rood, <b>warm</b><img src=x onerror=y></p>', '<p>Rood, <strong>warm</strong></p>'],
+    ['<p>&lt;script&gt; getypt</p>', '<p>&lt;script&gt; getypt</p>'],
+  ])('%j becomes %j, and stays so', (typed, cleaned) => expect([cleanReportText(typed), cleanReportText(cleaned)]).toEqual([cleaned, cleaned]))
 })

@@ -24,3 +24,11 @@ const withoutOthers = (html: string): string => sanitizeHtml(html, options)
  * one before it; the second time reads it as a browser will.
  */
 export const cleanRichText = (html: string): string => withoutOthers(withoutOthers(html)).replaceAll(/<(br|hr) \/>/g, '<$1>').trim()
+
+const asParagraphs = (text: string): string => `<p>${text.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/).map((part) => part.replaceAll('\n', '<br>')).join('</p><p>')}</p>`
+
+/** The same of a text that may also come without any tag: its lines stay lines, and its words stay as they were written (`3 < 5`). */
+export function cleanReportText(text: string): string {
+  const cleaned = cleanRichText(text)
+  return cleaned === '' || /<[a-z]/.test(cleaned) ? cleaned : asParagraphs(cleaned)
+}

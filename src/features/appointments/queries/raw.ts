@@ -14,7 +14,7 @@ export async function devicesAt(db: Db, locationId: number, deviceIds: readonly 
 const fieldsOf = ({ name, client_id, location_id, treatment_id, notes, room_id, user_id, datetime_from, datetime_till }: RawAppointmentInput) =>
   ({ name, client_id, location_id, treatment_id, notes, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true })
 
-/** It occupies nothing (decision C60), so no constraint can refuse it. */
+/** It may lie over anything, so no constraint refuses it; what is booked by the rules later keeps away from it (decision C125). */
 export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
   const { id } = await db.insertInto('appointments').values({ ...fieldsOf(booking), creator_type: 'user', creator_id: creatorId }).returning('id').executeTakeFirstOrThrow()
   await insertDevices(db, id, booking.devices)
@@ -22,8 +22,9 @@ export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId:
 }
 
 export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput): Promise<void> {
-  await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
+  // First, because it waits for the bookings under way, and these may wait for its devices (docs/decisions/026).
   await db.updateTable('appointments').set(fieldsOf(booking)).where('id', '=', id).execute()
+  await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
   await insertDevices(db, id, booking.devices)
 }
 

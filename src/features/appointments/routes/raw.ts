@@ -31,6 +31,7 @@ export const rawRoutes = routes(rawApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
   create: async ({ db, body, who, now }) => {
+    needs(who, 'appointment.update')
     const { location, booking } = await checked(db, body, who.countryIds, null)
     refuseIf(rawProblems(booking, location.zone, now))
     const id = await insertRaw(db, booking, who.employeeId)

@@ -1,7 +1,11 @@
 import { addDays, epochMs, parseDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
 import { maxMonthsAgo, maxRangeYears } from '../contract/raw.ts'
+
+/** May somebody book or change outside the rules? Both permissions are asked, for a new one as for a change (spec 2 §6). */
+export const mayGoOutsideRules = (may: (permission: Permission) => boolean): boolean => may('appointment.create_no_rules') && may('appointment.update')
 
 /** What calendar and clock say, in an order that text has too: `2026-03-02T09:00`. */
 type Wall = string

@@ -7,6 +7,7 @@ import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../contract.ts'
 import { asksAboutMoney, cancelProblems, canEdit, canRestore, isActive, noShowProblems, payProblems } from '../rules.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import { reminderProblems } from '../rules/reminder.ts'
 import { MoneyQuestion } from './money-question.tsx'
 import { useAppointmentState } from './use-appointment-state.ts'
@@ -38,7 +39,7 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
   const pays = may('checkout.read') && (!unpayable || waits)
   const why = { noShow: noShowProblems(appointment, now)[0], cancel: cancelProblems(appointment)[0], remind: reminderProblems(appointment, now)[0] }
   const repeats = may('appointment.create')
-  const raw = may('appointment.create_no_rules')
+  const raw = mayGoOutsideRules(may)
   const andClose = (run: () => void) => () => { run(); onClose() }
 
   return (
@@ -62,7 +63,7 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
               <Menu.Item className={styles.choice} disabled={Boolean(why.remind)} leftSection={<IconMail size={17} stroke={1.7} />} onClick={remind}>
                 {t('remind')}{why.remind && <small className={styles.why}>{sentence(why.remind)}</small>}
               </Menu.Item>
-              {raw && changes && <Menu.Item className={styles.choice} leftSection={<IconAlertTriangle size={17} stroke={1.7} />} onClick={onRaw}>{t('rawEdit')}</Menu.Item>}
+              {raw && <Menu.Item className={styles.choice} leftSection={<IconAlertTriangle size={17} stroke={1.7} />} onClick={onRaw}>{t('rawEdit')}</Menu.Item>}
               {changes && <>
               <Menu.Item className={styles.choice} disabled={Boolean(why.noShow)} leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>
                 {t('markNoShow')}{why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}

@@ -20,6 +20,7 @@ import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
 import { seriesApi } from '../contract/series.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
 import { useCalendarAddress } from './calendar-address.ts'
@@ -166,7 +167,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <Popup
         title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
         onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
-        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={may('appointment.create_no_rules') && !repeats && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
+        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
       >
         {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}

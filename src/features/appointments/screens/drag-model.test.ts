@@ -70,10 +70,11 @@ describe('what refuses', () => {
     expect(refusalOf(moving, at(615, 660, 2), standing)).toBeNull()
   })
 
-  test('neither what was cancelled nor what is outside the rules; and that is not refused', () => {
-    const standing = put(['a', booked(2, { deleted_at: 'x' }), 600, 645], ['a', booked(3, { ignore_rules: true }), 600, 645])
-    expect(refusalOf(moving, at(600, 645), standing)).toBeNull()
-    expect(refusalOf({ ...moving, ignore_rules: true }, at(60, 120), put())).toBeNull()
+  test('one outside the rules like any other, and not what was cancelled; one outside the rules is never refused', () => {
+    const raw = booked(3, { ignore_rules: true })
+    expect(refusalOf(moving, at(600, 645), put(['a', booked(2, { deleted_at: 'x' }), 600, 645]))).toBeNull()
+    expect(refusalOf(moving, at(600, 645), put(['a', raw, 600, 645]))).toEqual({ kind: 'room', by: raw })
+    expect(refusalOf({ ...moving, ignore_rules: true }, at(60, 120), put(['a', booked(2), 60, 120]))).toBeNull()
   })
 })
 

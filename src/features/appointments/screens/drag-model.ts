@@ -54,13 +54,13 @@ interface Standing { readonly columns: readonly GridColumn[]; readonly placed: R
 
 /**
  * Does something stand in the way of an appointment here? Closed hours, another one in the same column, or its own
- * practitioner with somebody else at that time of that day. What was booked outside the rules neither refuses nor is refused.
+ * practitioner with somebody else at that time of that day. What was booked outside the rules may lie over anything, and keeps others away like everything else (decision C125).
  */
 export function refusalOf(appointment: CalendarAppointment, { column, from, till }: GridPlace, { columns, placed }: Standing): Refusal | null {
   if (appointment.ignore_rules) return null
   const target = columns[column]
   if (!target || !target.open.some(([opens, closes]) => opens <= from && till <= closes)) return { kind: 'closed' }
-  const clashes = ({ appointment: other, ...one }: Placed) => other.id !== appointment.id && !other.ignore_rules && !isStruckThrough(other) && one.from < till && from < one.till
+  const clashes = ({ appointment: other, ...one }: Placed) => other.id !== appointment.id && !isStruckThrough(other) && one.from < till && from < one.till
   const here = (placed.get(target.key) ?? []).find(clashes)
   if (here) return { kind: target.userId === undefined ? 'room' : 'person', by: here.appointment }
   const sameDay = columns.filter((one) => one.day === target.day && one.key !== target.key).flatMap((one) => placed.get(one.key) ?? [])

@@ -146,8 +146,8 @@ export function shownWithin<One extends ColumnNote>(all: readonly One[] | undefi
   return (all ?? []).map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
 }
 
-/** What takes place by the rules keeps its place for itself; what was booked outside them keeps nobody away. */
-const occupies = (appointment: CalendarAppointment): boolean => !appointment.ignore_rules && !isStruckThrough(appointment)
+/** What takes place keeps its place, by the rules or outside them (decision C125). */
+const occupies = (appointment: CalendarAppointment): boolean => !isStruckThrough(appointment)
 
 /** Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long. */
 export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interval[] {

@@ -3,6 +3,7 @@ import type { Permission } from '#kernel/permission.ts'
 import { store } from '#platform/client/store.ts'
 import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { MoveInput } from '../contract/move.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import { isResize } from './drag-model.ts'
 import type { GridColumn } from './grid-model.ts'
 import type { Move } from './use-block-drag.ts'
@@ -23,7 +24,7 @@ export interface Origin {
 
 /** May somebody move it, or change its length? One outside the rules stays outside them, which takes a permission of its own. */
 export const mayMove = (may: (permission: Permission) => boolean, { ignore_rules }: Pick<CalendarAppointment, 'ignore_rules'>): boolean =>
-  may('appointment.update') && (!ignore_rules || may('appointment.create_no_rules'))
+  ignore_rules ? mayGoOutsideRules(may) : may('appointment.update')
 
 /** What somebody wants to happen to an appointment, before they have looked at it once more. */
 export interface Proposal { readonly origin: Origin; readonly target: Target }

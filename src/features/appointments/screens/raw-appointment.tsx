@@ -3,9 +3,11 @@ import { parseDay, type Day } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
+import { useMay } from '#platform/client/session.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { rawApi } from '../contract/raw.ts'
 import { stateProblems } from '../rules.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { RawForm } from './raw-form.tsx'
 import { emptyRaw, rawOf } from './raw-values.ts'
@@ -16,9 +18,13 @@ export function RawAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('id')
   const address = useCalendarAddress()
+  const may = useMay()
   const { on = '', at, in: room, who } = useSearchWords()
   const reading = useRead(rawApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   useShowInCalendar(reading.data, address, `/calendar/raw/${id}`)
+  if (!mayGoOutsideRules(may)) {
+    return <Popup title={t(id === null ? 'rawTitle' : 'rawEditTitle')} size="wide" loading={false} error={{ error: new ApiError(403, '', []), onRetry: () => address.close() }} form={null} onClose={() => address.close()}>{null}</Popup>
+  }
   if (id === null) {
     const day: Day = parseDay(on) ?? (address.date < address.today ? address.today : address.date)
     return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: at ?? null, roomId: Number(room) || null, userId: Number(who) || null })} />

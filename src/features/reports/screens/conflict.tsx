@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '#kernel/rich-text.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
@@ -26,7 +27,7 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
     [t('treatment'), (report: TreatmentReport) => choices.treatmentName(report.treatment.id) ?? ''],
     [t('appointmentType'), (report: TreatmentReport) => choices.typeName(report.appointment_type_id) ?? ''],
     [t('devices'), devices],
-    [t('report'), (report: TreatmentReport) => report.report || t('noText')],
+    [t('report'), (report: TreatmentReport) => plainText(report.report) || t('noText')],
   ] as const
   const changed = parts.filter(([, said]) => said(base) !== said(stored))
   return (

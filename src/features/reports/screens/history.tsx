@@ -3,10 +3,12 @@ import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
+import { isBlank } from '#kernel/rich-text.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { reportsApi } from '../contract.ts'
@@ -57,7 +59,7 @@ function EarlierReport({ item, zone, startsOpen, onTakeOver }: { item: Earlier; 
       </summary>
       <div className={styles.body}>
         <p className={styles.by}>{item.practitioner.name}</p>
-        <p className={styles.text}>{item.report || t('noText')}</p>
+        {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
         {onTakeOver && hasSettings && !taken && <Button size="xs" variant="light" leftSection={<IconCopy size={14} stroke={1.8} />} onClick={() => setTaken(onTakeOver(item))}>{t('takeOver')}</Button>}
         {taken && (
           <p className={styles.taken} role="status">

@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CheckboxField, SelectField, TextareaField } from '#platform/client/ui/fields.tsx'
+import { CheckboxField, SelectField } from '#platform/client/ui/fields.tsx'
+import { RichTextField } from '#platform/client/ui/rich-text-field.tsx'
 import { maxReport, type TreatmentReport } from '../contract.ts'
 import type { Choices } from './choices.ts'
 import { DeviceRows } from './device-rows.tsx'
@@ -26,7 +27,7 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
       </div>
       {choices.treatmentOf(treatmentId)?.intake && <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />}
       <DeviceRows form={form} available={report.available_devices} />
-      <TextareaField control={control} name="report" label={t('report')} placeholder={t('reportPlaceholder')} maxLength={maxReport} minRows={10} maxRows={40} />
+      <RichTextField control={control} name="report" label={t('report')} description={t('reportPlaceholder')} maxLength={maxReport} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '#kernel/rich-text.ts'
+import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { TreatmentReport } from '../contract.ts'
 import { settingText } from '../rules.ts'
@@ -23,7 +25,7 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
             </ul>
           )}
         </dd>
-        <dt>{t('report')}</dt><dd className={styles.text}>{report.report || t('noText')}</dd>
+        <dt>{t('report')}</dt><dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>
     </>
   )
