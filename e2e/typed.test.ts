@@ -61,7 +61,7 @@ describe('what was typed', () => {
     const living = async () => (await onDay()).appointments.filter(({ deleted_at, no_show_at, is_paid, treatment_report_status }) => !deleted_at && !no_show_at && !is_paid && !treatment_report_status)
 
     test('an appointment, also in the form without rules', async () => {
-      const [{ id }] = (await living()) as [{ id: number }]
+      const { id } = (await living())[0]!
       const show = async () => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
       const page = await opened(`/calendar/edit/${id}?location=${amsterdam}&date=${day}&view=day`)
       const notes = page.getByRole('textbox', { name: /^Notitie/ })
@@ -102,22 +102,22 @@ describe('what was typed', () => {
         await save()
         await page.reload()
         await page.getByRole('alert').getByText(others).waitFor(soon)
-        expect(await text.inputValue()).toBe(mine)
+        await expect.poll(() => text.textContent(), soon).toBe(mine)
         await page.keyboard.press('Control+Enter')
         await expect.poll(() => page.getByRole('button', { name: 'Opslaan en sluiten' }).isEnabled(), soon).toBe(true)
         await page.getByRole('button', { name: 'Mijn versie houden' }).waitFor(soon)
-        expect((await show()).report).toBe(others)
+        expect((await show()).report).toBe(`<p>${others}</p>`)
       }
       await refused('Van mij', 'Van een collega', async () => expect((await stage.call(reportsApi.create, { body: theirs('Van een collega') }))!.status).toBe(201))
       await page.getByRole('button', { name: 'Hun versie overnemen' }).click()
-      await expect.poll(() => text.inputValue(), soon).toBe('Van een collega')
+      await expect.poll(() => text.textContent(), soon).toBe('Van een collega')
 
       const { id: reportId, updated_at } = await show()
       await refused('Weer van mij', 'Nog eens een collega', async () => expect((await stage.call(reportsApi.update, { params: { id: reportId! }, body: { ...theirs('Nog eens een collega'), updated_at: updated_at! } }))!.status).toBe(200))
       await page.getByRole('button', { name: 'Mijn versie houden' }).click()
       await page.keyboard.press('Control+Enter')
       await page.getByRole('dialog', { name: /^Behandelverslag/ }).waitFor({ state: 'detached', ...soon })
-      expect((await show()).report).toBe('Weer van mij')
+      expect((await show()).report).toBe('<p>Weer van mij</p>')
     })
 
     test('an absence, and the hours of a schedule', async () => {
@@ -138,11 +138,11 @@ describe('what was typed', () => {
       const hours = { location_id: amsterdam, date_from: addDays(day, 217), interval: 0 as const, time_from: '09:00' as const, time_till: '17:00' as const }
       const free = (await stage.call(schedulesApi.list, { params: { locationId: amsterdam, entity: 'users' }, query: { from: instant(Date.parse(hours.date_from)), till: instant(Date.parse(addDays(hours.date_from, 1))) } }))!
         .data.find(({ active, schedules, elsewhere }) => active && !schedules.length && !elsewhere.length)!
-      const once = (await stage.call(schedulesApi.addToEmployee, { params: { id: free.id }, body: { ...hours, confirmed: true } as never }))!.data
+      const once = (await stage.call(schedulesApi.addToEmployee, { params: { id: free.id }, body: { ...hours, confirmed: true } }))!.data
       await page.goto(`${stage.url}/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`)
       await page.getByLabel(/^Begin/).fill('10', soon)
       await page.keyboard.press('Tab')
-      expect((await stage.call(schedulesApi.changeOfEmployee, { params: { id: free.id, recurrenceId: once.recurrence_id }, body: { ...hours, time_till: '16:00', type: 'occurrence', confirmed: true } as never }))!.status).toBe(200)
+      expect((await stage.call(schedulesApi.changeOfEmployee, { params: { id: free.id, recurrenceId: once.recurrence_id }, body: { ...hours, time_till: '16:00', type: 'occurrence', confirmed: true } }))!.status).toBe(200)
       await page.reload()
       await page.getByRole('region', { name: changed }).getByText('09:00–16:00').first().waitFor(soon)
       await noViolations(page)

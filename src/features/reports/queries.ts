@@ -13,7 +13,7 @@ interface ReportRow {
   author: string | null
   client: { id: number; name: string; phone_number: string; email: string; birthdate: Day | null; remarks: string }
   contract: { name: string; date: Day } | null
-  appointment: { id: number; datetime_from: Instant; datetime_till: Instant }
+  appointment: { id: number; datetime_from: Instant; datetime_till: Instant; deleted_at: string | null; no_show_at: string | null }
   practitioner: { id: number; name: string }
   location: { id: number; name: string; zone: string }
   treatment: { id: number; name: Translatable; category: Translatable; intake: boolean }
@@ -27,14 +27,14 @@ interface ReportRow {
 
 const deviceName = sql`m.brand_name || ' ' || m.name`
 
-/** The report of an appointment, or the empty form for it; undefined when the appointment is out of reach or cancelled. */
+/** The report of an appointment, or the empty form for it; undefined when the appointment is out of reach. */
 export async function reportOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.updated_at, author.first_name || ' ' || author.last_name as author,
       jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'phone_number', c.phone_number, 'email', c.email, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
       (select jsonb_build_object('name', k.name, 'date', (k.created_at at time zone l.zone)::date) from contracts k
         where k.client_id = c.id and k.treatment_category_id = t.treatment_category_id order by k.id desc limit 1) as contract,
-      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at) as appointment,
+      jsonb_build_object('id', a.id, 'datetime_from', a.starts_at, 'datetime_till', a.ends_at, 'deleted_at', a.deleted_at, 'no_show_at', a.no_show_at) as appointment,
       jsonb_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name) as practitioner,
       jsonb_build_object('id', l.id, 'name', l.place || ', ' || l.name, 'zone', l.zone) as location,
       jsonb_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake) as treatment,
@@ -61,7 +61,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
     join treatment_categories tc on tc.id = t.treatment_category_id
     left join treatment_reports r on r.appointment_id = a.id
     left join employees author on author.id = r.author_id
-    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[]) and a.deleted_at is null`.execute(db)
+    where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
 
@@ -103,7 +103,8 @@ export interface ReportFacts {
   readonly countryId: number
   readonly locationId: number
   readonly day: Day
-  readonly cancelled: boolean
+  readonly deleted_at: string | null
+  readonly no_show_at: string | null
   readonly reportId: number | null
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
@@ -120,7 +121,7 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
   if (!held) return undefined
   const { rows: [facts] } = await sql<ReportFacts>`
     select a.client_id as "clientId", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
-      a.deleted_at is not null as cancelled,
+      a.deleted_at, a.no_show_at,
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
       (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,
       exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",

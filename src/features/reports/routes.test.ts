@@ -93,7 +93,21 @@ test('a text keeps what formatted text may have, and nothing else; what was type
   const text = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.report
   expect(await text()).toBe('<p>Rood, <strong>warm</strong></p>')
   expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, report: '3 < 5\nen <script>dit</script>' }))).status).toBe(200)
-  expect(await text()).toBe('<p>3 &lt; 5<br>en </p>')
+  expect(await text()).toBe('<p>3 &lt; 5<br>en</p>')
+})
+
+test.each(['deleted_at', 'no_show_at'] as const)('the report of a visit that did not take place (%s) is read, and not written any more', async (state) => {
+  const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
+  await app.db.updateTable('appointments').set({ [state]: '2026-03-04T07:00:00Z' }).where('id', '=', appointmentId).execute()
+  const { status, data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+  expect([status, data.report, data.appointment[state] !== null]).toEqual([200, '<p>Goed verdragen, 14,5 J/cm².</p>', true])
+  const code = state === 'deleted_at' ? 'already_cancelled' : 'already_no_show'
+  const changed = await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at }))
+  expect([changed.status, changed.errors]).toEqual([422, { appointment_id: [code] }])
+  const other = await app.world.appointment({ from: `2026-03-07T${String(hour).padStart(2, '0')}:00:00Z` })
+  await app.db.updateTable('appointments').set({ [state]: '2026-03-04T07:00:00Z' }).where('id', '=', other).execute()
+  expect((await practitioner.raw('POST', '/api/treatment-report', input({ appointment_id: other, treatment_id: app.world.skinTreatment, devices: [] }))).errors).toEqual({ appointment_id: [code] })
+  expect((await practitioner.call(reportsApi.history, { params: { appointmentId: other } })).data.items.map((item) => item.id)).toContain(id)
 })
 
 test('the history shows the client’s other reports, newest first', async () => {

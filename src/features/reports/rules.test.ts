@@ -56,7 +56,7 @@ test.each([
   expect(saveChoices(facts)).toEqual(menu)
 })
 
-const facts: ReportFacts = { cancelled: false, treatment: { intake: false }, typeKnown: true, deviceIds: [3, 4] }
+const facts: ReportFacts = { deleted_at: null, no_show_at: null, treatment: { intake: false }, typeKnown: true, deviceIds: [3, 4] }
 const input: ReportInput = { appointment_id: 7, treatment_id: 11, appointment_type_id: 1, intake_and_treatment: false, devices: [{ id: 3, setting: 12.5, reason: '' }], report: 'Rustig verlopen.' }
 const device = (values: Partial<ReportInput['devices'][number]>) => ({ devices: [{ id: 3, setting: null, reason: '', ...values }] })
 
@@ -68,7 +68,8 @@ describe('reportProblems', () => {
   })
 
   test.each<[string, Partial<ReportInput>, Partial<ReportFacts>, object]>([
-    ['a cancelled appointment', {}, { cancelled: true }, { field: 'appointment_id', code: 'already_cancelled' }],
+    ['a cancelled appointment', {}, { deleted_at: '2026-03-01T09:00:00Z' }, { field: 'appointment_id', code: 'already_cancelled' }],
+    ['one to which nobody came', {}, { no_show_at: '2026-03-01T09:00:00Z' }, { field: 'appointment_id', code: 'already_no_show' }],
     ['no such treatment', {}, { treatment: null }, { field: 'treatment_id', code: 'unknown' }],
     ['no such type', {}, { typeKnown: false }, { field: 'appointment_type_id', code: 'unknown' }],
     ['intake with treatment for what is no intake', { intake_and_treatment: true }, {}, { field: 'intake_and_treatment', code: 'invalid' }],

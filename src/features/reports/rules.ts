@@ -1,6 +1,8 @@
 import { decimalSign } from '#kernel/number.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
+import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
 
 /** A setting as one types it: digits and one comma with two decimals (spec 2 §5). A dot is taken for a comma, and in English a comma for a dot: 1.5 must not become 15 (decision C45). */
@@ -23,6 +25,10 @@ export const clampSetting = (setting: number): number => Math.min(maxSetting, Ma
 
 export type SaveChoice = 'save_and_close' | 'save_and_pay'
 
+/** May the report be written? That of a visit that was cancelled, or to which nobody came, can only be read. */
+export const mayWrite = (may: (permission: Permission) => boolean, visit: { readonly deleted_at: string | null; readonly no_show_at: string | null }): boolean =>
+  may('treatment-report.update') && isActive(visit)
+
 /** What the Save menu offers: nothing to who may not edit; paying only while it is not paid and by who may (spec 2 §2, decision C33). */
 export function saveChoices(facts: { readonly mayEdit: boolean; readonly mayPay: boolean; readonly paid: boolean }): readonly SaveChoice[] {
   if (!facts.mayEdit) return []
@@ -30,8 +36,8 @@ export function saveChoices(facts: { readonly mayEdit: boolean; readonly mayPay:
 }
 
 export interface ReportFacts {
-  /** The appointment does not take place. */
-  readonly cancelled: boolean
+  readonly deleted_at: string | null
+  readonly no_show_at: string | null
   /** The chosen treatment; null when there is no such treatment to choose. */
   readonly treatment: { readonly intake: boolean } | null
   readonly typeKnown: boolean
@@ -44,7 +50,7 @@ export interface ReportFacts {
 /** Everything that keeps a report from being saved; nothing when it can be. */
 export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[] {
   const problems: Problem[] = []
-  if (facts.cancelled) problems.push(problem('appointment_id', 'already_cancelled'))
+  problems.push(...stateProblems(facts).map(({ code }) => problem('appointment_id', code)))
   if (!facts.treatment) problems.push(problem('treatment_id', 'unknown'))
   else if (input.intake_and_treatment && !facts.treatment.intake) problems.push(problem('intake_and_treatment', 'invalid'))
   if (facts.paidTreatmentId && facts.paidTreatmentId !== input.treatment_id) problems.push(problem('treatment_id', 'appointment_settled'))

@@ -45,6 +45,9 @@ export const reportsTexts = texts({
   // Earlier reports
   history: { nl: 'Eerdere verslagen', fr: 'Rapports précédents', en: 'Earlier reports', de: 'Frühere Behandlungsberichte' },
   historyEmpty: { nl: 'Er zijn nog geen eerdere verslagen van deze cliënt.', fr: 'Ce client n’a pas encore de rapport précédent.', en: 'This client has no earlier reports yet.', de: 'Zu diesem Kunden gibt es noch keine früheren Behandlungsberichte.' },
+  readOnlyCancelled: { nl: 'Deze afspraak is geannuleerd. U kunt het verslag lezen, niet wijzigen.', fr: 'Ce rendez-vous a été annulé. Vous pouvez lire le rapport, mais pas le modifier.', en: 'This appointment was cancelled. You can read the report, but not change it.', de: 'Dieser Termin wurde storniert. Sie können den Behandlungsbericht lesen, aber nicht ändern.' },
+  readOnlyNoShow: { nl: 'De cliënt is niet gekomen. U kunt het verslag lezen, niet wijzigen.', fr: 'Le client ne s’est pas présenté. Vous pouvez lire le rapport, mais pas le modifier.', en: 'The client did not come. You can read the report, but not change it.', de: 'Die Kundin oder der Kunde ist nicht erschienen. Sie können den Behandlungsbericht lesen, aber nicht ändern.' },
+  unsavedTitle: { nl: 'Dit had u getypt. Het is niet opgeslagen.', fr: 'Voici ce que vous aviez saisi. Ce n’est pas enregistré.', en: 'This is what you had typed. It has not been saved.', de: 'Das hatten Sie eingegeben. Es ist nicht gespeichert.' },
   noText: { nl: 'Zonder tekst', fr: 'Sans texte', en: 'Without text', de: 'Ohne Text' },
   takeOver: { nl: 'Instellingen overnemen', fr: 'Reprendre les réglages', en: 'Copy the settings', de: 'Einstellungen übernehmen' },
   takenOver_one: { nl: '{{count}} instelling overgenomen', fr: '{{count}} réglage repris', en: '{{count}} setting copied', de: '{{count}} Einstellung übernommen' },

@@ -29,11 +29,11 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
   const may = useMay()
   const sentence = useProblemSentence()
   const now = useNow()
-  const { id, is_paid, invoice_ref, no_show_at } = appointment
+  const { id, is_paid, invoice_ref, no_show_at, treatment_report_status } = appointment
   const [asking, setAsking] = useState(false)
   const { cancel, noShow, restore, remind } = useAppointmentState(appointment)
   const changes = may('appointment.update')
-  const reports = may('treatment-report.read') && isActive(appointment)
+  const reports = may('treatment-report.read') && (isActive(appointment) || treatment_report_status)
   const [unpayable] = payProblems(appointment)
   const waits = unpayable?.code === 'report_required'
   const pays = may('checkout.read') && (!unpayable || waits)

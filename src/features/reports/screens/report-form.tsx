@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +11,11 @@ import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
+import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { changesAppointments } from '#features/appointments/screens/calendar-data.ts'
 import { reportsApi, type TreatmentReport } from '../contract.ts'
-import { reportProblems, saveChoices, type SaveChoice } from '../rules.ts'
+import { mayWrite, reportProblems, saveChoices, type SaveChoice } from '../rules.ts'
 import { ClientStrip } from './client-strip.tsx'
 import { useChoices } from './choices.ts'
 import { Conflict } from './conflict.tsx'
@@ -45,13 +47,13 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const base = draft.base ?? report
   const conflict = draft.changed
 
-  const mayEdit = may('treatment-report.update')
+  const mayEdit = mayWrite(may, report.appointment)
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
 
   async function save(values: ReportValues): Promise<void> {
     const treatment = choices.treatmentOf(values.treatment_id)
     const input = inputOf(values, appointmentId, treatment?.intake ?? false)
-    const problems = reportProblems(input, { cancelled: false, treatment, typeKnown: choices.typeName(input.appointment_type_id) !== null, deviceIds: report.available_devices.map((device) => device.id) })
+    const problems = reportProblems(input, { ...report.appointment, treatment, typeKnown: choices.typeName(input.appointment_type_id) !== null, deviceIds: report.available_devices.map((device) => device.id) })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
       if (base.id === null) await create.mutateAsync({ body: input })
@@ -86,12 +88,24 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
       <div className={styles.layout}>
         <div className={styles.main}>
           <ClientStrip report={report} />
-          {conflict && <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />}
-          {draft.restored && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
+          {conflict && mayEdit && <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />}
+          {draft.restored && !mayEdit && <Unsaved html={form.hook.getValues('report')} />}
+          {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
           {mayEdit ? <ReportFields form={form.hook} report={report} choices={choices} /> : <ReportReading report={report} choices={choices} />}
         </div>
         <History appointmentId={appointmentId} zone={location.zone} onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null} />
       </div>
     </Popup>
+  )
+}
+
+/** What was typed before the visit was cancelled: it can no longer be saved, and is still there to be copied. */
+function Unsaved({ html }: { html: string }) {
+  const { t } = useTranslation('reports')
+  return (
+    <section className={styles.conflict} role="status">
+      <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
+      <div><strong>{t('unsavedTitle')}</strong><RichTextView html={html} /></div>
+    </section>
   )
 }

@@ -11,9 +11,10 @@ import styles from './report.module.css'
 export function ReportReading({ report, choices }: { report: TreatmentReport; choices: Choices }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
+  const { deleted_at, no_show_at } = report.appointment
   return (
     <>
-      <p className={styles.nothing}>{t('readOnly')}</p>
+      <p className={styles.nothing}>{t(deleted_at ? 'readOnlyCancelled' : no_show_at ? 'readOnlyNoShow' : 'readOnly')}</p>
       <dl className={styles.reading}>
         <dt>{t('treatment')}</dt><dd>{choices.treatmentName(report.treatment.id)}</dd>
         <dt>{t('appointmentType')}</dt><dd>{choices.typeName(report.appointment_type_id)}{report.intake_and_treatment && ` · ${t('intakeAndTreatment')}`}</dd>
