@@ -101,7 +101,7 @@ describe('an administrator brings a file', () => {
     await page.route('**/api/imports/*/run', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: '', errors: { '': ['interrupted'] }, problems: [{ field: '', code: 'interrupted' }] }) }))
     await page.getByRole('button', { name: '1 rij importeren' }).click()
     await page.getByRole('alert').getByText('Er is niets geïmporteerd.').waitFor(soon)
-    await page.getByRole('alert').getByText('De server verloor een verbinding die hij nodig heeft. Probeer het opnieuw.').waitFor(soon)
+    await page.getByRole('alert').getByText('Er viel even een verbinding weg. Probeer het opnieuw.').waitFor(soon)
     await noViolations(page)
     await page.unroute('**/api/imports/*/run')
     await page.getByRole('button', { name: '1 rij importeren' }).click()

@@ -61,7 +61,7 @@ test('locations: added with what is missing said where it is, on the map, anothe
   await form.getByLabel('Maandag tot').fill('7:00')
   await form.getByRole('tab', { name: 'Gegevens' }).click()
   await page.keyboard.press('Control+Enter')
-  await form.getByText('De eindtijd ligt na de begintijd.').waitFor(soon)
+  await form.getByText('De eindtijd moet na de begintijd liggen.').waitFor(soon)
   await form.getByLabel('Maandag tot').fill('18:00')
   await form.getByRole('button', { name: 'Overnemen voor alle open dagen' }).click()
   expect(await form.getByLabel('Vrijdag tot').inputValue()).toBe('18:00')

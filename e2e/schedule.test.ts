@@ -321,7 +321,7 @@ describe('the rooms', () => {
     await editing.getByLabel(/^Begin/).fill('10')
     await editing.getByLabel(/^Einde/).fill('9')
     await page.keyboard.press('Control+Enter')
-    await editing.getByText('De eindtijd ligt na de begintijd.').waitFor(soon)
+    await editing.getByText('De eindtijd moet na de begintijd liggen.').waitFor(soon)
     await editing.getByLabel(/^Einde/).fill('16')
     await page.keyboard.press('Control+Enter')
     await page.getByText(`Dienst gewijzigd voor ${name}`).waitFor(soon)

@@ -51,7 +51,7 @@ test('treatments: added with its prices, corrected where the server says so, ano
   await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
   await page.keyboard.press('Control+Enter')
   await form.getByText('Een prestatiecode heeft hoogstens 4 cijfers.').waitFor(soon)
-  await form.getByText('De oorspronkelijke prijs is niet lager dan de prijs.').waitFor(soon)
+  await form.getByText('De oorspronkelijke prijs mag niet lager zijn dan de prijs.').waitFor(soon)
   await form.getByLabel('Prestatiecode').fill('0123')
   await form.getByRole('textbox', { name: /^Oorspronkelijke prijs/ }).fill('120')
 

@@ -234,7 +234,7 @@ describe('appointments to come', () => {
     const at = { params: { id } }
     expect(refused(await owner.call(devicesApi.deactivate, at))).toEqual([409, { confirmed: ['orphans'] }])
     const removed = await owner.call(devicesApi.remove, at)
-    expect([...refused(removed), removed.body.message]).toEqual([409, { deactivated_at: ['orphans'] }, 'Dit is nog nodig voor 1 komende afspraken. Open het en deactiveer het daar: u ziet dan welke.'])
+    expect([...refused(removed), removed.body.message]).toEqual([409, { deactivated_at: ['orphans'] }, 'Nog nodig voor komende afspraken: 1. Open dit en deactiveer het daar: dan ziet u welke.'])
     await app.world.appointment({ from: `${days.shift()!}T09:00:00Z`, treatmentId: await app.world.treatment({ modelIds: [model_id] }), deviceIds: [id] })
     expect(refused(await owner.call(devicesApi.deactivate, { ...at, body: { confirmed: 1 } }))).toEqual([409, { confirmed: ['orphans'] }])
     expect((await owner.call(devicesApi.deactivate, { ...at, body: { confirmed: true } })).status).toBe(200)
