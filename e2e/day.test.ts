@@ -114,7 +114,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await till.getByRole('button', { name: 'Pin', exact: true }).click()
   const products = (await call(listsApi.products, { params: { countryId: location.supported_country_id, locationId: location.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
   const product = products[0]!
-  await till.getByRole('combobox', { name: 'Voeg behandeling, product of bon toe' }).fill(product.name.nl!)
+  await till.getByRole('combobox', { name: 'Voeg een behandeling, product of cadeaubon toe' }).fill(product.name.nl!)
   await till.getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) }).first().click()
   const total = formatEuros(treatment.price_cents + product.price_cents, 'nl')
   await expect.poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon).toContain(total)

@@ -181,7 +181,7 @@ describe('the calendar', () => {
 test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
-  const add = page.getByRole('combobox', { name: 'Voeg behandeling, product of bon toe' })
+  const add = page.getByRole('combobox', { name: 'Voeg een behandeling, product of cadeaubon toe' })
   const [product, other] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
   const sell = async (name: string) => {
     await add.fill(name, soon)

@@ -126,6 +126,6 @@ test('a device that is booked: the list leads to the form, which shows what woul
   await page.getByLabel(/^Notitie/).fill('Keuring en nieuwe lamp')
   await page.keyboard.press('Control+Enter')
   await laser.getByRole('cell', { name: 'Keuring en nieuwe lamp' }).waitFor(soon)
-  await laser.getByRole('row', { name: /nieuwe lamp/ }).getByRole('button', { name: /^Periode terugnemen/ }).click()
+  await laser.getByRole('row', { name: /nieuwe lamp/ }).getByRole('button', { name: /^Periode verwijderen/ }).click()
   await laser.getByRole('cell', { name: 'Keuring en nieuwe lamp' }).waitFor({ state: 'detached', ...soon })
 })

@@ -48,11 +48,11 @@ describe('an administrator brings a file', () => {
     expect(download.suggestedFilename()).toBe('problemen-klanten.csv')
 
     // Corrected, and chosen again: the columns are known by now.
-    await page.getByRole('button', { name: 'Ander bestand' }).click()
+    await page.getByRole('button', { name: 'Een ander bestand' }).click()
     await bring(page, 'klanten-goed.csv', fileOf([line(1), line(2), line(3)]))
     await page.getByText('klanten-goed.csv · Cliënten · 3 rijen').waitFor(soon)
     await page.getByRole('button', { name: 'Controleren' }).click()
-    await page.getByText('Alle rijen gaan in één keer mee, of geen enkele.').waitFor(soon)
+    await page.getByText('Alle rijen worden in één keer geïmporteerd, of geen enkele.').waitFor(soon)
     await page.emulateMedia({ colorScheme: 'dark' })
     await noViolations(page)
     await page.getByRole('button', { name: '3 rijen importeren' }).click()
@@ -93,7 +93,7 @@ describe('an administrator brings a file', () => {
     await page.getByRole('button', { name: 'Controleren' }).click()
     await problems.getByText('Dit prijsniveau is er niet in dit land.').waitFor(soon)
 
-    await page.getByRole('button', { name: 'Ander bestand' }).click()
+    await page.getByRole('button', { name: 'Een ander bestand' }).click()
     await bring(page, 'producten-goed.csv', file('Anders'))
     await page.getByText('producten-goed.csv · Producten · 1 rij').waitFor(soon)
     await page.getByRole('button', { name: 'Controleren' }).click()

@@ -186,7 +186,7 @@ test('what is in use stays: it is told why, put aside it is still theirs who hav
   // A way of paying is neither added nor removed; the till can do without it, and have it back.
   await tab(page, 'Betaalwijzen').click()
   await page.getByRole('link', { name: 'Oude cadeaubon' }).click(soon)
-  await form.getByText('Balie rekent hierop, dus verwijderen kan niet.').waitFor(soon)
+  await form.getByText('Balie gebruikt dit zelf, dus verwijderen kan niet.').waitFor(soon)
   await fill(page, inLanguages('Naam', 'Papieren bon'))
   await page.keyboard.press('Control+Enter')
   await said(page, 'Papieren bon is opgeslagen')
@@ -229,7 +229,7 @@ test('a country of the chain: its key is read by nobody; another is added, one m
   const chosen = async (country: string, zone: string) => {
     await pick('Land', country)
     await pick('Tijdzone', zone)
-    await form.getByRole('combobox', { name: /^Talen waarin we schrijven/ }).click()
+    await form.getByRole('combobox', { name: /^Talen voor brieven en e-mails/ }).click()
     await page.getByRole('option', { name: 'Engels · en_GB' }).click()
     await page.keyboard.press('Escape') // the list, which stays for more
   }

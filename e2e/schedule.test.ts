@@ -303,12 +303,12 @@ describe('the rooms', () => {
 
     await cell(page, name, 1).getByRole('button', { name: /^Dienst toevoegen/ }).click()
     const adding = popup(page, 'Nieuwe dienst')
-    expect(await radio(adding, /^Als de locatie/).isChecked()).toBe(true)
+    expect(await radio(adding, /^Zoals de locatie/).isChecked()).toBe(true)
     expect(await adding.getByLabel(/^Begin/).isDisabled()).toBe(true)
     // The hours of the location on Tuesday and on Wednesday are not the same.
     await adding.getByRole('checkbox', { name: 'dinsdag' }).check()
     await adding.getByRole('checkbox', { name: 'woensdag' }).check()
-    expect(await radio(adding, /^Als de locatie/).isDisabled()).toBe(true)
+    expect(await radio(adding, /^Zoals de locatie/).isDisabled()).toBe(true)
     await adding.getByRole('checkbox', { name: 'woensdag' }).uncheck()
     await radio(adding, 'Gesloten').check()
     await page.keyboard.press('Control+Enter')

@@ -296,7 +296,7 @@ describe('outside the rules', () => {
     await question.waitFor({ state: 'detached', ...soon })
     expect(await count()).toBe(0)
     await page.keyboard.press('Control+Enter')
-    await question.getByRole('button', { name: 'Zo bedoeld, opslaan' }).click(soon)
+    await question.getByRole('button', { name: 'Ja, zo opslaan' }).click(soon)
     await page.getByText(/staat in de agenda/).waitFor(soon)
     expect(await count()).toBe(1)
 
@@ -323,15 +323,15 @@ test('a reminder leaves by a button, in the client’s language, and not twice i
   const popup = page.getByRole('dialog', { name: `${one.client.first_name} ${one.client.last_name}` })
   const item = async () => {
     await popup.getByRole('button', { name: 'Meer', exact: true }).click(soon)
-    return page.getByRole('menuitem', { name: /^Herinnering mailen/ })
+    return page.getByRole('menuitem', { name: /^Herinnering sturen/ })
   }
   await (await item()).click()
-  await page.getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} is onderweg`).waitFor(soon)
+  await page.getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} wordt verstuurd`).waitFor(soon)
   await expect.poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, { timeout: 20_000 }).toBe(1)
   const { mail } = mails.received.find(({ to }) => to.includes(one.client.email))!
   expect(mail.subject).toMatch(new RegExp(`^Votre rendez-vous du .* à ${timeOf(one.datetime_from)}$`))
   expect(mail.text).toContain(translate(one.treatment.name, 'fr'))
-  await popup.getByText('Herinnerd', { exact: true }).waitFor(soon)
+  await popup.getByText('Herinnering verstuurd', { exact: true }).waitFor(soon)
   const again = await item()
   expect([await again.isDisabled(), await again.textContent()]).toEqual([true, expect.stringContaining('Er is zojuist een herinnering verstuurd.')])
   await noViolations(page)

@@ -8,7 +8,7 @@ const inEach = (found: Parameters<typeof sentence>[0]) => languages.map((languag
 
 test('an amount in a sentence is in euros, in the form of the language', () => {
   expect(inEach(problem('price_cents', 'too_big', { max: { cents: 100_000_00 } }))).toEqual([
-    'Dit mag hoogstens €\u00a0100.000,00 zijn.', 'La valeur maximale est 100\u00a0000,00\u00a0€.', 'This may be €100,000.00 at most.', 'Höchstens 100.000,00\u00a0€ ist erlaubt.',
+    'Dit mag hoogstens €\u00a0100.000,00 zijn.', 'La valeur maximale est 100\u00a0000,00\u00a0€.', 'This can be €100,000.00 at most.', 'Erlaubt sind höchstens 100.000,00\u00a0€.',
   ])
 })
 

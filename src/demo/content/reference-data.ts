@@ -87,12 +87,12 @@ export const taxRates: readonly { readonly countryId: CountryId; readonly perMil
 export const roles = [
   { slug: 'administrator', practitioner: false, name: { nl: 'Beheerder', fr: 'Administrateur', en: 'Administrator', de: 'Administration' } },
   { slug: 'office-manager', practitioner: false, name: { nl: 'Officemanager', fr: 'Responsable d’accueil', en: 'Office manager', de: 'Empfangsleitung' } },
-  { slug: 'salon-owner', practitioner: false, name: { nl: 'Locatie-eigenaar', fr: 'Propriétaire d’établissement', en: 'Location owner', de: 'Standortinhaberin oder -inhaber' } },
-  { slug: 'physician', practitioner: true, name: { nl: 'Arts', fr: 'Médecin', en: 'Physician', de: 'Ärztin oder Arzt' } },
-  { slug: 'senior-practitioner', practitioner: true, name: { nl: 'Senior behandelaar', fr: 'Praticien senior', en: 'Senior practitioner', de: 'Leitende Fachkraft' } },
-  { slug: 'junior-practitioner', practitioner: true, name: { nl: 'Junior behandelaar', fr: 'Praticien junior', en: 'Junior practitioner', de: 'Fachkraft' } },
-  { slug: 'trainee-practitioner', practitioner: true, name: { nl: 'Behandelaar in opleiding', fr: 'Praticien en formation', en: 'Trainee practitioner', de: 'Fachkraft in Ausbildung' } },
-  { slug: 'client', practitioner: false, name: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kundin oder Kunde' } },
+  { slug: 'salon-owner', practitioner: false, name: { nl: 'Locatie-eigenaar', fr: 'Propriétaire d’établissement', en: 'Location owner', de: 'Standortinhaber/in' } },
+  { slug: 'physician', practitioner: true, name: { nl: 'Arts', fr: 'Médecin', en: 'Physician', de: 'Arzt/Ärztin' } },
+  { slug: 'senior-practitioner', practitioner: true, name: { nl: 'Senior behandelaar', fr: 'Praticien senior', en: 'Senior practitioner', de: 'Senior-Behandler/in' } },
+  { slug: 'junior-practitioner', practitioner: true, name: { nl: 'Junior behandelaar', fr: 'Praticien junior', en: 'Junior practitioner', de: 'Junior-Behandler/in' } },
+  { slug: 'trainee-practitioner', practitioner: true, name: { nl: 'Behandelaar in opleiding', fr: 'Praticien en formation', en: 'Trainee practitioner', de: 'Behandler/in in Ausbildung' } },
+  { slug: 'client', practitioner: false, name: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' } },
 ] as const satisfies readonly { slug: string; practitioner: boolean; name: Words }[]
 
 /** In the order of the till; `credit` is on account, `prepaid` the client's credit (decision C6). */
@@ -101,12 +101,12 @@ export const paymentMethods = [
   { slug: 'cash', name: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' } },
   { slug: 'prepaid', name: { nl: 'Tegoed', fr: 'Crédit', en: 'Credit', de: 'Guthaben' } },
   { slug: 'credit', name: { nl: 'Op rekening', fr: 'Sur facture', en: 'On account', de: 'Auf Rechnung' } },
-  { slug: 'old_voucher', name: { nl: 'Oude cadeaubon', fr: 'Ancien bon cadeau', en: 'Old gift voucher', de: 'Alter Gutschein' } },
+  { slug: 'old_voucher', name: { nl: 'Oude cadeaubon', fr: 'Ancien chèque-cadeau', en: 'Old gift voucher', de: 'Alter Gutschein' } },
 ] as const satisfies readonly { slug: string; name: Words }[]
 export type PaymentMethod = (typeof paymentMethods)[number]['slug']
 
 export const appointmentTypes = [
-  { slug: 'treatment', name: { nl: 'Behandeling', fr: 'Traitement', en: 'Treatment', de: 'Behandlung' } },
+  { slug: 'treatment', name: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' } },
   { slug: 'check', name: { nl: 'Controle', fr: 'Contrôle', en: 'Check', de: 'Kontrolle' } },
   { slug: 'intake', name: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' } },
 ] as const satisfies readonly { slug: string; name: Words }[]

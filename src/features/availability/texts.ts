@@ -13,8 +13,8 @@ export const availabilityTexts = texts({
   red: { nl: 'vol', fr: 'complet', en: 'full', de: 'ausgebucht' },
   grey: { nl: 'werkt niet', fr: 'ne travaille pas', en: 'not working', de: 'arbeitet nicht' },
   today: { nl: 'vandaag', fr: 'aujourd’hui', en: 'today', de: 'heute' },
-  freeCount_one: { nl: '{{count}} tijd vrij', fr: '{{count}} créneau libre', en: '{{count}} time free', de: '{{count}} Zeit frei' },
-  freeCount_other: { nl: '{{count}} tijden vrij', fr: '{{count}} créneaux libres', en: '{{count}} times free', de: '{{count}} Zeiten frei' },
+  freeCount_one: { nl: '{{count}} vrije tijd', fr: '{{count}} créneau libre', en: '{{count}} free time', de: '{{count}} freie Zeit' },
+  freeCount_other: { nl: '{{count}} vrije tijden', fr: '{{count}} créneaux libres', en: '{{count}} free times', de: '{{count}} freie Zeiten' },
   chooseDay: { nl: 'Kies een dag', fr: 'Choisissez un jour', en: 'Choose a day', de: 'Tag wählen' },
 
   // Times of a day
@@ -23,7 +23,7 @@ export const availabilityTexts = texts({
   afternoon: { nl: 'Middag', fr: 'Après-midi', en: 'Afternoon', de: 'Nachmittag' },
   evening: { nl: 'Avond', fr: 'Soir', en: 'Evening', de: 'Abend' },
   none: { nl: 'Geen vrije tijden op {{day}}.', fr: 'Aucun créneau libre le {{day}}.', en: 'No free times on {{day}}.', de: 'Keine freien Zeiten am {{day}}.' },
-  past: { nl: 'Deze dag is voorbij.', fr: 'Ce jour est passé.', en: 'This day is over.', de: 'Dieser Tag ist vorbei.' },
-  next: { nl: 'Eerstvolgende: {{moment}}', fr: 'Prochain : {{moment}}', en: 'Next: {{moment}}', de: 'Nächster: {{moment}}' },
+  past: { nl: 'Deze dag is voorbij.', fr: 'Ce jour est passé.', en: 'This day has passed.', de: 'Dieser Tag ist schon vorbei.' },
+  next: { nl: 'Eerstvolgende vrije tijd: {{moment}}', fr: 'Prochain créneau libre : {{moment}}', en: 'Next free time: {{moment}}', de: 'Nächste freie Zeit: {{moment}}' },
   nextMonth: { nl: 'Bekijk de volgende maand', fr: 'Voir le mois suivant', en: 'See the next month', de: 'Nächsten Monat ansehen' },
 })

@@ -2,11 +2,11 @@ import { texts } from '#kernel/texts.ts'
 
 export const clientsTexts = texts({
   // The form
-  newTitle: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Person neu anlegen' },
-  editTitle: { nl: 'Cliënt bewerken', fr: 'Modifier le client', en: 'Edit client', de: 'Person bearbeiten' },
-  create: { nl: 'Cliënt toevoegen', fr: 'Ajouter le client', en: 'Add client', de: 'Person anlegen' },
-  created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté', en: '{{name}} was added', de: '{{name}} wurde angelegt' },
-  updated: { nl: 'De gegevens van {{name}} zijn opgeslagen', fr: 'Les données de {{name}} ont été enregistrées', en: 'The details of {{name}} were saved', de: 'Die Angaben zu {{name}} wurden gespeichert' },
+  newTitle: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Neuer Kunde' },
+  editTitle: { nl: 'Cliënt wijzigen', fr: 'Modifier le client', en: 'Edit client', de: 'Kunde bearbeiten' },
+  create: { nl: 'Cliënt toevoegen', fr: 'Ajouter le client', en: 'Add client', de: 'Kunde anlegen' },
+  created: { nl: '{{name}} is toegevoegd', fr: '{{name}} a été ajouté(e)', en: '{{name}} has been added', de: '{{name}} wurde angelegt' },
+  updated: { nl: 'De gegevens van {{name}} zijn opgeslagen', fr: 'Les données de {{name}} ont été enregistrées', en: '{{name}}’s details have been saved', de: 'Die Angaben zu {{name}} wurden gespeichert' },
   person: { nl: 'Persoon', fr: 'Personne', en: 'Person', de: 'Person' },
   address: { nl: 'Adres', fr: 'Adresse', en: 'Address', de: 'Adresse' },
   first_name: { nl: 'Voornaam', fr: 'Prénom', en: 'First name', de: 'Vorname' },
@@ -14,9 +14,9 @@ export const clientsTexts = texts({
   email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },
   phone_number: { nl: 'Telefoonnummer', fr: 'Numéro de téléphone', en: 'Phone number', de: 'Telefonnummer' },
   birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
-  gender_id: { nl: 'Geslacht', fr: 'Sexe', en: 'Gender', de: 'Geschlecht' },
+  gender_id: { nl: 'Geslacht', fr: 'Genre', en: 'Gender', de: 'Geschlecht' },
   locale_id: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
-  localeHelp: { nl: 'Van facturen en berichten', fr: 'Des factures et des messages', en: 'Of invoices and messages', de: 'Für Rechnungen und Nachrichten' },
+  localeHelp: { nl: 'Voor facturen en berichten', fr: 'Pour les factures et les messages', en: 'For invoices and messages', de: 'Für Rechnungen und Nachrichten' },
   street: { nl: 'Straat', fr: 'Rue', en: 'Street', de: 'Straße' },
   street_number: { nl: 'Huisnummer', fr: 'Numéro', en: 'House number', de: 'Hausnummer' },
   street_suffix: { nl: 'Toevoeging', fr: 'Complément', en: 'Suffix', de: 'Zusatz' },
@@ -24,7 +24,7 @@ export const clientsTexts = texts({
   place: { nl: 'Plaats', fr: 'Localité', en: 'Town', de: 'Ort' },
   country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
   remarks: { nl: 'Opmerkingen', fr: 'Remarques', en: 'Remarks', de: 'Bemerkungen' },
-  remarksHelp: { nl: 'Belangrijk voor wie behandelt: allergieën, wensen', fr: 'Important pour le soin : allergies, souhaits', en: 'Important for whoever treats: allergies, wishes', de: 'Wichtig für die Behandlung: Allergien, Wünsche' },
+  remarksHelp: { nl: 'Belangrijk bij de behandeling: allergieën, wensen', fr: 'Important pour le soin : allergies, souhaits', en: 'Important for the treatment: allergies, wishes', de: 'Wichtig für die Behandlung: Allergien, Wünsche' },
 
   // Addresses from the map
   suggestedAddresses: { nl: 'Voorgestelde adressen', fr: 'Adresses proposées', en: 'Suggested addresses', de: 'Vorgeschlagene Adressen' },

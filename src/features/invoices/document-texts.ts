@@ -15,11 +15,11 @@ export const documentTexts = texts({
   creditsOf: { nl: '{{ref}} van {{date}}', fr: '{{ref}} du {{date}}', en: '{{ref}} of {{date}}', de: '{{ref}} vom {{date}}' },
   clientNumber: { nl: 'Cliëntnummer', fr: 'N° de client', en: 'Client number', de: 'Kundennummer' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
-  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandelt von' },
+  practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
 
   vatId: { nl: 'Btw-nummer', fr: 'N° de TVA', en: 'VAT number', de: 'USt-IdNr.' },
   bankAccount: { nl: 'IBAN', fr: 'IBAN', en: 'IBAN', de: 'IBAN' },
-  email: { nl: 'E-mail', fr: 'E-mail', en: 'Email', de: 'E-Mail' },
+  email: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   phone: { nl: 'Telefoon', fr: 'Téléphone', en: 'Phone', de: 'Telefon' },
 
   description: { nl: 'Omschrijving', fr: 'Description', en: 'Description', de: 'Beschreibung' },
@@ -50,8 +50,8 @@ export const documentTexts = texts({
 
   taxedLater: {
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
-    fr: 'Aucune TVA n’est due à présent sur le bon cadeau ; elle est calculée lors de son utilisation.',
-    en: 'No VAT is due on the voucher now; it is charged when the voucher is redeemed.',
+    fr: 'Aucune TVA n’est due à présent sur le chèque-cadeau ; elle est calculée lors de son utilisation.',
+    en: 'No VAT is due on the gift voucher now; it is charged when the voucher is redeemed.',
     de: 'Auf den Gutschein fällt jetzt keine Umsatzsteuer an; sie wird bei der Einlösung berechnet.',
   },
   // Law A4: the name of the exemption; A2: Belgium wants the reason on the invoice.

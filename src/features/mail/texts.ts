@@ -5,7 +5,7 @@ export const mailTexts = texts({
   copiesTitle: { nl: 'E-mailteksten', fr: 'Textes des e-mails', en: 'E-mail texts', de: 'E-Mail-Texte' },
 
   // Columns
-  created_at: { nl: 'Gemaakt', fr: 'Créé', en: 'Made', de: 'Erstellt' },
+  created_at: { nl: 'Gemaakt', fr: 'Créé', en: 'Created', de: 'Erstellt' },
   to_address: { nl: 'Aan', fr: 'À', en: 'To', de: 'An' },
   subject: { nl: 'Onderwerp', fr: 'Objet', en: 'Subject', de: 'Betreff' },
   status: { nl: 'Status', fr: 'Statut', en: 'Status', de: 'Status' },
@@ -22,10 +22,10 @@ export const mailTexts = texts({
   failed: { nl: 'Mislukt', fr: 'Échec', en: 'Failed', de: 'Fehlgeschlagen' },
   'password-reset': { nl: 'Nieuw wachtwoord', fr: 'Nouveau mot de passe', en: 'New password', de: 'Neues Passwort' },
   'invitation': { nl: 'Uitnodiging', fr: 'Invitation', en: 'Invitation', de: 'Einladung' },
-  'two-step-qr': { nl: 'Aanmelden in twee stappen', fr: 'Connexion en deux étapes', en: 'Signing in with two steps', de: 'Anmeldung in zwei Schritten' },
+  'two-step-qr': { nl: 'Aanmelden in twee stappen', fr: 'Connexion en deux étapes', en: 'Two-step sign-in', de: 'Anmeldung in zwei Schritten' },
   'password-changed': { nl: 'Wachtwoord gewijzigd', fr: 'Mot de passe modifié', en: 'Password changed', de: 'Passwort geändert' },
   'email-changed': { nl: 'E-mailadres gewijzigd', fr: 'Adresse e-mail modifiée', en: 'E-mail address changed', de: 'E-Mail-Adresse geändert' },
-  'two-step-reset': { nl: 'Tweestaps opnieuw instellen', fr: 'Deux étapes à reconfigurer', en: 'Two-step to be set up again', de: 'Zwei Schritte neu einrichten' },
+  'two-step-reset': { nl: 'Aanmelden in twee stappen opnieuw instellen', fr: 'Connexion en deux étapes à reconfigurer', en: 'Two-step sign-in to be set up again', de: 'Anmeldung in zwei Schritten neu einrichten' },
   'appointment-moved': { nl: 'Afspraak verplaatst', fr: 'Rendez-vous déplacé', en: 'Appointment moved', de: 'Termin verlegt' },
   'appointment-reminder': { nl: 'Herinnering aan afspraak', fr: 'Rappel de rendez-vous', en: 'Appointment reminder', de: 'Terminerinnerung' },
   expired: {
@@ -42,9 +42,9 @@ export const mailTexts = texts({
   },
 
   interrupted: {
-    nl: 'Niet verstuurd: het versturen werd telkens afgebroken.',
+    nl: 'Niet verstuurd: het versturen werd telkens onderbroken.',
     fr: 'Non envoyé : l’envoi a été interrompu à chaque fois.',
-    en: 'Not sent: sending it was cut off each time.',
+    en: 'Not sent: sending was interrupted each time.',
     de: 'Nicht gesendet: Das Senden wurde jedes Mal abgebrochen.',
   },
 
@@ -60,10 +60,10 @@ export const mailTexts = texts({
   asText: { nl: 'Platte tekst', fr: 'Texte brut', en: 'Plain text', de: 'Nur Text' },
   mailOf: { nl: 'E-mail “{{subject}}”', fr: 'E-mail « {{subject}} »', en: 'E-mail ‘{{subject}}’', de: 'E-Mail „{{subject}}“' },
   linksShown: {
-    nl: 'Er is geen mailserver ingesteld (SMTP_URL), dus deze e-mail blijft hier wachten. De link erin werkt: geef hem alleen aan de ontvanger. Dat u hem zag, staat in het logboek.',
+    nl: 'Er is geen mailserver ingesteld (SMTP_URL), dus deze e-mail blijft hier wachten. De link erin werkt: geef hem alleen aan de ontvanger. In het logboek staat dat u hem heeft gezien.',
     fr: 'Aucun serveur de messagerie n’est configuré (SMTP_URL) : cet e-mail reste donc ici. Son lien fonctionne : ne le donnez qu’au destinataire. Le journal indique que vous l’avez vu.',
-    en: 'No mail server is set (SMTP_URL), so this e-mail stays here. The link in it works: give it to nobody but the recipient. The log says that you saw it.',
-    de: 'Es ist kein Mailserver eingestellt (SMTP_URL), daher bleibt diese E-Mail hier. Der Link darin funktioniert: Geben Sie ihn nur an die Empfängerin oder den Empfänger weiter. Im Protokoll steht, dass Sie ihn gesehen haben.',
+    en: 'No mail server is set (SMTP_URL), so this e-mail stays here. The link in it works: give it only to the recipient. The log says that you have seen it.',
+    de: 'Es ist kein Mailserver eingestellt (SMTP_URL), daher bleibt diese E-Mail hier. Der Link darin funktioniert: Geben Sie ihn nur der Person, an die sie gerichtet ist. Im Protokoll steht, dass Sie ihn gesehen haben.',
   },
 
   // The words
@@ -82,18 +82,18 @@ export const mailTexts = texts({
   preview: { nl: 'Voorbeeld', fr: 'Aperçu', en: 'Preview', de: 'Vorschau' },
 
   // What the variables stand for
-  'var.first_name': { nl: 'voornaam van de ontvanger', fr: 'prénom du destinataire', en: 'the recipient’s first name', de: 'Vorname der Empfängerin oder des Empfängers' },
-  'var.email': { nl: 'e-mailadres van de ontvanger', fr: 'adresse e-mail du destinataire', en: 'the recipient’s e-mail address', de: 'E-Mail-Adresse der Empfängerin oder des Empfängers' },
-  'var.new_email': { nl: 'nieuw e-mailadres van de ontvanger', fr: 'nouvelle adresse e-mail du destinataire', en: 'the recipient’s new e-mail address', de: 'neue E-Mail-Adresse der Empfängerin oder des Empfängers' },
+  'var.first_name': { nl: 'voornaam van de ontvanger', fr: 'prénom du destinataire', en: 'the recipient’s first name', de: 'Vorname der angeschriebenen Person' },
+  'var.email': { nl: 'e-mailadres van de ontvanger', fr: 'adresse e-mail du destinataire', en: 'the recipient’s e-mail address', de: 'E-Mail-Adresse der angeschriebenen Person' },
+  'var.new_email': { nl: 'nieuw e-mailadres van de ontvanger', fr: 'nouvelle adresse e-mail du destinataire', en: 'the recipient’s new e-mail address', de: 'neue E-Mail-Adresse der angeschriebenen Person' },
   'var.chain_name': { nl: 'naam van de afzender', fr: 'nom de l’expéditeur', en: 'the sender’s name', de: 'Name des Absenders' },
-  'var.minutes': { nl: 'hoeveel minuten de link werkt', fr: 'durée de validité du lien en minutes', en: 'for how many minutes the link works', de: 'wie viele Minuten der Link gilt' },
-  'var.days': { nl: 'hoeveel dagen de link werkt', fr: 'durée de validité du lien en jours', en: 'for how many days the link works', de: 'wie viele Tage der Link gilt' },
-  'var.old_date': { nl: 'dag waarop de afspraak was', fr: 'ancien jour du rendez-vous', en: 'the day on which the appointment was', de: 'bisheriger Tag des Termins' },
-  'var.old_time': { nl: 'tijd waarop de afspraak was', fr: 'ancienne heure du rendez-vous', en: 'the time at which the appointment was', de: 'bisherige Uhrzeit des Termins' },
-  'var.date': { nl: 'dag van de afspraak', fr: 'jour du rendez-vous', en: 'the day of the appointment', de: 'Tag des Termins' },
-  'var.time': { nl: 'begintijd van de afspraak', fr: 'heure du rendez-vous', en: 'when the appointment begins', de: 'Beginn des Termins' },
+  'var.minutes': { nl: 'hoeveel minuten de link werkt', fr: 'durée de validité du lien en minutes', en: 'how many minutes the link works', de: 'wie viele Minuten der Link gilt' },
+  'var.days': { nl: 'hoeveel dagen de link werkt', fr: 'durée de validité du lien en jours', en: 'how many days the link works', de: 'wie viele Tage der Link gilt' },
+  'var.old_date': { nl: 'vorige dag van de afspraak', fr: 'ancien jour du rendez-vous', en: 'previous day of the appointment', de: 'bisheriger Tag des Termins' },
+  'var.old_time': { nl: 'vorige tijd van de afspraak', fr: 'ancienne heure du rendez-vous', en: 'previous time of the appointment', de: 'bisherige Uhrzeit des Termins' },
+  'var.date': { nl: 'dag van de afspraak', fr: 'jour du rendez-vous', en: 'day of the appointment', de: 'Tag des Termins' },
+  'var.time': { nl: 'begintijd van de afspraak', fr: 'heure du rendez-vous', en: 'start time of the appointment', de: 'Beginn des Termins' },
   'var.treatment': { nl: 'de behandeling', fr: 'le soin', en: 'the treatment', de: 'die Behandlung' },
-  'var.practitioner': { nl: 'wie behandelt', fr: 'nom du praticien', en: 'who treats', de: 'wer behandelt' },
+  'var.practitioner': { nl: 'naam van de behandelaar', fr: 'nom du praticien', en: 'name of the practitioner', de: 'Name der Behandlerin oder des Behandlers' },
   'var.location': { nl: 'naam en plaats van de locatie', fr: 'nom et ville de l’établissement', en: 'the location’s name and town', de: 'Name und Ort des Standorts' },
   'var.address': { nl: 'adres van de locatie', fr: 'adresse de l’établissement', en: 'the location’s address', de: 'Adresse des Standorts' },
   'var.phone': { nl: 'telefoonnummer van de locatie', fr: 'téléphone de l’établissement', en: 'the location’s telephone number', de: 'Telefonnummer des Standorts' },

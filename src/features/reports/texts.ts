@@ -1,28 +1,28 @@
 import { texts } from '#kernel/texts.ts'
 
 export const reportsTexts = texts({
-  title: { nl: 'Behandelverslag', fr: 'Rapport de traitement', en: 'Treatment report', de: 'Behandlungsbericht' },
+  title: { nl: 'Behandelverslag', fr: 'Rapport de soin', en: 'Treatment report', de: 'Behandlungsbericht' },
   visit: { nl: '{{day}}, {{from}}–{{till}} · {{practitioner}} · {{location}}', fr: '{{day}}, {{from}}–{{till}} · {{practitioner}} · {{location}}', en: '{{day}}, {{from}}–{{till}} · {{practitioner}} · {{location}}', de: '{{day}}, {{from}}–{{till}} · {{practitioner}} · {{location}}' },
 
   // The client
   birthdate: { nl: 'Geboren', fr: 'Naissance', en: 'Born', de: 'Geboren' },
   contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
   contractSigned: { nl: 'getekend op {{day}}', fr: 'signé le {{day}}', en: 'signed on {{day}}', de: 'unterschrieben am {{day}}' },
-  contractMissing: { nl: 'nog niet getekend', fr: 'pas encore signé', en: 'not signed yet', de: 'noch nicht unterschrieben' },
+  contractMissing: { nl: 'nog niet getekend', fr: 'pas encore signé', en: 'not yet signed', de: 'noch nicht unterschrieben' },
   remarks: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
-  unpaid: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Not paid yet', de: 'Noch zu bezahlen' },
+  unpaid: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Not yet paid', de: 'Noch zu bezahlen' },
   writtenBy: { nl: 'Geschreven door {{author}}', fr: 'Rédigé par {{author}}', en: 'Written by {{author}}', de: 'Verfasst von {{author}}' },
   readOnly: { nl: 'U kunt dit verslag lezen, niet wijzigen.', fr: 'Vous pouvez lire ce rapport, mais pas le modifier.', en: 'You can read this report, but not change it.', de: 'Sie können diesen Behandlungsbericht lesen, aber nicht ändern.' },
 
   // The form
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
-  appointmentType: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Type of appointment', de: 'Art des Termins' },
+  appointmentType: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Appointment type', de: 'Terminart' },
   intakeAndTreatment: { nl: 'Intake met meteen een behandeling', fr: 'Premier bilan suivi d’un soin', en: 'Intake with treatment straight away', de: 'Erstgespräch mit anschließender Behandlung' },
   devices: { nl: 'Apparaten', fr: 'Appareils', en: 'Devices', de: 'Geräte' },
   laser: { nl: 'Laser', fr: 'Laser', en: 'Laser', de: 'Laser' },
-  attachment: { nl: 'Hulpstuk', fr: 'Accessoire', en: 'Attachment', de: 'Aufsatz' },
-  booked: { nl: 'gereserveerd', fr: 'réservé', en: 'booked', de: 'reserviert' },
+  attachment: { nl: 'Opzetstuk', fr: 'Accessoire', en: 'Attachment', de: 'Aufsatz' },
+  booked: { nl: 'gereserveerd', fr: 'réservé', en: 'reserved', de: 'reserviert' },
   setting: { nl: 'Instelling', fr: 'Réglage', en: 'Setting', de: 'Einstellung' },
   settingOf: { nl: 'Instelling van {{device}}', fr: 'Réglage de {{device}}', en: 'Setting of {{device}}', de: 'Einstellung von {{device}}' },
   reason: { nl: 'Reden of toelichting', fr: 'Raison ou précision', en: 'Reason or explanation', de: 'Grund oder Erläuterung' },
@@ -35,11 +35,11 @@ export const reportsTexts = texts({
 
   // Saving
   save_and_close: { nl: 'Opslaan en sluiten', fr: 'Enregistrer et fermer', en: 'Save and close', de: 'Speichern und schließen' },
-  save_and_pay: { nl: 'Opslaan en afrekenen', fr: 'Enregistrer et encaisser', en: 'Save and pay', de: 'Speichern und abrechnen' },
+  save_and_pay: { nl: 'Opslaan en afrekenen', fr: 'Enregistrer et encaisser', en: 'Save and check out', de: 'Speichern und kassieren' },
   saved: { nl: 'Het verslag is opgeslagen', fr: 'Le rapport est enregistré', en: 'The report has been saved', de: 'Der Behandlungsbericht wurde gespeichert' },
-  staleTitle: { nl: 'Iemand anders heeft dit verslag intussen gewijzigd', fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps', en: 'Somebody else has changed this report meanwhile', de: 'Jemand anderes hat diesen Behandlungsbericht inzwischen geändert' },
+  staleTitle: { nl: 'Iemand anders heeft dit verslag intussen gewijzigd', fr: 'Quelqu’un d’autre a modifié ce rapport entre-temps', en: 'Somebody else has changed this report in the meantime', de: 'Jemand anderes hat diesen Behandlungsbericht inzwischen geändert' },
   staleText: { nl: 'Wat u heeft getypt, staat er nog. Dit is er intussen veranderd; opslaan vervangt het door uw versie.', fr: 'Ce que vous avez saisi est conservé. Voici ce qui a changé ; enregistrer le remplacera par votre version.', en: 'What you typed is still here. This is what changed; saving replaces it with your version.', de: 'Ihre Eingaben sind noch da. Das hat sich geändert; beim Speichern wird es durch Ihre Fassung ersetzt.' },
-  staleTake: { nl: 'Hun versie overnemen', fr: 'Reprendre leur version', en: 'Take their version', de: 'Deren Fassung übernehmen' },
+  staleTake: { nl: 'Versie van de ander overnemen', fr: 'Reprendre l’autre version', en: 'Use their version', de: 'Andere Fassung übernehmen' },
   staleKeep: { nl: 'Mijn versie houden', fr: 'Garder ma version', en: 'Keep my version', de: 'Meine Fassung behalten' },
 
   // Earlier reports

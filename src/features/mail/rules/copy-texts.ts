@@ -15,9 +15,9 @@ export const words = texts({
     en: 'Welcome to :chain_name: choose your password',
     de: 'Willkommen bei :chain_name: Bitte wählen Sie Ihr Passwort',
   },
-  qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up signing in with two steps', de: 'Die Anmeldung in zwei Schritten einrichten' },
+  qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up two-step sign-in', de: 'Die Anmeldung in zwei Schritten einrichten' },
   passwordSubject: { nl: 'Uw wachtwoord is gewijzigd', fr: 'Votre mot de passe a été modifié', en: 'Your password was changed', de: 'Ihr Passwort wurde geändert' },
-  twoStepSubject: { nl: 'Stel het aanmelden in twee stappen opnieuw in', fr: 'Configurez à nouveau la connexion en deux étapes', en: 'Set up signing in with two steps again', de: 'Richten Sie die Anmeldung in zwei Schritten neu ein' },
+  twoStepSubject: { nl: 'Stel het aanmelden in twee stappen opnieuw in', fr: 'Configurez à nouveau la connexion en deux étapes', en: 'Set up two-step sign-in again', de: 'Richten Sie die Anmeldung in zwei Schritten neu ein' },
   reminderSubject: {
     nl: 'Uw afspraak op :date om :time',
     fr: 'Votre rendez-vous du :date à :time',
