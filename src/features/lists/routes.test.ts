@@ -28,6 +28,8 @@ describe('searching clients', () => {
     ['phone as dialled at home', '06 98765432'],
     ['phone as written abroad', '+31 6 98 76 54 32'],
     ['birthdate', '3-11-1990'],
+    ['birthdate as in German', '03.11.1990'],
+    ['birthdate as in French', '03/11/1990'],
   ])('finds by %s', async (_, typed) => {
     expect((await search(typed)).map((client) => client.first_name)).toEqual(['Esra'])
   })
