@@ -88,7 +88,7 @@ test('a device that is booked: the list leads to the form, which shows what woul
   await searchFor(page, '9914-0880-2417')
   const row = page.getByRole('row', { name: /9914-0880-2417/ })
   await row.getByRole('button', { name: 'Deactiveren' }).click()
-  await page.getByText(/^Dit is nog nodig voor \d+ komende afspraken/).waitFor(soon)
+  await page.getByText(/^Nog nodig voor komende afspraken: \d+/).waitFor(soon)
   await row.getByRole('link').click()
   const record = page.getByRole('dialog', { name: /GentleMax Pro/ })
   await record.getByRole('switch', { name: 'Actief' }).click()
