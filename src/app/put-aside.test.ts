@@ -13,6 +13,7 @@ import { productsApi } from '#features/products/contract.ts'
 import { reportTemplatesApi } from '#features/templates/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -88,7 +89,7 @@ test.each(holders)('of %s what is put aside stays with the one of %s that has it
   expect(told(await (await adding())())).toEqual([422, { [field]: ['unknown'] }])
   const at = ({ path }: AnyEndpoint) => `/api${path.replace(':id', String((one.data as { id: number }).id))}`
   const stored = (await administrator.raw('GET', at(show))).data as object
-  expect(told(await administrator.raw('PUT', at(update), { ...stored, ...chosen }))).toEqual([200, {}])
+  expect(told(await administrator.raw('PUT', at(update), { ...formOf(update, stored), ...chosen }))).toEqual([200, {}])
   expect((await administrator.raw('GET', at(show))).data).toMatchObject(shown?.(held) ?? chosen)
 })
 

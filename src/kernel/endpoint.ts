@@ -37,6 +37,11 @@ export const picture = z.custom<FileAnswer>()
 /** What an upload takes: the file as it is, instead of JSON. */
 export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
 
+/** What a call takes that takes nothing. An empty body is no reason to refuse it: the spec's clients send one here and there. */
+export const nothing = z.object({}).nullish().transform(() => undefined)
+/** What only the server decides: a caller that sends a whole record back may name it, and it is not read. */
+export const readOnly = z.unknown().transform(() => undefined).optional()
+
 interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
   /** What it does, as a short sentence for whoever reads `/api/docs`. */
   does: string
@@ -108,8 +113,7 @@ export function endpoint<
     health: spec.health ?? false,
     params: z.object(params),
     query: z.object(spec.query ?? ({} as Query)),
-    // A call that takes nothing is not refused for a body: the spec's clients send an empty one here and there.
-    takes: spec.takes ?? (z.unknown().transform(() => undefined) as unknown as Takes),
+    takes: spec.takes ?? (nothing as unknown as Takes),
     upload: spec.upload ?? null,
     largestBody: spec.upload ?? spec.largestBody ?? null,
     gives: spec.gives,

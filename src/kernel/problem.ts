@@ -120,6 +120,7 @@ export const problemTexts = texts({
   'vat_per_mille.unknown': { nl: 'Dit btw-tarief geldt vandaag niet in dit land.', fr: 'Ce taux de TVA n’est pas en vigueur aujourd’hui dans ce pays.', en: 'This VAT rate does not apply in this country today.', de: 'Dieser Mehrwertsteuersatz gilt heute in diesem Land nicht.' },
 
   // The request as a whole
+  unknown_field: { nl: 'Het veld ‘{{name}}’ is hier onbekend. Laad de pagina opnieuw en probeer het nog eens.', fr: 'Le champ « {{name}} » est inconnu ici. Rechargez la page et réessayez.', en: 'The field ‘{{name}}’ is unknown here. Load the page anew and try again.', de: 'Das Feld „{{name}}“ ist hier unbekannt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.' },
   json: { nl: 'Het verzoek is geen geldige JSON.', fr: 'La demande n’est pas du JSON valable.', en: 'The request is not valid JSON.', de: 'Die Anfrage ist kein gültiges JSON.' },
   media_type: { nl: 'Dit soort inhoud wordt niet aangenomen.', fr: 'Ce type de contenu n’est pas accepté.', en: 'This kind of content is not accepted.', de: 'Diese Art von Inhalt wird nicht angenommen.' },
   body_too_large: { nl: 'Het verzoek is te groot.', fr: 'La demande est trop volumineuse.', en: 'The request is too large.', de: 'Die Anfrage ist zu groß.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, readOnly } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
@@ -23,7 +23,7 @@ export const OpeningDay = z.object({ weekday: z.int().min(1).max(7), active: z.b
 export type OpeningDay = z.output<typeof OpeningDay>
 
 /** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
-export const RoomInput = z.object({ id: id.nullable().default(null), name: line(locationLimits.room) })
+export const RoomInput = z.object({ id: id.nullable().default(null), name: line(locationLimits.room), /** A room stays where it is (spec 3 §3 names it). */ location_id: readOnly })
 export type RoomInput = z.output<typeof RoomInput>
 
 /** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, readOnly } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { languages } from '#kernel/texts.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -97,7 +97,9 @@ export const mailApi = {
   exportCopies: copies.export,
   copy: endpoint('GET', '/email-copies/:id', { does: 'The words of one mail in all languages.', may: 'admin.only', reads: 'nothing', gives: EmailCopy }),
   /** The whole record (spec 3 §7). 422 `copy_variable` names a variable that this mail does not have, `copy_link_missing`, `copy_link_subject`; 409 `stale`. */
-  updateCopy: endpoint('PUT', '/email-copies/:id', { does: 'Changes the words of a mail.', may: 'admin.only', reads: 'nothing', takes: EmailCopy.pick({ translation: true, updated_at: true }), gives: EmailCopy }),
+  updateCopy: endpoint('PUT', '/email-copies/:id', { does: 'Changes the words of a mail.', may: 'admin.only', reads: 'nothing', gives: EmailCopy,
+    takes: EmailCopy.pick({ translation: true, updated_at: true }).extend({ id: readOnly, slug: readOnly, availableVars: readOnly, examples: readOnly }),
+  }),
   copyHistory: historyEndpoint('/email-copies/:id/history', { does: 'Who changed the words of a mail, and when.', may: 'admin.only', reads: 'nothing' }),
   /** How it would look, with examples for the variables. */
   preview: endpoint('POST', '/email-copies/:id/preview', { does: 'Shows how words that are not saved yet would look as a mail.',

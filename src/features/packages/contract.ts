@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, readOnly } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -79,6 +79,9 @@ export const packagesOverview = overview('/packages/country/:countryId', { does:
   sort: ['treatment', 'asc'],
 })
 
+/** It follows the type, and is no field of its own (decision C104). */
+const derived = { term: readOnly }
+
 export const packagesApi = {
   list: packagesOverview.list,
   export: packagesOverview.export,
@@ -90,9 +93,9 @@ export const packagesApi = {
   show: endpoint('GET', '/packages/:id', { does: 'A package with everything that the form edits.', ...read, gives: Package }),
   history: historyEndpoint('/packages/:id/history', { does: 'Who changed this package, and when.', ...read }),
   /** 422 `supported_country_id: unknown`, `treatment_id: unknown`, `terms: package_at_once`, … */
-  create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput, gives: Package }),
+  create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput.extend(derived), gives: Package }),
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/packages/:id', { does: 'Changes a package.', ...write, takes: PackageChange.partial(omittedOfPackage).extend(SwitchedVersion.shape), gives: Package }),
+  update: endpoint('PUT', '/packages/:id', { does: 'Changes a package.', ...write, takes: PackageChange.partial(omittedOfPackage).extend({ ...SwitchedVersion.shape, ...derived }), gives: Package }),
   /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */
   remove: endpoint('DELETE', '/packages/:id', { does: 'Takes a package out of the list, by deactivating it.', ...write, gives: z.null() }),
   activate: endpoint('PATCH', '/packages/:id/activate', { does: 'Activates a package.', ...write, takes: SeenVersion, gives: Package }),

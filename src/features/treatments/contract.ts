@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
-import { bytes, endpoint, Id, picture } from '#kernel/endpoint.ts'
+import { bytes, endpoint, Id, picture, readOnly } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed } from '#kernel/orphans.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
@@ -130,19 +130,22 @@ export const treatmentsOverview = overview('/treatments', { does: 'The treatment
   sort: ['name', 'asc'],
 })
 
+/** It follows whether it can be paid online (spec 1 §3), and is no field of its own. */
+const derived = { advance_payment_method: readOnly }
+
 export const treatmentsApi = {
   list: treatmentsOverview.list,
   export: treatmentsOverview.export,
   show: endpoint('GET', '/treatments/:id', { does: 'A treatment with everything that the form edits.', ...read, gives: Treatment }),
   history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
   /** 422 `supported_country_id: unknown` for a country out of reach, `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
-  create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput, gives: Treatment }),
+  create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput.extend(derived), gives: Treatment }),
   /**
    * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come
    * and the packages that have a treatment which goes, or the appointments whose practitioner has none of the qualifications
    * that it is to ask, unless `confirmed`.
    */
-  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed }), gives: Treatment }),
+  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed, ...derived }), gives: Treatment }),
   /** Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as appointments to come or packages have it: the form shows which. */
   remove: endpoint('DELETE', '/treatments/:id', { does: 'Takes a treatment out of the list, by deactivating it.', ...write, gives: z.null() }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */

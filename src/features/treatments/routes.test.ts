@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listsApi } from '#features/lists/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { treatmentsApi, type Treatment } from './contract.ts'
@@ -32,7 +33,7 @@ const added = async (changes: object = {}): Promise<Treatment> => {
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data as Treatment
 }
-const save = (treatment: Treatment, changes: object, by = owner) => by.raw('PUT', `/api/treatments/${treatment.id}`, { ...treatment, ...changes })
+const save = (treatment: Treatment, changes: object, by = owner) => by.raw('PUT', `/api/treatments/${treatment.id}`, { ...formOf(treatmentsApi.update, treatment), ...changes })
 const stored = async (id: number) => (await owner.call(treatmentsApi.show, { params: { id } })).data
 const list = async (filters: object, language = 'nl') => (await owner.call(treatmentsApi.list, { query: { filters: { country: netherlands, ...filters }, per_page: 'all' } }, { headers: { 'x-locale': `${language}_NL` } })).data
 const upload = async () => ((await owner.raw('POST', '/api/treatments/image', onePoint)).data as { image: string }).image
@@ -81,12 +82,12 @@ describe('adding one', () => {
     expect((await add({ name: { nl: name.nl!.toUpperCase() }, qualifications: [], vat_per_mille: 55 })).errors).toEqual({ 'qualifications': ['required'], 'name.nl': ['unique'], 'vat_per_mille': ['unknown'] })
   })
 
-  test('gives the treatment; what was not asked is not taken', async () => {
+  test('gives the treatment; how it is paid in advance follows from the rest', async () => {
     const image = await upload()
     const given = await input({
       treatment_category_id: offers, original_price_cents: 8000, models: [app.world.laserModel, app.world.laserModel], price_levels: [{ price_level_id: level, price_cents: 6500 }], performance_code: ' 0012 ', requires_medical_grounds: true, intake: true,
       can_book_online: true, image, portal_name: { nl: 'Zomeractie', fr: '' }, can_pay_online: true, advance_payment_price_cents: 1500, portal_position: 3,
-      id: 1, deactivated_at: '2020-01-01T00:00:00Z', advance_payment_method: 'everything',
+      advance_payment_method: 'everything',
     })
     const answer = await owner.raw('POST', '/api/treatments', given)
     expect(answer.status).toBe(201)
@@ -124,12 +125,13 @@ describe('changing one', () => {
   test('of another country is not found', async () => {
     const id = app.world.belgianTreatment
     for (const [method, path] of [['GET', ''], ['GET', '/history'], ['DELETE', ''], ['PATCH', '/activate'], ['PATCH', '/deactivate']] as const) expect.soft((await owner.raw(method, `/api/treatments/${id}${path}`)).status, `${method} ${path}`).toBe(404)
-    expect((await owner.raw('PUT', `/api/treatments/${id}`, { ...await input(), updated_at: 'x' })).status).toBe(404)
+    expect((await owner.raw('PUT', `/api/treatments/${id}`, { ...formOf(treatmentsApi.update, await input()), updated_at: 'x' })).status).toBe(404)
   })
 
   test('it stays in its country, and every change counts as one', async () => {
     const before = await added({ price_levels: [{ price_level_id: level, price_cents: 100 }] })
-    const after = (await save(before, { supported_country_id: belgium, price_levels: [] })).data as Treatment
+    expect((await save(before, { supported_country_id: belgium })).errors).toEqual({ supported_country_id: ['unknown_field'] })
+    const after = (await save(before, { price_levels: [] })).data as Treatment
     expect(after).toMatchObject({ supported_country_id: netherlands, price_levels: [] })
     expect(after.updated_at).not.toBe(before.updated_at)
   })

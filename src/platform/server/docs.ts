@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { file, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keyPattern } from './idempotency.ts'
@@ -10,7 +10,11 @@ import { Refused } from './refused.ts'
 import type { Who } from './session.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { $schema?: string }
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io, unrepresentable: 'any',
+    // What is not named is refused (platform/server/strict.ts).
+    override: ({ jsonSchema: printed }) => { if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false },
+  }) as { $schema?: string }
   return rest
 }
 
@@ -54,7 +58,7 @@ function operation(endpoint: AnyEndpoint): object {
   const open = endpoint.may === 'public'
   const key = endpoint.method === 'POST' && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
-  const takesBody = Object.keys(takes).length > 0 || endpoint.upload !== null
+  const takesBody = endpoint.takes !== nothing
   const given = endpoint.gives === picture ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : endpoint.gives === file
     ? Object.fromEntries(fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } }

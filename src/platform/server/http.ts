@@ -1,5 +1,4 @@
 import '@fastify/cookie' // its types: reply.setCookie
-import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
+import { callerAddress } from './address.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -21,6 +21,7 @@ import { recordEvent } from './audit.ts'
 import type { SecretBox } from './secret.ts'
 import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
 import type { Settings } from './settings.ts'
+import { unknownFields } from './strict.ts'
 
 /** What handlers need besides the database. */
 export interface Services {
@@ -71,8 +72,8 @@ const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Obje
 
 /** The refusal in the shape of decision C109, in the reader's language. */
 export function refusalBody(refused: Refused, language: Language) {
-  const errors: Record<string, string[]> = {}
-  for (const { field, code } of refused.problems) (errors[field] ??= []).push(code)
+  // An unknown field has the name that its sender chose, `constructor` too: it is never looked up in an object.
+  const errors = Object.fromEntries([...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [field, all.map(({ code }) => code)]))
   const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
   return { ...refused.also, message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
 }
@@ -92,7 +93,8 @@ export function requestProblem(error: { code?: string; statusCode?: number }): R
 
 function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
   const result = schema.safeParse(input)
-  if (!result.success) throw refuse(problemsOf(result.error, input))
+  const problems = [...(result.success ? [] : problemsOf(result.error, input)), ...unknownFields(schema, input)]
+  if (problems.length) throw refuse(problems)
   return result.data as T
 }
 
@@ -108,20 +110,6 @@ export function tokenIn(cookieHeader: string | undefined, name: string): string 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const defaultZone = 'Europe/Amsterdam'
 const zoneIn = (header: unknown): string => (typeof header === 'string' && zones.has(header) ? header : defaultZone)
-
-/** From where a call comes. What a proxy passes on that is no address counts for nothing, and a caller who has hung up has none. */
-export function callerAddress(request: FastifyRequest): string {
-  const plain = (address: string | undefined) => address?.replace(/%.*$/, '') ?? '' // without the zone of a link-local address
-  return [request.ip, request.socket.remoteAddress].map(plain).find((address) => isIP(address)) ?? '0.0.0.0'
-}
-
-/** For whom calls are counted: who has one address of IPv6 has all of its network, the first four groups. */
-export function callerNetwork(request: FastifyRequest): string {
-  const address = callerAddress(request)
-  if (isIP(address) !== 6 || address.includes('.')) return address
-  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  return [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end].slice(0, 4).join(':')
-}
 
 /**
  * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import Fastify from 'fastify'
-import { callerAddress } from './http.ts'
+import { callerAddress } from './address.ts'
 import { readSettings } from './settings.ts'
 
 test.each(['x', '-1', '1.5', 'true', '11'])('TRUST_PROXY=%s is refused at start', (value) => {

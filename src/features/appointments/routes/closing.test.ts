@@ -24,7 +24,8 @@ beforeEach(async () => { await app.db.deleteFrom('appointment_devices').execute(
 const from = '2026-03-05T10:00:00Z'
 const till = '2026-03-05T10:30:00Z'
 const input = async () => ({ client_id: await app.world.newClient(), location_id: locationId, treatment_id: app.world.skinTreatment, user_id: app.world.practitioner })
-const raw = () => ({ room_id: app.world.amsterdam.roomIds[0], datetime_from: from, datetime_till: till, devices: [] })
+const spot = () => ({ room_id: app.world.amsterdam.roomIds[0], datetime_from: from, datetime_till: till })
+const raw = () => ({ ...spot(), devices: [] })
 
 /** An appointment of a client, booked by the rules or without. */
 async function booked(change: object, place = app.world.utrecht) {
@@ -51,7 +52,7 @@ const ways: readonly [string, () => Promise<() => Promise<Answer>>, number][] = 
   ['a change by the rules', async () => { const { id, whose, updated_at } = await elsewhere(false); return () => desk.raw('PUT', `/api/event/${id}`, { ...whose, datetime_from: from, updated_at }) }, 200],
   ['a change without rules', async () => { const { id, whose, updated_at } = await elsewhere(true); return () => desk.raw('PUT', `/api/appointments/${id}`, { ...whose, ...raw(), updated_at }) }, 200],
   ['a move by the rules', async () => { const { id, seen } = await elsewhere(false); return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, datetime_from: from, datetime_till: till, seen }) }, 200],
-  ['a move without rules', async () => { const { id, seen } = await elsewhere(true); return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, ...raw(), seen }) }, 200],
+  ['a move without rules', async () => { const { id, seen } = await elsewhere(true); return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, ...spot(), seen }) }, 200],
   ['an undone cancellation', () => restored({}), 200],
   ['an undone cancellation of one without rules', () => restored({ ignore_rules: true }), 200],
 ]

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions } from '#kernel/audit.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { employeesApi } from '#features/employees/contract.ts'
 import { auditApi, recordedTables, subjects } from '../contract.ts'
 import { auditTexts } from '../texts.ts'
 
@@ -29,7 +31,7 @@ const list = async (filters: Filters = {}, query: object = {}, caller = administ
 const lineOf = (where: object) => app.db.selectFrom('audit_log').selectAll().where((eb) => eb.and(where as never)).orderBy('id', 'desc').executeTakeFirstOrThrow()
 const update = async (caller: Caller, id: number, change: object) => {
   const { data } = await caller.call(clientsApi.show, { params: { id } })
-  return caller.call(clientsApi.update, { params: { id }, body: { ...data, ...change } })
+  return caller.call(clientsApi.update, { params: { id }, body: { ...formOf(clientsApi.update, data), ...change } })
 }
 
 describe('who may look', () => {
@@ -118,7 +120,7 @@ describe('what is in it', () => {
     const owner = await app.as('salon-owner')
     const other = await app.as('administrator')
     const { data } = await owner.raw('GET', `/api/employees/${other.employeeId}`) as { data: Record<string, unknown> }
-    const answer = await owner.raw('PUT', `/api/employees/${other.employeeId}`, { ...data, first_name: 'Door een ander' })
+    const answer = await owner.raw('PUT', `/api/employees/${other.employeeId}`, { ...formOf(employeesApi.update, data as object), first_name: 'Door een ander' })
     expect([answer.status, answer.errors]).toEqual([403, { '': ['more_than_own'] }])
     expect(await lineOf({ action: 'refused', entity: 'PUT /employees/:id' })).toMatchObject({
       employee_id: owner.employeeId, entity_id: other.employeeId, address: '127.0.0.1', after: { problems: [{ field: '', code: 'more_than_own' }] },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { atOnce } from '#platform/server/test/at-once.ts'
 import { valuesFor } from '#platform/server/test/right-calls/dictionaries.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { dictionaries, qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 import { usesOf } from '../queries/uses.ts'
@@ -22,7 +24,7 @@ afterAll(() => app.close())
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly updated_at: string; readonly in_use: boolean; readonly deactivated_at: string | null }
 const keys = Object.keys(dictionaries) as DictionaryKey[]
 const ofKey = (key: DictionaryKey): Dictionary => dictionaries[key]
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', key: DictionaryKey, path: string, body?: object, by = administrator) => by.raw(method, `/api${ofKey(key).path}${path}`, body)
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', key: DictionaryKey, path: string, body?: object, by = administrator) => by.raw(method, `/api${ofKey(key).path}${path}`, body && method === 'PUT' ? formOf(ofKey(key).api.update, body) : body)
 const listOf = async (key: DictionaryKey, status = '') => {
   const answer = await administrator.raw('GET', `/api${ofKey(key).overview.path.replace(':countryId', String(netherlands))}?per_page=all${status && `&filters[status]=${status}`}`)
   return (answer.data as { body: Entry[] }).body
@@ -242,7 +244,7 @@ describe('at the same moment', () => {
     const { data: held } = await administrator.raw('GET', `/api/clients/${client}`)
     return {
       recode: () => call('PUT', 'countries', `/${country.id}`, { ...country, code: 'QQ' }),
-      give: () => administrator.raw('PUT', `/api/clients/${client}`, { ...held as object, country_id: country.id }),
+      give: () => administrator.raw('PUT', `/api/clients/${client}`, { ...formOf(clientsApi.update, held as object), country_id: country.id }),
       seen: async () => [(await stored('countries', country.id)).code, ((await administrator.raw('GET', `/api/clients/${client}`)).data as { country_id: number }).country_id],
       country,
     }

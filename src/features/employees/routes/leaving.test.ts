@@ -4,6 +4,7 @@ import type { Orphans } from '#kernel/orphans.ts'
 import { rolesApi } from '#features/employees/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { people, type People } from '#platform/server/test/people.ts'
 import type { Employee } from '../contract.ts'
 
@@ -90,8 +91,7 @@ test('a role that stops being a practitioner’s asks for those who are one by i
 test('a treatment that asks another qualification asks for those who do not have it', async () => {
   const { id: qualificationId } = (await sql<{ id: number }>`insert into qualifications (supported_country_id, name) select supported_country_id, 'Medisch' from treatments where id = ${app.world.laserTreatment} returning id`.execute(app.db)).rows[0]!
   const treatment = (await administrator.call(treatmentsApi.show, { params: { id: app.world.laserTreatment } })).data
-  const { advance_payment_method: _, ...fields } = treatment as typeof treatment & { advance_payment_method: unknown }
-  const saved = (more: object) => administrator.raw('PUT', `/api/treatments/${treatment.id}`, { ...fields, portal_position: 1, ...more })
+  const saved = (more: object) => administrator.raw('PUT', `/api/treatments/${treatment.id}`, { ...formOf(treatmentsApi.update, treatment), portal_position: 1, ...more })
   const answer = await saved({ qualifications: [qualificationId] })
   expect(refused(answer)).toEqual(asked)
   expect(left(answer)).toContain(laser)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { locationsApi, type Location } from '../contract.ts'
 
@@ -25,7 +26,7 @@ async function opened(changes: object = {}): Promise<Location> {
   expect(refused(answer)).toEqual([201, {}])
   return answer.data as Location
 }
-const save = async (id: number, changes: object, by = administrator) => by.raw('PUT', `/api/locations/${id}`, { ...(await administrator.call(locationsApi.show, { params: { id } })).data, ...changes })
+const save = async (id: number, changes: object, by = administrator) => by.raw('PUT', `/api/locations/${id}`, { ...formOf(locationsApi.update, (await administrator.call(locationsApi.show, { params: { id } })).data), ...changes })
 const refused = ({ status, errors }: Answer) => [status, errors] as const
 const open = (location: Location, changes: (weekday: number) => object) => location.timetables.map((day) => ({ ...day, ...changes(day.weekday) }))
 

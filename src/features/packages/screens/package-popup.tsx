@@ -25,7 +25,7 @@ export function PackagePopup() {
   const record = useRecord({
     id, name: 'package', api: { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newPackage(countryId)),
-    inputOf,
+    inputOf: (values: PackageValues) => inputOf(values, id === null),
     said: ({ treatment }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(treatment, language) }),
     onClose: useBack('/packages'),
     refreshes: [list, listsApi.packages, packagesApi.terms],

@@ -23,5 +23,5 @@ export const valuesOf = ({ supported_country_id, type, treatment_id, treatments,
 export const draftOf = ({ supported_country_id: _, ...values }: PackageValues): PackageDraft =>
   ({ ...values, price_levels: [...values.price_levels] })
 
-/** As the server takes it: what is not filled in goes as it is, to be refused at its field. */
-export const inputOf = (values: PackageValues): PackageInput => ({ supported_country_id: values.supported_country_id, ...draftOf(values) }) as PackageInput
+/** As the server takes it: what is not filled in goes as it is, to be refused at its field. The country is said once, of a new one. */
+export const inputOf = (values: PackageValues, isNew: boolean): PackageInput => ({ ...(isNew && { supported_country_id: values.supported_country_id }), ...draftOf(values) }) as PackageInput

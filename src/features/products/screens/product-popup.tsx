@@ -26,7 +26,7 @@ export function ProductPopup() {
   const record = useRecord({
     id, name: 'product', api: { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newProduct(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
-    inputOf,
+    inputOf: (values: ProductValues) => inputOf(values, id === null),
     said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/products'),
     refreshes: [list, listsApi.products],

@@ -41,5 +41,5 @@ export function draftOf({ supported_country_id: _, name, kind, ...values }: Prod
   }
 }
 
-/** As the server takes it: what is not filled in goes as it is, to be refused at its field. */
-export const inputOf = (values: ProductValues): ProductInput => ({ supported_country_id: values.supported_country_id, ...draftOf(values), vat_per_mille: values.vat_per_mille ?? 0 }) as ProductInput
+/** As the server takes it: what is not filled in goes as it is, to be refused at its field. The country is said once, of a new one. */
+export const inputOf = (values: ProductValues, isNew: boolean): ProductInput => ({ ...(isNew && { supported_country_id: values.supported_country_id }), ...draftOf(values), vat_per_mille: values.vat_per_mille ?? 0 }) as ProductInput

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { agreementTemplatesApi, templateLimits, type AgreementTemplate } from '../contract.ts'
 
@@ -22,7 +23,7 @@ async function made(changes: object = {}, countryId = netherlands): Promise<Agre
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data as AgreementTemplate
 }
-const save = (template: AgreementTemplate, changes: object, by = administrator) => by.raw('PUT', `${path}/${template.id}`, { ...template, ...changes })
+const save = (template: AgreementTemplate, changes: object, by = administrator) => by.raw('PUT', `${path}/${template.id}`, { ...formOf(agreementTemplatesApi.update, template), ...changes })
 const show = async ({ id }: AgreementTemplate) => (await administrator.call(agreementTemplatesApi.show, { params: { id } })).data
 
 describe('who may', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { dirtyHtml } from '#platform/server/test/dirty-html.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { reportTemplatesApi, templateLimits, type ReportTemplate } from '../contract.ts'
@@ -33,7 +34,7 @@ async function made(changes: object = {}, countryId = netherlands): Promise<Repo
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data as ReportTemplate
 }
-const save = (template: ReportTemplate, changes: object, by = administrator) => by.raw('PUT', `${path}/${template.id}`, { ...template, ...changes })
+const save = (template: ReportTemplate, changes: object, by = administrator) => by.raw('PUT', `${path}/${template.id}`, { ...formOf(reportTemplatesApi.update, template), ...changes })
 
 describe('who may', () => {
   test('practitioners read them, and so does whoever writes reports; the desk does neither; saving them is for who manages templates and writes reports', async () => {
@@ -50,7 +51,7 @@ describe('who may', () => {
     const { id: roleId } = await app.db.selectFrom('roles').select('id').where('slug', '=', 'client').executeTakeFirstOrThrow()
     await sql`insert into role_permissions (role_id, permission) values (${roleId}, ${permission})`.execute(app.db)
     const alone = await app.as('client')
-    const calls: [string, string, unknown?][] = [['POST', `${path}/${netherlands}`, await input()], ['PUT', `${path}/${template.id}`, template], ['GET', `${path}/${template.id}/history`], ['DELETE', `${path}/${template.id}`]]
+    const calls: [string, string, unknown?][] = [['POST', `${path}/${netherlands}`, await input()], ['PUT', `${path}/${template.id}`, formOf(reportTemplatesApi.update, template)], ['GET', `${path}/${template.id}/history`], ['DELETE', `${path}/${template.id}`]]
     for (const [method, address, body] of calls) expect.soft([method, (await alone.raw(method, address, body)).status]).toEqual([method, 403])
     await sql`delete from role_permissions where role_id = ${roleId}`.execute(app.db)
   })
@@ -59,7 +60,7 @@ describe('who may', () => {
     const template = await made({}, belgium)
     const calls: [string, string, unknown?][] = [
       ['GET', `${path}/country/${belgium}`], ['GET', `${path}/country/${belgium}/export?format=csv`], ['GET', `${path}/${template.id}`], ['GET', `${path}/${template.id}/history`],
-      ['POST', `${path}/${belgium}`, await input()], ['PUT', `${path}/${template.id}`, template], ['DELETE', `${path}/${template.id}`],
+      ['POST', `${path}/${belgium}`, await input()], ['PUT', `${path}/${template.id}`, formOf(reportTemplatesApi.update, template)], ['DELETE', `${path}/${template.id}`],
       ['GET', `/api/treatment-categories/has-no-template/${belgium}/${check}`], ['GET', `${path}/by-category-and-type/${template.treatmentCategoryIds[0]}/${template.appointment_type_id}?country=${belgium}`],
       ['GET', `${path}/by-category-and-type/${template.treatmentCategoryIds[0]}/${template.appointment_type_id}`],
     ]

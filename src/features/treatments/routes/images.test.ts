@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyUp } from '#app/upkeep.ts'
 import { instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { treatmentsApi } from '../contract.ts'
 
 let app: TestApp
 let owner: Caller
@@ -104,7 +106,7 @@ test('after a day what nobody saved goes, and what a treatment shows stays', asy
   const [used, replaced, loose, fresh] = await Promise.all([10, 11, 12, 13].map((side) => photo(side, side).then(uploaded)))
   const there = async (name: string) => [(await owner.raw('GET', at(name))).status, (await owner.raw('GET', at(small(name)))).status]
   const treatment = (await owner.raw('POST', '/api/treatments', { supported_country_id: netherlands, ...await treatmentInput(app.db, 1, netherlands), image: replaced })).data as { id: number }
-  await owner.raw('PUT', `/api/treatments/${treatment.id}`, { ...treatment, image: used })
+  await owner.raw('PUT', `/api/treatments/${treatment.id}`, { ...formOf(treatmentsApi.update, treatment), image: used })
   const files = app.server.services.files
   const now = Date.now()
   await tidyUp(app.db, files, instant(now + 23 * 3_600_000))

@@ -37,7 +37,7 @@ export function TreatmentPopup({ left }: TreatmentPopupProps) {
   const record = useRecord({
     id, name: 'treatment', api: { show, create, update, activate, deactivate },
     valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
-    inputOf,
+    inputOf: (values: TreatmentValues) => inputOf(values, id === null),
     said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/treatments'),
     refreshes: [list, listsApi.treatments, listsApi.packages],

@@ -10,8 +10,10 @@ const stored: Treatment = {
 
 test('what is stored goes into the form and out of it unchanged', () => {
   const { id: _, advance_payment_method: __, deactivated_at: ___, created_at: ____, updated_at: _____, ...fields } = stored
-  expect(inputOf(valuesOf(stored))).toEqual({ ...fields, portal_position: 0 })
+  expect(inputOf(valuesOf(stored), true)).toEqual({ ...fields, portal_position: 0 })
 })
+
+test('the country of a treatment is said once: it cannot change', () => { expect(inputOf(newTreatment(166, []), false)).not.toHaveProperty('supported_country_id') })
 
 test('what is empty is nothing: languages without a name, a code of spaces', () => {
   const draft = draftOf({ ...newTreatment(166, []), name: { nl: ' Laser ', fr: ' ', en: '', de: '' }, performance_code: ' ' })

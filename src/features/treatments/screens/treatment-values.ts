@@ -50,11 +50,11 @@ export const valuesOf = (treatment: Treatment): TreatmentValues => ({
 })
 
 /** As the rules judge it. */
-export const draftOf = (values: TreatmentValues): TreatmentDraft => ({
+export const draftOf = ({ supported_country_id: _, ...values }: TreatmentValues): TreatmentDraft => ({
   ...values,
   name: givenName(values.name), portal_name: givenName(values.portal_name), performance_code: values.performance_code.trim() || null,
   price_levels: [...values.price_levels], qualifications: [...values.qualifications], models: [...values.models],
 })
 
-/** As the server takes it; the rules have seen to it that what is required is there. */
-export const inputOf = (values: TreatmentValues): TreatmentInput => ({ ...draftOf(values), supported_country_id: values.supported_country_id } as TreatmentInput)
+/** As the server takes it; the rules have seen to it that what is required is there. The country is said once, of a new one. */
+export const inputOf = (values: TreatmentValues, isNew: boolean): TreatmentInput => ({ ...draftOf(values), ...(isNew && { supported_country_id: values.supported_country_id }) } as TreatmentInput)

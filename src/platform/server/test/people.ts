@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { employeesApi, type Employee } from '#features/employees/contract.ts'
 import type { Answer, Caller, TestApp } from './app.ts'
+import { formOf } from './form-of.ts'
 import type { RoleSlug } from './world.ts'
 
 /** What tests do with employees, through the front door. */
@@ -38,6 +39,6 @@ export async function people(app: TestApp, administrator: Caller): Promise<Peopl
       expect([answer.status, answer.errors]).toEqual([201, {}])
       return answer.data
     },
-    save: async (by, id, changes) => by.raw('PUT', `/api/employees/${id}`, { ...await stored(id), ...changes }),
+    save: async (by, id, changes) => by.raw('PUT', `/api/employees/${id}`, { ...formOf(employeesApi.update, await stored(id)), ...changes }),
   }
 }

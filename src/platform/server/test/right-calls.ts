@@ -30,7 +30,7 @@ export const namesInPath = (endpoint: AnyEndpoint) => /:(id|ref|\w+Id)\b/.test(e
 
 /** Parameters that fit their shape and point at nothing. */
 export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, [unknownId, '2026-03-04', '1999-000001'].find((value) => schema.safeParse(value).success)]))
+  Object.fromEntries(Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, [unknownId, '2026-03-04', '1999-000001', `${'0'.repeat(64)}.webp`, ...(schema instanceof z.ZodEnum ? schema.options : [])].find((value) => schema.safeParse(value).success)]))
 
 /** The same call, but every record that it names is nobody's. */
 export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall {
