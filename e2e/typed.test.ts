@@ -109,7 +109,7 @@ describe('what was typed', () => {
         expect((await show()).report).toBe(`<p>${others}</p>`)
       }
       await refused('Van mij', 'Van een collega', async () => expect((await stage.call(reportsApi.create, { body: theirs('Van een collega') }))!.status).toBe(201))
-      await page.getByRole('button', { name: 'Hun versie overnemen' }).click()
+      await page.getByRole('button', { name: 'Versie van de ander overnemen' }).click()
       await expect.poll(() => text.textContent(), soon).toBe('Van een collega')
 
       const { id: reportId, updated_at } = await show()
@@ -147,7 +147,7 @@ describe('what was typed', () => {
       await page.getByRole('region', { name: changed }).getByText('09:00–16:00').first().waitFor(soon)
       await noViolations(page)
       await page.keyboard.press('Control+Enter')
-      await page.getByText('Iemand anders heeft dit rooster intussen gewijzigd').first().waitFor(soon)
+      await page.getByText('Iemand anders heeft deze dienst intussen gewijzigd').first().waitFor(soon)
       await page.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
       await expect.poll(async () => [await page.getByLabel(/^Begin/).inputValue(), await page.getByLabel(/^Einde/).inputValue()], soon).toEqual(['10:00', '16:00'])
     })

@@ -120,7 +120,7 @@ export const importsTexts = texts({
   field_gender: { nl: 'Geslacht', fr: 'Genre', en: 'Gender', de: 'Geschlecht' },
   field_language: { nl: 'Taal', fr: 'Langue', en: 'Language', de: 'Sprache' },
   field_street: { nl: 'Straat', fr: 'Rue', en: 'Street', de: 'Straße' },
-  field_street_number: { nl: 'Huisnummer', fr: 'Numéro', en: 'House number', de: 'Hausnummer' },
+  field_street_number: { nl: 'Huisnummer', fr: 'Numéro de rue', en: 'House number', de: 'Hausnummer' },
   field_street_suffix: { nl: 'Toevoeging', fr: 'Complément', en: 'Suffix', de: 'Zusatz' },
   field_postcode: { nl: 'Postcode', fr: 'Code postal', en: 'Postcode', de: 'Postleitzahl' },
   field_place: { nl: 'Plaats', fr: 'Localité', en: 'Town', de: 'Ort' },
