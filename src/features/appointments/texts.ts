@@ -94,7 +94,8 @@ export const appointmentsTexts = texts({
     de: 'Trotzdem eingetragen, ohne Prüfung: Raum, Behandler/in oder Gerät können doppelt belegt sein.',
   },
   contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
-  report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungsbericht' },
+  // The German word may break where it stands in a narrow card.
+  report: { nl: 'Verslag', fr: 'Rapport', en: 'Report', de: 'Behandlungs\u00adbericht' },
   payment: { nl: 'Betaling', fr: 'Paiement', en: 'Payment', de: 'Zahlung' },
   missing: { nl: 'ontbreekt', fr: 'manquant', en: 'missing', de: 'fehlt' },
   notYet: { nl: 'nog niet', fr: 'pas encore', en: 'not yet', de: 'noch nicht' },
