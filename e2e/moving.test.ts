@@ -1,74 +1,33 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addDays, instant, mondayOf, wallClock, weekday, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, wallClock } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
-import { availabilityApi } from '#features/availability/contract.ts'
+import { mailApi } from '#features/mail/contract.ts'
 import { chooseDay, clickAt, shows } from './in-calendar.ts'
+import { amsterdam, behind, block, calendar, day, double, drag, later, review, timeOf, utrecht } from './in-hand.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const [amsterdam, utrecht] = [1, 2]
-/** A working day that is still to come: everything on it may be moved. */
-const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
-
-const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
-const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
-const later = (at: Instant): Instant => instant(Date.parse(at) + 30 * 60_000)
-/** In minutes. */
-const lengthOf = ({ datetime_from, datetime_till }: CalendarAppointment) => (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
-const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
-
-/** One that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
-async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
-  const { appointments } = await onDay()
-  const active = appointments.filter((one) => isActive(one) && !one.ignore_rules && !one.is_paid)
-  const minutes = (at: string) => Date.parse(at) / 60_000
-  for (const one of active) {
-    const lasts = lengthOf(one)
-    const roomFree = active.every((other) => other === one || other.room_id !== one.room_id || minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 || minutes(other.datetime_till) <= minutes(one.datetime_from))
-    if (taken.includes(one.id) || lasts < 30 || lasts > 60 || !roomFree) continue
-    const [free] = (await stage.call(availabilityApi.availability, {
-      query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lasts + 30, user_id: one.user_id, date_from: day, date_till: day },
-    }))!.data
-    if (free!.time_slots.some(({ datetime_from }) => datetime_from === one.datetime_from)) return one
-  }
-  throw new Error('nothing in the demo has room behind it')
-}
-const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
-const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
-const calendar = `/calendar/location?location=${amsterdam}&date=${day}&view=day`
-
-async function drag(page: Page, one: CalendarAppointment, { pixels, fromEdge = false }: { pixels: number; fromEdge?: boolean }): Promise<void> {
-  await block(page, one).scrollIntoViewIfNeeded()
-  const box = (await block(page, one).boundingBox())!
-  const [x, y] = [box.x + box.width / 2, fromEdge ? box.y + box.height - 3 : box.y + 10]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  for (let step = 1; step <= 6; step++) await page.mouse.move(x, y + (pixels * step) / 6)
-  await page.mouse.up()
-}
+const { onDay, stored, movable, freePlace } = behind(stage)
 
 describe('a block', () => {
-  test('is dragged half an hour down, looked at once more, moved, and put back by Undo', async () => {
+  test('is dragged half an hour down, moved at once, and put back by Undo', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
     await drag(page, one, { pixels: 36 })
-    await review(page).waitFor(soon)
-    await noViolations(page)
-    await review(page).getByText(timeOf(later(one.datetime_from))).waitFor(soon)
-    await page.keyboard.press('Enter')
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await noViolations(page)
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await page.getByText(/staat weer op/).waitFor(soon)
     expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, datetime_till: one.datetime_till, room: { id: one.room_id }, user: { id: one.user_id } })
   })
 
-  test('that was not moved, for want of a line, is back at once; one that a colleague cancelled meanwhile is only to be closed', async () => {
+  test('that was not moved, for want of a line, is back at once; one that a colleague cancelled meanwhile is told', async () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
@@ -77,19 +36,18 @@ describe('a block', () => {
     await expect.poll(() => page.evaluate(() => ['/move-review', '/notice-'].every((chunk) => performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')))), soon).toBe(true)
     await context.setOffline(true)
     await drag(page, one, { pixels: 36 })
-    await review(page).waitFor(soon)
-    await page.keyboard.press('Enter')
-    await review(page).getByText(/verbinding/i).waitFor(soon)
-    await page.getByRole('button', { name: 'Annuleren' }).click()
+    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
+    await block(page, one).and(page.locator(':focus')).waitFor(soon)
     await context.setOffline(false)
+    // Cancelled by a colleague between the hand and the server.
+    await page.route('**/move', async (route) => {
+      expect((await stage.call(appointmentsApi.cancel, { params: { id: one.id } }))!.status).toBe(200)
+      await route.continue()
+    }, { times: 1 })
     await drag(page, one, { pixels: 36 })
-    await review(page).getByRole('checkbox', { name: 'De cliënt een e-mail sturen' }).waitFor(soon)
-    expect((await stage.call(appointmentsApi.cancel, { params: { id: one.id } }))!.status).toBe(200)
-    await page.keyboard.press('Enter')
-    await review(page).getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
-    expect([await review(page).getByRole('button', { name: 'Bevestigen' }).count(), await review(page).getByRole('checkbox').count()]).toEqual([0, 0])
-    await review(page).getByRole('button', { name: 'Sluiten' }).last().click()
+    await page.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator(`[data-appointment="${one.id}"][data-struck]`).getByText(timeOf(one.datetime_from)).waitFor(soon)
     expect((await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status).toBe(200)
   })
@@ -141,8 +99,6 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
     await drag(page, one, { pixels: 18, fromEdge: true })
-    await page.getByRole('dialog', { name: 'Duur wijzigen' }).waitFor(soon)
-    await page.getByRole('button', { name: 'Bevestigen' }).click()
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
     const after = await stored(one)
     expect([after.datetime_from, Date.parse(after.datetime_till) - Date.parse(one.datetime_till)]).toEqual([one.datetime_from, 15 * 60_000])
@@ -158,11 +114,18 @@ describe('a block', () => {
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Enter')
-    await review(page).waitFor(soon)
-    await review(page).getByRole('checkbox', { name: 'De cliënt een e-mail sturen' }).check()
-    await page.getByRole('button', { name: 'Bevestigen' }).click()
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
-    expect(Date.parse((await stored(one)).datetime_from) - Date.parse(one.datetime_from)).toBe(30 * 60_000)
+    expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
+    await block(page, one).and(page.locator(':focus')).waitFor(soon)
+    await page.keyboard.press('e')
+    await page.getByText(/^De e-mail aan .* is onderweg$/).waitFor(soon)
+    const { email } = (await stored(one)).client
+    const sent = (await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')
+    expect(sent).toHaveLength(1)
+    // What they were told is taken back with a mail as well.
+    await page.keyboard.press('Control+z')
+    await page.getByText(/staat weer op/).waitFor(soon)
+    expect((await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')).toHaveLength(2)
   })
 
   test('made longer and then moved by keys is both; one that is gone meanwhile is in the hand no more', async () => {
@@ -170,23 +133,20 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).focus(soon)
     for (const key of ['Alt+Shift+ArrowDown', 'Alt+ArrowDown', 'Enter']) await page.keyboard.press(key)
-    await review(page).waitFor(soon)
-    await page.keyboard.press('Enter')
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
     const after = await stored(one)
     expect([after.datetime_from, after.datetime_till].map((at, end) => (Date.parse(at) - Date.parse(end ? one.datetime_till : one.datetime_from)) / 60_000)).toEqual([15, 30])
 
     const other = await movable([one.id])
-    const double = page.locator('[data-grid] button[aria-hidden="true"]')
     await block(page, other).focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await double.waitFor(soon)
+    await double(page).waitFor(soon)
     const { slot } = await freePlace(other)
     const { datetime_from, datetime_till, room_id, user_id } = other
     const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { ...slot, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
     expect(moved!.status).toBe(200)
     await block(page, other).waitFor({ state: 'detached', ...soon })
-    await double.waitFor({ state: 'detached', ...soon })
+    await double(page).waitFor({ state: 'detached', ...soon })
   })
 
   test('is moved by a finger that stays on it, without a menu in between', async () => {
@@ -205,7 +165,8 @@ describe('a block', () => {
     await block(page, one).dispatchEvent('contextmenu')
     for (const down of [12, 24, 36]) await touch('touchMove', down)
     await touch('touchEnd')
-    await review(page).getByText(timeOf(later(one.datetime_from))).waitFor(soon)
+    await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+    expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     expect(await page.getByRole('menu').count()).toBe(0)
   })
 
@@ -213,22 +174,20 @@ describe('a block', () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
+    const { datetime_from, datetime_till, room_id, user_id } = one
+    await page.route('**/move', async (route) => {
+      const body = { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from: later(datetime_from), datetime_till: later(datetime_till), room_id: null, user_id: null, notify: false }
+      expect((await stage.call(moveApi.move, { params: { id: one.id }, body }))!.status).toBe(200)
+      await route.continue()
+    }, { times: 1 })
     await drag(page, one, { pixels: 18 })
-    await review(page).waitFor(soon)
-    const { room, user } = await stored(one)
-    const moved = await stage.call(
-      moveApi.move,
-      { params: { id: one.id }, body: { seen: { datetime_from: one.datetime_from, datetime_till: one.datetime_till, room_id: room.id, user_id: user.id }, datetime_from: later(one.datetime_from), datetime_till: later(one.datetime_till), room_id: null, user_id: null, notify: false } },
-    )
-    expect(moved!.status).toBe(200)
-    await page.getByRole('button', { name: 'Bevestigen' }).click()
-    await review(page).getByText('Iemand anders heeft deze afspraak intussen verplaatst.').waitFor(soon)
-    await review(page).getByText(/^De afspraak staat nu op/).waitFor(soon)
+    await page.getByRole('alert').getByText(/Iemand anders heeft deze afspraak intussen verplaatst. De afspraak staat nu op/).waitFor(soon)
+    await block(page, one).getByText(timeOf(later(datetime_from))).waitFor(soon)
+    await block(page, one).and(page.locator(':focus')).waitFor(soon)
     await noViolations(page)
-    await review(page).getByRole('button', { name: 'Sluiten' }).last().and(page.locator(':focus')).waitFor(soon)
   })
 
-  test('is looked at no more when one goes back: the page under the review, the menu and the keys stays', async () => {
+  test('goes nowhere when one goes back: the page under the menu and the keys stays', async () => {
     const one = await movable()
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
@@ -237,11 +196,6 @@ describe('a block', () => {
     await page.getByRole('link', { name: 'Agenda' }).click()
     await block(page, one).waitFor(soon)
     const here = page.url()
-    await drag(page, one, { pixels: 18 })
-    await review(page).waitFor(soon)
-    await page.goBack()
-    await review(page).waitFor({ state: 'hidden', ...soon })
-    await expect.poll(() => page.url(), soon).toBe(here)
     await block(page, one).click({ button: 'right' })
     await page.getByRole('menu').waitFor(soon)
     await page.goBack()
@@ -281,26 +235,20 @@ test('taken along to another week by the menu, and put down there', async () => 
   await shows(page, goalDay)
   await page.locator(`[data-appointment="${cancelled}"][data-struck]`).waitFor(soon)
   await clickAt(page, page.getByRole('group', { name: room.name, exact: true }), time)
-  await review(page).getByText(time).waitFor(soon)
-  await page.keyboard.press('Enter')
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
   expect(wallClock((await stored(one)).datetime_from, 'Europe/Amsterdam')).toEqual({ day: goalDay, time })
   expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
 })
 
-test('cut in somebody’s own calendar it is looked at in another week, stays in the hand, goes to another location, and comes back by Undo', async () => {
+test('cut in somebody’s own calendar it stays in the hand over the weeks, is looked at before it goes to another location, and comes back by Undo', async () => {
   const one = (await onDay()).appointments.find((each) => isActive(each) && !each.ignore_rules && !each.is_paid && !each.devices.length)!
-  const [own, there] = [await freePlace(one, { from: addDays(day, 7) }), await freePlace(one, { at: utrecht, user: null, from: addDays(day, 7) })]
+  const there = await freePlace(one, { at: utrecht, user: null, from: addDays(day, 7) })
   const { page } = await atWork(stage, 'administrator', `/calendar/employee?employee=${one.user_id}&location=${amsterdam}&date=${day}&view=week`)
   const carried = page.getByText(new RegExp(`^${one.client_name} verplaatsen`))
   await block(page, one).click({ button: 'right', ...soon })
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click(soon)
   await page.getByRole('button', { name: 'Volgende week' }).click()
   await block(page, one).waitFor({ state: 'detached', ...soon })
-  await clickAt(page, page.locator(`[data-column="${weekday(own.day) - 1}"]`), own.time)
-  await review(page).getByText(own.time).waitFor(soon)
-  await page.keyboard.press('Escape')
-  await review(page).waitFor({ state: 'detached', ...soon })
   await carried.waitFor(soon)
 
   await page.keyboard.press('k')
@@ -315,8 +263,18 @@ test('cut in somebody’s own calendar it is looked at in another week, stays in
   }
   await shows(page, there.day)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
+  // Only another location is looked at first: back leads out of it, and the block stays in the hand.
   await review(page).getByText(/^Utrecht/).waitFor(soon)
-  await page.keyboard.press('Enter')
+  await noViolations(page)
+  expect(await page.getByRole('banner').count()).toBe(1)
+  const here = page.url()
+  await page.goBack()
+  await review(page).waitFor({ state: 'detached', ...soon })
+  await expect.poll(() => page.url(), soon).toBe(here)
+  await carried.waitFor(soon)
+  await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
+  await review(page).getByRole('checkbox', { name: 'De cliënt een e-mail sturen' }).focus()
+  await page.keyboard.press('Control+Enter')
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
   expect(await stored(one)).toMatchObject({ datetime_from: there.slot.datetime_from, location: { id: utrecht }, room: { id: there.room.id } })
   expect(await carried.count()).toBe(0)
@@ -368,16 +326,4 @@ async function usual(appointments: readonly CalendarAppointment[]): Promise<Cale
     if (treatment.duration === treatment_duration) return [one]
   }
   return []
-}
-
-interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?: number | null; readonly from?: Day }
-
-/** A start on one of the next days at which it fits, with its own practitioner. */
-async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {}) {
-  const days = (await stage.call(availabilityApi.availability, {
-    query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
-  }))!.data
-  const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
-  const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
-  return { ...wall, slot, room: (await onDay(wall.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
 }

@@ -134,6 +134,12 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
       const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
       return { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id }
     },
+    'POST /event/:id/move/tell': async () => {
+      const to = `${monday}T${hour}:00:00.000Z`
+      const from = `${monday}T06:00:00.000Z`
+      await db.insertInto('appointment_moves').values({ appointment_id: appointmentId, from_starts_at: from, from_location_id: world.amsterdam.id, starts_at: to }).execute()
+      return { from, to }
+    },
     'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T15:00:00.000Z`] }),
     'POST /appointments': () => ({ ...raw, datetime_from: `${monday}T19:00:00.000Z`, datetime_till: `${monday}T20:00:00.000Z` }),
     'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T${hour}:50:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
@@ -159,6 +165,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     'GET /employees/:userId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
     'GET /mails': async () => { await mail(); return {} },
     'GET /mails/export': async () => { await mail(); return { format: 'csv' } },
+    'GET /event/:id/move/places': () => ({ date_from: monday, date_till: monday }),
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /day-summary': async () => { await sold(); return { location: world.amsterdam.id, filters: { day: '2026-03-04' } } },
     'GET /audit-log': () => ({ filters: { client: clientId } }),

@@ -8,7 +8,9 @@ import { useSend } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
+import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { PasswordField } from '#platform/client/ui/fields.tsx'
+import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import styles from './reset-two-step.module.css'
 
@@ -29,12 +31,13 @@ export function ResetTwoStep({ employee }: { employee: Employee }) {
 
 function Question({ employee: { id, name }, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation(['employees', 'common'])
+  useFocusReturn()
   const reset = useSend(authApi.resetTwoStep, { failure: 'form', onSuccess: () => { notify(t('twoStepReset', { name })); onClose() } })
   const form = useBalieForm({ defaultValues: { password: '' }, submit: ({ password }) => reset.mutateAsync({ body: { id, password } }) })
   return (
-    <Modal opened onClose={onClose} title={t('resetTwoStep')} size={460} centered withCloseButton={false} zIndex={300}>
+    <Modal opened onClose={onClose} returnFocus={false} title={t('resetTwoStep')} size={460} centered withCloseButton={false} zIndex={300}>
       {/* The form of the popup below it would otherwise be sent along. */}
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void form.submit() }}>
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void form.submit() }} onKeyDownCapture={onCtrlEnter(() => void form.submit())}>
         <p className={styles.text}>{t('resetTwoStepText', { name })}</p>
         <ProblemAlert sentences={form.problems} />
         <PasswordField control={form.control} name="password" label={t('ownPassword')} maxLength={maxPassword} required autoFocus />

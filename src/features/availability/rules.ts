@@ -98,7 +98,8 @@ function dayStarts(facts: AvailabilityFacts, { minutes, userId, roomId }: Wanted
 
 type Whereabouts = Pick<DeviceFacts, 'model_id' | 'room_id' | 'employee_id'>
 
-const isUsable = (device: Whereabouts, practitionerId: number, roomId: number): boolean =>
+/** Can this practitioner use a device in this room, as far as where it stands and who carries it decide? */
+export const isUsable = (device: Whereabouts, practitionerId: number, roomId: number): boolean =>
   (device.room_id ?? roomId) === roomId && (device.employee_id ?? practitionerId) === practitionerId
 
 /** What can be used at a location: its rooms, and those of the wanted models that can be there. */

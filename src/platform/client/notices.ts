@@ -2,6 +2,8 @@ import { sentencesOf } from './problems.ts'
 import { store } from './store.ts'
 
 interface Undo { readonly label: string; readonly onUndo: () => void }
+/** What else can be done about it, besides taking it back. */
+export interface Further { readonly label: string; readonly onChoose: () => void }
 
 const needed = store(false)
 
@@ -17,12 +19,17 @@ async function notices() {
   return loaded
 }
 
-/** Says that something was done: bottom right, four seconds, with an Undo where there is one. */
-export function notify(message: string, undo?: Undo): void {
-  void notices().then(({ showNotice }) => showNotice(message, undo))
+/** Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more to choose. */
+export function notify(message: string, undo?: Undo, further?: Further): void {
+  void notices().then(({ showNotice }) => showNotice(message, undo, further))
 }
 
 /** Says what went wrong, until dismissed. */
 export function notifyError(error: unknown): void {
   void notices().then(({ showError }) => showError(sentencesOf(error)))
+}
+
+/** The same in sentences of one's own. */
+export function notifyFailure(sentences: readonly string[]): void {
+  void notices().then(({ showError }) => showError(sentences))
 }

@@ -31,6 +31,9 @@ const buttonSizes: Readonly<Record<string, readonly [height: number, padding: nu
   xs: [26, 9, 12.5], sm: [34, 13, 14], md: [36, 14, 14], lg: [44, 18, 15],
 }
 
+/** The head of a popup is a <header>, which outside the page's parts says that it is the banner of the whole page: that one is the shell's. */
+const noBanner = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   colors: { brand, gray, dark },
   primaryColor: 'brand',
@@ -60,7 +63,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       styles: { label: { fontSize: 12.5, fontWeight: 520, color: 'var(--dim)', marginBottom: 4 }, description: { fontSize: 12, marginTop: 4 }, error: { fontSize: 12.5, marginTop: 4 }, required: { color: 'var(--bad)' } },
     },
-    Modal: { defaultProps: { size: 600, radius: 'lg', overlayProps: { backgroundOpacity: 0.35, color: '#000' }, transitionProps: { duration: 120, transition: 'fade' }, padding: 20 }, styles: { content: { background: 'var(--raised)', border: '1px solid var(--line)' }, header: { background: 'var(--raised)' }, title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em' } } },
+    ModalRoot: { defaultProps: { attributes: noBanner } },
+    Modal: { defaultProps: { attributes: noBanner, size: 600, radius: 'lg', overlayProps: { backgroundOpacity: 0.35, color: '#000' }, transitionProps: { duration: 120, transition: 'fade' }, padding: 20 }, styles: { content: { background: 'var(--raised)', border: '1px solid var(--line)' }, header: { background: 'var(--raised)' }, title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em' } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Loader: { defaultProps: { size: 20 } },
     SegmentedControl: { defaultProps: { withItemsBorders: false, transitionDuration: 120 } },

@@ -45,6 +45,17 @@ export interface AppointmentDevicesTable {
   occupies: boolean
 }
 
+export interface AppointmentMovesTable {
+  id: Generated<number>
+  appointment_id: number
+  from_starts_at: string
+  from_location_id: number
+  starts_at: string
+  moved_by: number | null
+  mailed_at: string | null
+  created_at: Generated<string>
+}
+
 export interface AppointmentRemindersTable {
   id: Generated<number>
   appointment_id: number
@@ -813,6 +824,7 @@ export interface Tables {
   address_lookups: AddressLookupsTable
   agreement_templates: AgreementTemplatesTable
   appointment_devices: AppointmentDevicesTable
+  appointment_moves: AppointmentMovesTable
   appointment_reminders: AppointmentRemindersTable
   appointment_types: AppointmentTypesTable
   appointments: AppointmentsTable

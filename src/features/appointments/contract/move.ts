@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { Appointment, shownClient } from '../contract.ts'
 
@@ -16,7 +16,10 @@ export const MoveInput = z.object({
   location_id: z.int().positive().optional(),
   /** Null leaves it to us, and then what is booked comes first. */
   room_id: z.int().positive().nullable().default(null),
+  /** Another practitioner takes it over; null as for the room. */
   user_id: z.int().positive().nullable().default(null),
+  /** True puts it there outside the rules, false brings it back under them; it stays as it is when this is absent. */
+  ignore_rules: z.boolean().optional(),
   /** Tell the client by mail, when they have an address. */
   notify: z.boolean().default(false),
 })
@@ -26,14 +29,49 @@ export type MoveInput = z.output<typeof MoveInput>
 export const MovedMeanwhile = z.object({ appointment: Appointment.pick({ id: true, datetime_from: true, datetime_till: true, location: true, room: true, user: true }) })
 export type MovedMeanwhile = z.output<typeof MovedMeanwhile>
 
+/** From when to when a move went. */
+export const ToldMove = z.object({ from: InstantValue, to: InstantValue })
+
+/** Why somebody or something cannot take part: not at work, on a break, absent, or taken by something else. */
+export const awayReasons = ['off', 'break', 'away', 'busy'] as const
+export type AwayReason = (typeof awayReasons)[number]
+
+/** A part of a day, on the wall of the location; a till of 00:00 is the end of the day. */
+const Away = z.object({ date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, why: z.enum(awayReasons) })
+export type Away = z.output<typeof Away>
+
+/** When an appointment cannot take place, by who and what would take part. */
+export const MovePlaces = z.object({
+  /** Those who are qualified for it and belong to its location: all others cannot treat it. */
+  people: z.array(z.object({ user_id: z.int(), name: z.string(), away: z.array(Away) })),
+  /** When who comes is booked for something else: as the free starts of a booking leave it out, so does this say no more than the time. */
+  elsewhere: z.array(Away),
+  /** When a device that it needs cannot be had in a room by its own practitioner. Whether the rooms are free is not said. */
+  rooms: z.array(z.object({ room_id: z.int(), away: z.array(Away) })),
+})
+export type MovePlaces = z.output<typeof MovePlaces>
+
 export const moveApi = {
   /**
    * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call was lost.
-   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One outside the rules also takes
-   * `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
+   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One that is or goes outside the rules also
+   * takes `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
    */
   move: endpoint('PATCH', '/event/:id/move', {
     does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
     may: 'appointment.update', reads: shownClient, takes: MoveInput, gives: Appointment,
+  }),
+  /**
+   * After a move without a mail. A second call for the same move sends nothing more. 409 `moved_meanwhile` when the
+   * appointment is no longer where that move brought it; 422 `in_past`, `email_missing`, `already_cancelled`,
+   * `already_no_show`, and `client_knows` when it is back at the time that the client knows.
+   */
+  tell: endpoint('POST', '/event/:id/move/tell', {
+    does: 'Sends the client a mail about the last move of an appointment.',
+    may: 'appointment.update', reads: shownClient, takes: ToldMove, status: 200, gives: Appointment,
+  }),
+  places: endpoint('GET', '/event/:id/move/places', {
+    does: 'When an appointment cannot be moved to, on some days: who is away or busy, and in which rooms a device is missing.',
+    may: 'appointment.update', reads: 'nothing', query: { date_from: DayValue, date_till: DayValue }, gives: MovePlaces,
   }),
 }

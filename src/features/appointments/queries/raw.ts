@@ -28,8 +28,9 @@ export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput
   await insertDevices(db, id, booking.devices)
 }
 
-/** Moves one without rules, with those of its devices that go along. */
+/** Moves one outside the rules, or out of them, with those of its devices that go along. */
 export async function shiftRaw(db: Db, id: number, { location_id, room_id, user_id, datetime_from, datetime_till, devices }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'> & { readonly devices: readonly number[] }): Promise<void> {
+  // First, as above.
+  await db.updateTable('appointments').set({ location_id, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true }).where('id', '=', id).execute()
   await sql`delete from appointment_devices where appointment_id = ${id} and not device_id = any(${devices}::bigint[])`.execute(db)
-  await db.updateTable('appointments').set({ location_id, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till }).where('id', '=', id).execute()
 }

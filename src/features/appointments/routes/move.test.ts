@@ -158,6 +158,32 @@ describe('moves', () => {
       expect([status, data.location.id, data.devices]).toEqual([200, utrecht.id, []])
     })
 
+    test('that another puts there, and back under the rules with its device', async () => {
+      const appointment = await booked()
+      const outside = await move(appointment, at('05:15'), { ignore_rules: true })
+      expect([outside.status, outside.data.datetime_from, outside.data.ignore_rules]).toEqual([200, at('05:15'), true])
+      const again = await move(appointment, at('05:15'), { ignore_rules: true })
+      expect([again.status, again.data]).toEqual([200, outside.data])
+      // Where it should go back to is taken meanwhile: then it stays.
+      const { data: other } = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('10:00') } })
+      const back = { ignore_rules: false, user_id: appointment.user.id, room_id: appointment.room.id }
+      expect((await move(outside.data, at('10:00'), back)).status).toBe(409)
+      await desk.call(appointmentsApi.cancel, { params: { id: other.id } })
+      const { data } = await move(outside.data, at('10:00'), back)
+      expect(data).toEqual({ ...appointment, updated_at: data.updated_at })
+    })
+
+    test('by nobody who may only book by the rules, to where the rules refuse', async () => {
+      const appointment = await booked()
+      const answer = await move(appointment, at('05:15'), { ignore_rules: true }, await app.as('senior-practitioner'))
+      expect([answer.status, await stored(appointment)]).toEqual([403, appointment])
+    })
+
+    test('at another location only in a room that is named', async () => {
+      const appointment = await booked()
+      expect((await move(appointment, at('05:15'), { ignore_rules: true, location_id: app.world.utrecht.id })).errors).toEqual({ room_id: ['required'] })
+    })
+
     test('with seconds of long ago', async () => {
       const appointment = await ruleless()
       await app.db.updateTable('appointments').set({ ends_at: '2026-03-09T10:20:30Z' }).where('id', '=', appointment.id).execute()
@@ -189,5 +215,98 @@ describe('the client', () => {
     const appointment = await booked()
     await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_till, 15), notify: true })
     expect(await mails()).toEqual([])
+  })
+
+  describe('is told afterwards', () => {
+    const tell = ({ id }: Appointment, from: Instant, to: Instant, by = desk) => by.call(moveApi.tell, { params: { id }, body: { from, to } })
+    const asked = async (from: string, to: string) => {
+      const { status, errors } = await tell(await booked(), at(from), at(to))
+      return [status, errors]
+    }
+
+    test('by nobody who may not move it', async () => {
+      const appointment = await booked()
+      expect((await tell(appointment, at('10:00'), at('11:00'), app.nobody)).status).toBe(401)
+      expect((await tell(appointment, at('10:00'), at('11:00'), await app.as('trainee-practitioner'))).status).toBe(403)
+      expect((await tell(appointment, at('10:00'), at('11:00'), await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
+      expect(await mails()).toEqual([])
+    })
+
+    test('not of a move that there was not, nor of one that something came after', async () => {
+      expect(await asked('09:00', '10:00')).toEqual([409, { '': ['moved_meanwhile'] }])
+      const appointment = await booked('13:00')
+      const once = await move(appointment, at('14:00'))
+      await move(once.data, at('15:00'))
+      const stale = await tell(appointment, at('13:00'), at('14:00'))
+      expect([stale.status, stale.errors, Object.keys((stale.body.data as { appointment: object }).appointment)]).toEqual([409, { '': ['moved_meanwhile'] }, expect.not.arrayContaining(['client'])])
+      expect(await mails()).toEqual([])
+    })
+
+    test('not of what was cancelled, nor without an address, nor when it is back where they know it', async () => {
+      const appointment = await booked()
+      const { data: moved } = await move(appointment, at('11:00'))
+      await app.db.updateTable('clients').set({ email: '' }).where('id', '=', app.world.client).execute()
+      expect((await tell(appointment, at('10:00'), at('11:00'))).errors).toEqual({ '': ['email_missing'] })
+      await app.db.updateTable('clients').set({ email: appointment.client.email }).where('id', '=', app.world.client).execute()
+      await move(moved, at('10:00'))
+      expect((await tell(appointment, at('11:00'), at('10:00'))).errors).toEqual({ '': ['client_knows'] })
+      await desk.call(appointmentsApi.cancel, { params: { id: appointment.id } })
+      expect((await tell(appointment, at('11:00'), at('10:00'))).errors).toEqual({ '': ['already_cancelled'] })
+      expect(await mails()).toEqual([])
+    })
+
+    test('once, however often and by however many it is asked, with the time that they knew', async () => {
+      const appointment = await booked()
+      const once = await move(appointment, at('11:00'))
+      await move(once.data, at('14:30'))
+      const answers = await Promise.all([1, 2, 3].map(() => tell(appointment, at('11:00'), at('14:30'))))
+      expect(answers.map(({ status, data }) => [status, data.datetime_from])).toEqual([1, 2, 3].map(() => [200, at('14:30')]))
+      const [mail, ...others] = await mails()
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({ slug: 'appointment-moved', client_id: app.world.client, to_address: appointment.client.email })
+      expect([mail!.body_text.includes('10:00'), mail!.body_text.includes('14:30'), mail!.body_text.includes('11:00')]).toEqual([true, true, false])
+    })
+
+    test('not once more of a move with a mail of its own', async () => {
+      const appointment = await booked()
+      await move(appointment, at('11:00'), { notify: true })
+      expect((await tell(appointment, at('10:00'), at('11:00'))).status).toBe(200)
+      expect(await mails()).toHaveLength(1)
+    })
+  })
+})
+
+describe('where it cannot go', () => {
+  const places = ({ id }: Appointment, by = desk, till = monday) => by.call(moveApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
+
+  test('is told to nobody who may not move it, and of no longer than the calendar shows', async () => {
+    const appointment = await booked()
+    expect((await places(appointment, app.nobody)).status).toBe(401)
+    expect((await places(appointment, await app.as('trainee-practitioner'))).status).toBe(403)
+    expect((await places(appointment, await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
+    expect((await places(appointment, desk, '2026-04-09')).errors).toEqual({ date_till: ['range_too_long'] })
+  })
+
+  test('says of its own practitioner when they are off or taken by others, not by itself, and names no client', async () => {
+    const appointment = await booked()
+    const other = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('14:00'), user_id: appointment.user.id } })
+    expect(other.status).toBe(201)
+    const { status, data } = await places(appointment)
+    const own = data.people.find(({ user_id }) => user_id === appointment.user.id)!
+    expect([status, own.name]).toEqual([200, appointment.user.name])
+    expect(own.away.filter(({ why }) => why === 'busy').map(({ time_from }) => time_from)).toEqual(['14:00'])
+    expect(own.away.some(({ why, time_from }) => why === 'off' && time_from === '00:00')).toBe(true)
+    expect(data.elsewhere).toEqual([])
+    expect(JSON.stringify(data)).not.toContain(other.data.client.last_name)
+  })
+
+  test('says of a break what it is, and of any other absence only that somebody is away', async () => {
+    const appointment = await booked()
+    const away = { employee_id: appointment.user.id, date_from: monday, date_till: monday }
+    await app.db.insertInto('absences').values([{ ...away, kind: 'break', time_from: '15:00', time_till: '15:15' }, { ...away, kind: 'sick_leave', time_from: '16:00', time_till: '16:30' }]).execute()
+    const { data } = await places(appointment)
+    const whys = data.people.find(({ user_id }) => user_id === appointment.user.id)!.away.filter(({ time_from }) => time_from >= '15:00' && time_from < '17:00')
+    expect(whys.map(({ time_from, time_till, why }) => `${time_from}–${time_till} ${why}`)).toEqual(['15:00–15:15 break', '16:00–16:30 away'])
+    await app.db.deleteFrom('absences').execute()
   })
 })

@@ -7,11 +7,13 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
 import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
-import type { GridPlace, Refusal } from './drag-model.ts'
+import type { Limits } from './drag-limits.ts'
+import type { GridPlace } from './drag-model.ts'
 import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 import { colourClass, paletteCss } from './palette.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
 import { rangeAt } from './wall-instant.ts'
 import styles from './calendar-grid.module.css'
 
@@ -39,6 +41,10 @@ interface CalendarGridProps {
   readonly onOpen: (id: number) => void
   /** A block was let go somewhere else, or was made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
+  /** It was let go where it cannot lie, with the sentences that say why. */
+  readonly onRefused?: (move: Move, reasons: readonly string[]) => void
+  /** Where else an appointment cannot go on these days, asked once it is in the hand. */
+  readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
   /** Why this person may not change this one, as a sentence; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** The second button, or its key: on a block, or on a place. */
@@ -82,7 +88,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onRefused, limitsOf, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -97,12 +103,11 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
   const teller = useRef<HTMLParagraphElement>(null)
-  const refused = (refusal: Refusal) => (refusal.kind === 'closed' ? t('closed') : t(refusal.kind === 'room' ? 'takenBy' : 'busyWith', { name: refusal.by.client_name }))
+  const refused = useRefusalWords((id) => people.get(id)?.name)
   const hoursOf = ({ column, from: start, till: end }: GridPlace) => rangeAt(columns[column]!.day, start, end, zone)
   const dragging = useBlockDrag({
-    scroller, teller, columns, placed, hours, onMove, whyFixed, refused,
-    hoursOf,
-    said: (place, refusal) => [hoursOf(place), columns[place.column]!.title, refusal && refused(refusal)].filter(Boolean).join(', '),
+    scroller, teller, columns, placed, hours, onMove, onRefused, limitsOf, whyFixed, refused, hoursOf,
+    said: (place, reasons) => [hoursOf(place), columns[place.column]!.title, ...reasons].join(', '),
   })
 
   // Only the anchor moves the view; a minute that passes or a colleague's booking must not.

@@ -12,7 +12,7 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
 import { CalendarKind } from './calendar-kind.tsx'
-import { undoLast } from './last-change.ts'
+import { tellLast, undoLast } from './last-change.ts'
 import styles from './calendar-toolbar.module.css'
 
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
@@ -52,6 +52,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     ...(may('calendar.location.read') && { R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms') }),
     ...(booking && { N: add }),
     'mod+Z': undoLast,
+    ...(may('appointment.update') && { E: tellLast }),
   }
   // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
   useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone && !helping) run() }]))

@@ -1,6 +1,7 @@
 import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
+import { limitsIn, personIn, type ColumnLimit, type Limits } from './drag-limits.ts'
 import { quarter, type GridColumn, type Placed } from './grid-model.ts'
 
 /** Somewhere in the grid: a column by its number, and minutes of its day. */
@@ -48,22 +49,43 @@ export const isResize = <Column>(start: { readonly column: Column; readonly from
 export const samePlace = (one: GridPlace, other: GridPlace): boolean => one.column === other.column && one.from === other.from && one.till === other.till
 
 /** Why a place refuses, as far as the grid can tell: the server has the last word. */
-export type Refusal = { readonly kind: 'closed' } | { readonly kind: 'room' | 'person'; readonly by: CalendarAppointment }
+export type Refusal =
+  | { readonly kind: 'closed'; /** Whose column it is, where it is a person's. */ readonly userId?: number; /** What takes the column away, when something does: maintenance, a block. */ readonly absence?: string }
+  | { readonly kind: 'room' | 'person'; readonly by: CalendarAppointment; /** Whose time it is. */ readonly userId: number }
+  | { readonly kind: 'limit'; readonly limit: ColumnLimit; readonly userId: number }
 
-interface Standing { readonly columns: readonly GridColumn[]; readonly placed: ReadonlyMap<string, readonly Placed[]> }
+interface Standing { readonly columns: readonly GridColumn[]; readonly placed: ReadonlyMap<string, readonly Placed[]>; /** Not known yet, or not at all: then the grid tells what it can. */ readonly limits?: Limits | null }
+
+const ofPerson: readonly ColumnLimit['why'][] = ['off', 'break', 'away', 'busy', 'unqualified']
+const meets = (one: { readonly from: number; readonly till: number }, from: number, till: number): boolean => one.from < till && from < one.till
 
 /**
- * Does something stand in the way of an appointment here? Closed hours, another one in the same column, or its own
- * practitioner with somebody else at that time of that day. What was booked outside the rules may lie over anything, and keeps others away like everything else (decision C125).
+ * All that stands in the way of an appointment here: closed hours, another one in the same column, and of who would treat
+ * it their hours, breaks and other appointments, of its client and its devices theirs. Nothing is an open place. What was
+ * booked outside the rules may lie over anything, and keeps others away like everything else (decision C125).
  */
-export function refusalOf(appointment: CalendarAppointment, { column, from, till }: GridPlace, { columns, placed }: Standing): Refusal | null {
-  if (appointment.ignore_rules) return null
+export function refusalsOf(appointment: CalendarAppointment, { column, from, till }: GridPlace, { columns, placed, limits = null }: Standing): Refusal[] {
+  if (appointment.ignore_rules) return []
   const target = columns[column]
-  if (!target || !target.open.some(([opens, closes]) => opens <= from && till <= closes)) return { kind: 'closed' }
-  const clashes = ({ appointment: other, ...one }: Placed) => other.id !== appointment.id && !isStruckThrough(other) && one.from < till && from < one.till
+  if (!target) return [{ kind: 'closed' }]
+  const isPerson = target.userId !== undefined
+  const userId = personIn(target, appointment)
+  const clashes = ({ appointment: other, ...one }: Placed) => other.id !== appointment.id && !isStruckThrough(other) && meets(one, from, till)
   const here = (placed.get(target.key) ?? []).find(clashes)
-  if (here) return { kind: target.userId === undefined ? 'room' : 'person', by: here.appointment }
   const sameDay = columns.filter((one) => one.day === target.day && one.key !== target.key).flatMap((one) => placed.get(one.key) ?? [])
-  const busy = sameDay.find((one) => one.appointment.user_id === appointment.user_id && clashes(one))
-  return busy ? { kind: 'person', by: busy.appointment } : null
+  const elsewhere = sameDay.find((one) => one.appointment.user_id === userId && clashes(one))
+  const busy = (isPerson ? here : undefined) ?? elsewhere
+
+  // By whom somebody is busy is said where the grid shows it.
+  const known = limits ? limitsIn(target, appointment, limits).filter((one) => meets(one, from, till) && !(busy && one.why === 'busy')) : []
+  const explained = isPerson && known.some(({ why }) => ofPerson.includes(why))
+  const open = target.open.some(([opens, closes]) => opens <= from && till <= closes)
+  const absence = target.absences?.find((one) => meets(one, from, till))?.label
+  return [
+    ...(open || explained ? [] : [{ kind: 'closed', ...(isPerson && { userId }), ...(absence && { absence }) } as const]),
+    ...(here && !isPerson ? [{ kind: 'room', by: here.appointment, userId } as const] : []),
+    ...known.filter(({ why }) => ofPerson.includes(why)).map((limit) => ({ kind: 'limit', limit, userId } as const)),
+    ...(busy && !(here && !isPerson && busy.appointment.id === here.appointment.id) ? [{ kind: 'person', by: busy.appointment, userId } as const] : []),
+    ...known.filter(({ why }) => !ofPerson.includes(why)).map((limit) => ({ kind: 'limit', limit, userId } as const)),
+  ]
 }

@@ -41,7 +41,8 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
-    if (!appointment || !block.isConnected) return
+    // While a block is in the hand its place is looked at, not what lies there.
+    if (!appointment || !block.isConnected || within.current?.querySelector('[data-held]')) return
     if (shown) setHovered({ appointment, block })
     onRest(id)
   })

@@ -19,7 +19,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
     ...(booking ? [['N', t('newTitle')] as const] : []),
     ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
     ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),
-    ...(changing ? [['Alt  ↑  ↓  ←  →', t('keyMove')], ['Alt  Shift  ↑  ↓', t('keyLength')], ['Ctrl  Z', t('common:undo')]] as const : []),
+    ...(changing ? [['Alt  ↑  ↓  ←  →', t('keyMove')], ['Alt  Shift  ↑  ↓', t('keyLength')], ['Ctrl  Z', t('keyUndo')], ['E', t('keyTell')]] as const : []),
     ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
   ]
   return (

@@ -1,95 +1,81 @@
 import { Button, Modal } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
+import { epochMs } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
-import type { ApiError } from '#platform/client/api.ts'
-import { keyOf, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
-import { notify } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
+import { useMay } from '#platform/client/session.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
+import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
+import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
-import type { Appointment } from '../contract.ts'
-import { moveApi } from '../contract/move.ts'
-import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
-import { highlight } from './highlight.ts'
-import { notifyChange } from './last-change.ts'
+import type { MovedMeanwhile } from '../contract/move.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { isOtherTime, moveOf, undoOf, type Proposal, type Target } from './moving.ts'
+import { isOtherTime, type Target, type Undecided } from './moving.ts'
 import { NextTimes } from './next-times.tsx'
+import { isOver, useMoving } from './use-moving.ts'
 import styles from './move-review.module.css'
 
 interface MoveReviewProps {
-  readonly proposal: Proposal
+  readonly undecided: Undecided
   readonly facts: BlockFacts
-  /** On whose wall the new place is. */
-  readonly zone: string
   readonly onClose: () => void
-  /** It has been moved, or somebody else has cancelled it: what was known of its place is over. */
-  readonly onSettled: () => void
 }
 
-/** What a move changes, once more before it happens, and whether the client hears of it by mail; afterwards there is Undo. */
-export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveReviewProps) {
+/**
+ * A move about which something is to be decided: it goes to another location, or to where the rules refuse it. Then there
+ * are the next free times, and for whoever may book so its own place, outside the rules.
+ */
+export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const { shortDay, time } = useFormat()
+  const may = useMay()
   const { duration: length } = useFormat()
   useFocusReturn()
   useBackCloses(onClose)
-  const queries = useQueryClient()
-  const { patch, keep, putBack } = usePatchCalendar()
-  const { origin } = proposal
+  const { move, when } = useMoving()
+  const { origin, zone, reasons } = undecided
   const { appointment } = origin
   const { locations } = useLocationChoice()
-  const [target, setTarget] = useState<Target>(proposal.target)
+  const [target, setTarget] = useState<Target>(undecided.target)
+  const [error, setError] = useState(undecided.error)
   const [mails, setMails] = useState(false)
+  const [busy, setBusy] = useState(false)
   const otherTime = isOtherTime({ origin, target })
-  const name = appointment.client_name
-  const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
-  const refreshes = { invalidates: changesAppointments, failure: 'form' as const }
-  const back = useSend(moveApi.move, { invalidates: changesAppointments, onSuccess: (now) => { highlight(now.id); notify(t('movedBack', { name, moment: when(now.datetime_from, now.location.zone) })) } })
-  const send = useSend(moveApi.move, {
-    ...refreshes,
-    onSuccess: (now, { body }) => {
-      keep()
-      highlight(now.id)
-      notifyChange(t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), () => back.mutate({ params: { id: now.id }, body: undoOf(origin, now, body!.notify ?? false) }))
-      onSettled()
-      onClose()
-    },
-    onError: (error) => {
-      // The calendar shows how it was, and asks how it is: it was drawn as if it had gone well, and without a line no answer comes.
-      putBack()
-      for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
-      if (!isOver(error)) return
-      setMails(false)
-      onSettled()
-    },
-  })
-  const told = send.error?.data as { readonly appointment?: Appointment; readonly next_slots?: readonly Slot[] } | undefined
-  const over = send.error !== null && isOver(send.error)
+  const told = error?.data as (Partial<MovedMeanwhile> & { readonly next_slots?: readonly Slot[] }) | undefined
+  const over = error !== null && isOver(error)
   const meanwhile = over ? told?.appointment : undefined
+  /** The rules refuse this place, as the grid or the server has said. */
+  const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
+  const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
+  /** There is something to confirm: where the rules refuse, only outside them, or another time. */
+  const confirms = !over && (!refused || anyway || error?.status === 0)
 
-  function go(): void {
-    patch(appointment.id, { datetime_from: target.datetime_from, datetime_till: target.datetime_till, ...(target.room_id && { room_id: target.room_id }), ...(target.user_id && { user_id: target.user_id }) })
-    send.mutate({ params: { id: appointment.id }, body: moveOf({ origin, target }, mails && otherTime) })
+  async function go(): Promise<void> {
+    if (!confirms || busy) return
+    setBusy(true)
+    const found = await move({ origin, target: anyway ? { ...target, ignore_rules: true } : target }, mails && otherTime)
+    setBusy(false)
+    if (!found) return onClose()
+    setError(found)
+    if (isOver(found)) setMails(false)
   }
 
   const roomName = (id: number | null) => facts.rooms.find((room) => room.id === id)?.name
   const personName = (id: number | null) => facts.users.find((user) => user.id === id)?.name
   const minutes = (one: Pick<Target, 'datetime_from' | 'datetime_till'>) => (epochMs(one.datetime_till) - epochMs(one.datetime_from)) / 60_000
   const locationName = (id: number) => { const found = locations.find((one) => one.id === id); return found && placeName(found) }
+  const sentences = error ? sentencesOf(error) : refused ? reasons : []
   return (
     <Modal opened onClose={onClose} title={t(otherTime || target.room_id !== appointment.room_id ? 'moveTitle' : 'lengthTitle')} returnFocus={false} size={460} centered zIndex={300} closeButtonProps={{ 'aria-label': t('common:close') }}>
-      <form onSubmit={(event) => { event.preventDefault(); go() }}>
-        <p className={styles.who}>{name}</p>
+      <form onSubmit={(event) => { event.preventDefault(); void go() }} onKeyDownCapture={onCtrlEnter(() => void go())}>
+        <p className={styles.who}>{appointment.client_name}</p>
         <dl className={styles.changes}>
           {otherTime && <Change name={t('when')} before={when(appointment.datetime_from, origin.zone)} after={when(target.datetime_from, zone)} />}
           {minutes(target) !== minutes(appointment) && <Change name={t('duration')} before={length(minutes(appointment))} after={length(minutes(target))} />}
@@ -97,24 +83,22 @@ export function MoveReview({ proposal, facts, zone, onClose, onSettled }: MoveRe
           {target.room_id !== null && target.room_id !== appointment.room_id && <Change name={t('room')} before={origin.room} after={roomName(target.room_id)} />}
           {target.user_id !== null && target.user_id !== appointment.user_id && <Change name={t('practitioner')} before={origin.practitioner} after={personName(target.user_id)} />}
         </dl>
-        {send.error && <ProblemAlert sentences={sentencesOf(send.error)} />}
+        {sentences.length > 0 && <ProblemAlert sentences={sentences} />}
+        {anyway && <p className={styles.now}>{t('rawNote')}</p>}
         {meanwhile && <p className={styles.now}>{t('nowAt', { moment: when(meanwhile.datetime_from, meanwhile.location.zone), room: meanwhile.room.name, practitioner: meanwhile.user.name })}</p>}
         {told?.next_slots && told.next_slots.length > 0 && (
-          <NextTimes slots={told.next_slots} zone={zone} chosen={target.datetime_from} onChoose={(slot) => { setTarget({ ...target, ...slotTarget(slot) }); send.reset() }} />
+          <NextTimes slots={told.next_slots} zone={zone} chosen={target.datetime_from} onChoose={(slot) => { setTarget({ ...target, ...slotTarget(slot) }); setError(null) }} />
         )}
-        {otherTime && !over && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
+        {otherTime && confirms && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
         <div className={styles.buttons}>
           {/* When there is nothing left to confirm, the focus does not go down with the button that is gone. */}
-          <Button key={String(over)} autoFocus={over} variant="default" onClick={onClose}>{t(over ? 'common:close' : 'common:cancel')}</Button>
-          {!over && <Button type="submit" data-autofocus loading={send.isPending}>{t('moveDo')}</Button>}
+          <Button key={String(confirms)} autoFocus={!confirms} data-autofocus={confirms ? undefined : ''} variant="default" onClick={onClose}>{t(over ? 'common:close' : 'common:cancel')}</Button>
+          {confirms && <Button type="submit" data-autofocus loading={busy} aria-keyshortcuts="Control+Enter" rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{t(anyway ? 'placeAnyway' : 'moveDo')}</Button>}
         </div>
       </form>
     </Modal>
   )
 }
-
-/** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to confirm. */
-const isOver = (error: ApiError): boolean => (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
 
 const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): Target => ({ datetime_from, datetime_till, room_id, user_id })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { GridColumn } from './grid-model.ts'
-import { mayMove, targetElsewhere, targetOf, undoOf, type Origin } from './moving.ts'
+import { mayMove, shownAs, targetElsewhere, targetOf, undoOf, type Origin } from './moving.ts'
 
 const zone = 'Europe/Amsterdam'
 const at = (text: string) => `2026-11-${text}:00.000Z` as Instant
 const column = (day: number, roomId: number | null, userId?: number): GridColumn => ({ key: `${day} ${userId ?? roomId}`, title: '', subtitle: '', day: `2026-11-${day}` as Day, roomId, userId, open: [] })
-const booked = (from: string, till: string) => ({ id: 1, room_id: 3, user_id: 5, datetime_from: at(from), datetime_till: at(till) }) as CalendarAppointment
+const booked = (from: string, till: string) => ({ id: 1, room_id: 3, user_id: 5, datetime_from: at(from), datetime_till: at(till), ignore_rules: false }) as CalendarAppointment
 const [monday, tuesday, wednesday] = [column(16, 3), column(17, 3), column(18, 3)]
 // 10:00–10:45, and Monday 22:00 until Wednesday 10:00, on the wall.
 const short = booked('16T09:00', '16T09:45')
@@ -53,9 +53,16 @@ describe('who may move', () => {
 })
 
 test('undo leads back to the location, the room and the person of before, from where it is now', () => {
-  const now = { datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), room: { id: 8 }, user: { id: 9 } } as Appointment
+  const now = { datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), room: { id: 8 }, user: { id: 9 }, ignore_rules: false } as Appointment
   expect(undoOf({ appointment: short, zone, locationId: 7 }, now, true)).toEqual({
     seen: { datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), room_id: 8, user_id: 9 },
     location_id: 7, ...where('16T09:00', '16T09:45'), notify: true,
   })
+  expect(undoOf({ appointment: short, zone, locationId: 7 }, { ...now, ignore_rules: true }, false)).toMatchObject({ ignore_rules: false, notify: false })
+})
+
+test('what is shown of a move keeps who and where as they were, where the server finds them', () => {
+  const target = { datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), room_id: null, user_id: 6 }
+  expect(shownAs(target)).toEqual({ datetime_from: at('20T09:00'), datetime_till: at('20T09:45'), user_id: 6 })
+  expect(shownAs({ ...target, room_id: 3, ignore_rules: true })).toMatchObject({ room_id: 3, ignore_rules: true })
 })

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, epochMs, instant, wallClock } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
+import type { ApiError } from '#platform/client/api.ts'
 import { store } from '#platform/client/store.ts'
 import type { Appointment, CalendarAppointment } from '../contract.ts'
 import type { MoveInput } from '../contract/move.ts'
@@ -10,7 +11,7 @@ import type { Move } from './use-block-drag.ts'
 import { minutesAt, wallInstantAt } from './wall-instant.ts'
 
 /** Where an appointment is wanted. Who and where are left to the server where the calendar does not say. */
-export type Target = Pick<MoveInput, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id' | 'location_id'>
+export type Target = Pick<MoveInput, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id' | 'location_id' | 'ignore_rules'>
 
 /** Of an appointment where it stands: the calendar in which it is looked at once more need not know its place, nor who is there. */
 export interface Origin {
@@ -28,6 +29,9 @@ export const mayMove = (may: (permission: Permission) => boolean, { ignore_rules
 
 /** What somebody wants to happen to an appointment, before they have looked at it once more. */
 export interface Proposal { readonly origin: Origin; readonly target: Target }
+
+/** A move about which something is to be decided, on the wall of its goal, and why it has not happened yet. */
+export interface Undecided extends Proposal { readonly zone: string; readonly error: ApiError | null; /** Sentences of the grid. */ readonly reasons: readonly string[] }
 
 const lengthOf = ({ datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): number => epochMs(datetime_till) - epochMs(datetime_from)
 
@@ -74,14 +78,21 @@ export function targetElsewhere({ appointment, zone: own, locationId }: Origin, 
   return shown === null || shown === locationId ? target : { ...target, location_id: shown, user_id: column.userId ?? null }
 }
 
-const placeOf = ({ datetime_from, datetime_till, room_id, user_id }: CalendarAppointment) => ({ datetime_from, datetime_till, room_id, user_id })
+type Place = Pick<CalendarAppointment, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id'>
+const placeOf = ({ datetime_from, datetime_till, room_id, user_id }: Place): Place => ({ datetime_from, datetime_till, room_id, user_id })
+/** Where an appointment is, as a move has to have seen it. */
+export const seenAt = ({ datetime_from, datetime_till, room, user }: Pick<Appointment, 'datetime_from' | 'datetime_till' | 'room' | 'user'>): Place => ({ datetime_from, datetime_till, room_id: room.id, user_id: user.id })
 
 /** What goes out: from where it was seen to where it is wanted. */
 export const moveOf = ({ origin, target }: Proposal, notify: boolean): MoveInput => ({ seen: placeOf(origin.appointment), ...target, notify })
 
-/** Back to where it was, from where it is now. Who was mailed that it moved hears that it did not. */
-export function undoOf({ appointment, locationId }: Origin, { datetime_from, datetime_till, room, user }: Appointment, mailed: boolean): MoveInput {
-  return { seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, ...placeOf(appointment), location_id: locationId, notify: mailed }
+/** What the calendars show of a move before it is answered: who and where as it was, where that is left to the server. */
+export const shownAs = ({ datetime_from, datetime_till, room_id, user_id, ignore_rules }: Target): Partial<CalendarAppointment> =>
+  ({ datetime_from, datetime_till, ...(room_id && { room_id }), ...(user_id && { user_id }), ...(ignore_rules !== undefined && { ignore_rules }) })
+
+/** Back to where it was, from where it is now, and under the rules if it was. Who was mailed that it moved hears that it did not. */
+export function undoOf({ appointment, locationId }: Origin, now: Appointment, mailed: boolean): MoveInput {
+  return { seen: seenAt(now), ...placeOf(appointment), location_id: locationId, ...(now.ignore_rules !== appointment.ignore_rules && { ignore_rules: appointment.ignore_rules }), notify: mailed }
 }
 
 /** An appointment that was cut out of the calendar, to be put down elsewhere: another week, another location. It stays in its place until then. */
@@ -92,6 +103,9 @@ export const carry = (what: Origin | null): void => carrying.set(what)
 export function putDown(id: number): void {
   if (carrying.get()?.appointment.id === id) carrying.set(null)
 }
+
+/** Only another location asks for a decision before anything happens: somebody else treats there, and the client travels. */
+export const asksFirst = ({ target }: Proposal): boolean => target.location_id !== undefined
 
 /** Is the client somewhere else in time? Only that concerns them. */
 export const isOtherTime = ({ origin, target }: Proposal): boolean => target.datetime_from !== origin.appointment.datetime_from

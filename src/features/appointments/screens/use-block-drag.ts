@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Day } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
-import { dragged, nudged, refusalOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
-import { pixels, rowMinutes, rowPixels, type GridColumn, type Placed } from './grid-model.ts'
-import styles from './drag.module.css'
+import { ghostOf, type Ghost } from './drag-ghost.ts'
+import { hatchIn, limitsIn, type Limits } from './drag-limits.ts'
+import { dragged, nudged, refusalsOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
+import { rowMinutes, rowPixels, type GridColumn, type Placed } from './grid-model.ts'
 
 interface Spot {
   readonly column: GridColumn
@@ -31,12 +33,16 @@ interface Dragging {
   readonly onMove?: (move: Move) => void
   /** Why this person may not change this one; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
-  /** Why a place refuses. */
+  /** It was let go where it cannot lie, with the sentences that say why. */
+  readonly onRefused?: (move: Move, reasons: readonly string[]) => void
+  /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
+  readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
+  /** Why a place refuses, as a sentence. */
   readonly refused: (refusal: Refusal) => string
   /** The times of a place on its wall: `11:15–12:00`. */
   readonly hoursOf: (place: GridPlace) => string
   /** What is read out of a place: `11:15, Kamer 3`. */
-  readonly said: (place: GridPlace, refusal: Refusal | null) => string
+  readonly said: (place: GridPlace, reasons: readonly string[]) => string
 }
 
 /** What is in the hand. */
@@ -46,7 +52,8 @@ interface Held {
   readonly block: HTMLElement
   readonly start: GridPlace
   place: GridPlace
-  ghost: HTMLElement | null
+  ghost: Ghost | null
+  limits: Limits | null
 }
 
 /** So many pixels away a press becomes a drag. */
@@ -71,7 +78,7 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
  * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
  */
-export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, whyFixed, refused, hoursOf, said }: Dragging) {
+export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, onRefused, limitsOf, whyFixed, refused, hoursOf, said }: Dragging) {
   const held = useRef<Held | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
@@ -92,46 +99,58 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
     const { column } = at
     const start = { column, from: at.from, till: at.till }
-    return { appointment: at.appointment, mode, block, start, place: start, ghost: null }
+    return { appointment: at.appointment, mode, block, start, place: start, ghost: null, limits: null }
+  }
+
+  const reasonsFor = (hand: Held, place: GridPlace): readonly string[] =>
+    samePlace(place, hand.start) ? [] : [...new Set(refusalsOf(hand.appointment, place, { columns, placed, limits: hand.limits }).map(refused))]
+
+  function draw(hand: Held, ghost: Ghost): void {
+    const { place } = hand
+    const column = columnElements()[place.column]
+    if (!column) return
+    const reasons = reasonsFor(hand, place)
+    ghost.show({ column, from: place.from, till: place.till }, hoursOf(place), reasons)
+    tell(said(place, reasons))
+  }
+
+  /** What the server knows of the places comes while it is dragged already: nobody waits for it, and without a line it stays away. */
+  async function learn(hand: Held): Promise<void> {
+    if (hand.appointment.ignore_rules) return
+    const limits = await limitsOf?.(hand.appointment, columns.map(({ day }) => day)).catch(() => null)
+    if (!limits || held.current !== hand || !hand.ghost) return
+    hand.limits = limits
+    const elements = columnElements()
+    hand.ghost.hatch(columns.flatMap((column, index) => {
+      const element = elements[index]
+      return element ? { element, spans: hatchIn(column, limitsIn(column, hand.appointment, limits)) } : []
+    }))
+    draw(hand, hand.ghost)
   }
 
   function show(hand: Held, place: GridPlace): void {
     if (hand.ghost && samePlace(place, hand.place)) return
     hand.place = place
-    const element = columnElements()[place.column]
-    if (!element) return
     if (!hand.ghost) {
-      const ghost = hand.block.cloneNode(true) as HTMLElement
-      for (const name of ['data-appointment', 'data-selected', 'data-fresh', 'aria-description']) ghost.removeAttribute(name)
-      ghost.classList.add(styles.ghost!)
-      ghost.setAttribute('aria-hidden', 'true')
-      ghost.tabIndex = -1
-      ghost.append(Object.assign(document.createElement('i'), { className: styles.reason }))
-      element.parentElement!.append(ghost)
-      hand.ghost = ghost
+      hand.ghost = ghostOf(hand.block, scroller.current!, hours[0])
       hand.block.dataset.held = ''
+      void learn(hand)
     }
-    const refusal = samePlace(place, hand.start) ? null : refusalOf(hand.appointment, place, { columns, placed })
-    const { ghost } = hand
-    ghost.style.transform = `translate(${element.offsetLeft + 3}px, ${element.offsetTop + pixels(place.from - hours[0])}px)`
-    ghost.style.width = `${element.offsetWidth - 8}px`
-    ghost.style.height = `${Math.max(pixels(place.till - place.from) - 3, 16)}px`
-    ghost.firstElementChild!.textContent = hoursOf(place)
-    ghost.lastElementChild!.textContent = refusal ? refused(refusal) : ''
-    ghost.toggleAttribute('data-refused', refusal !== null)
-    tell(said(place, refusal))
+    draw(hand, hand.ghost)
   }
 
   function letGo(hand: Held, drop: boolean): void {
     held.current = null
     hand.ghost?.remove()
     delete hand.block.dataset.held
-    if (!drop || samePlace(hand.place, hand.start)) return tell('')
-    const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
-    const refusal = refusalOf(hand.appointment, hand.place, { columns, placed })
-    if (refusal) return tell(refused(refusal))
     tell('')
-    onMove?.({ appointment: hand.appointment, ...spotOf(hand.place), start: spotOf(hand.start) })
+    if (!drop || samePlace(hand.place, hand.start)) return
+    const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
+    const move = { appointment: hand.appointment, ...spotOf(hand.place), start: spotOf(hand.start) }
+    const reasons = reasonsFor(hand, hand.place)
+    if (!reasons.length) return onMove?.(move)
+    tell(reasons.join('. '))
+    onRefused?.(move, reasons)
   }
 
   /** Follows the pointer from a press on a block until it is let go. */
@@ -272,7 +291,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
         }
         held.current = carried
         show(carried, nudged({ start: carried.place, hours }, resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow, columns.length))
-        carried.ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        carried.ghost?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         return true
       }
       if (!hand || (event.key !== 'Enter' && event.key !== 'Escape')) return false

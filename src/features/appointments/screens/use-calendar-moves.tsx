@@ -1,14 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
+import type { ApiError } from '#platform/client/api.ts'
+import { queryOf } from '#platform/client/data.ts'
+import { notify, notifyError, notifyFailure } from '#platform/client/notices.ts'
+import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { CalendarAppointment } from '../contract.ts'
+import { moveApi, type MovedMeanwhile } from '../contract/move.ts'
+import { mayGoOutsideRules } from '../rules/raw.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { MenuAsked } from './calendar-grid.tsx'
 import { CarriedBar } from './carried-bar.tsx'
+import { limitsOf, type Limits } from './drag-limits.ts'
 import type { GridColumn } from './grid-model.ts'
+import { highlight } from './highlight.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { carry, mayMove, putDown, targetElsewhere, targetOf, useCarried, type Origin, type Proposal } from './moving.ts'
+import { asksFirst, carry, mayMove, targetElsewhere, targetOf, useCarried, type Origin, type Proposal, type Undecided } from './moving.ts'
 import type { Move } from './use-block-drag.ts'
+import { isOver, isToDecide, useMoving } from './use-moving.ts'
 
 // Wanted by who moves something, not by who looks.
 /** Where it is said that something failed: without a line it could not come any more, and the page would go down over it. */
@@ -19,6 +30,8 @@ const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ defaul
 
 /** The first of these says that somebody is at the calendar, and not only the calendar on the screen. */
 const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
+/** So long what the server said of the places counts: an appointment put down is often taken up again at once. */
+const limitsFreshMs = 10_000
 
 interface CalendarMoves {
   readonly address: CalendarAddress
@@ -34,8 +47,10 @@ interface CalendarMoves {
 export function useCalendarMoves({ address, facts, zone, locationId, onBook }: CalendarMoves) {
   const { t } = useTranslation('appointments')
   const may = useMay()
+  const client = useQueryClient()
   const carried = useCarried()
-  const [proposal, setProposal] = useState<(Proposal & { readonly zone: string }) | null>(null)
+  const { move, when } = useMoving()
+  const [undecided, setUndecided] = useState<Undecided | null>(null)
   const [menu, setMenu] = useState<MenuAsked | null>(null)
   const moves = may('appointment.update')
   // Who lets a block go sees the review at once, also on a slow line, or on none.
@@ -57,9 +72,32 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   })
   /** In somebody's own calendar each place is on the wall of what is put there. */
   const wallOf = (origin: Origin) => (locationId === null ? origin.zone : zone)
+  const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) => setUndecided({ ...proposal, zone: wallOf(proposal.origin), error, reasons })
+
+  /** At once, unless something is to be decided, before or after the server was asked. */
+  async function go(proposal: Proposal): Promise<void> {
+    if (asksFirst(proposal)) return ask(proposal)
+    const error = await move(proposal)
+    if (!error) return
+    if (isToDecide(error)) return ask(proposal, error)
+    const now = isOver(error) ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
+    if (!now) return notifyError(error)
+    notifyFailure([...sentencesOf(error), t('nowAt', { moment: when(now.datetime_from, now.location.zone), room: now.room.name, practitioner: now.user.name })])
+  }
   /** An empty place was chosen: for what is in the hand, or for a new appointment. */
-  const choose = (column: GridColumn, minutes: number) => (carried && moves ? setProposal({ origin: carried, zone: wallOf(carried), target: targetElsewhere(carried, column, minutes, locationId, zone) }) : onBook(column, minutes))
+  const choose = (column: GridColumn, minutes: number) => {
+    if (carried && moves) void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })
+    else onBook(column, minutes)
+  }
   const appointmentOf = (id: number | null) => facts.appointments.find((one) => one.id === id) ?? null
+  const proposalOf = (made: Move): Proposal => {
+    const origin = originOf(made.appointment)
+    return { origin, target: targetOf(made, wallOf(origin)) }
+  }
+  function decided(): void {
+    if (undecided) highlight(undecided.origin.appointment.id)
+    setUndecided(null)
+  }
 
   const ui: ReactNode = (
     <>
@@ -71,17 +109,21 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
             onCut={(appointment) => carry(originOf(appointment))}
           />
         )}
-        {proposal && <MoveReview key={JSON.stringify(proposal.target)} proposal={proposal} facts={facts} zone={proposal.zone} onSettled={() => putDown(proposal.origin.appointment.id)} onClose={() => setProposal(null)} />}
+        {undecided && <MoveReview key={JSON.stringify(undecided.target)} undecided={undecided} facts={facts} onClose={decided} />}
       </Suspense>
     </>
   )
   return {
     ui,
     carrying: carried !== null && moves,
-    onMove: moves ? (move: Move) => {
-      const origin = originOf(move.appointment)
-      setProposal({ origin, zone: wallOf(origin), target: targetOf(move, wallOf(origin)) })
-    } : undefined,
+    onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
+    onRefused: (made: Move, reasons: readonly string[]) =>
+      notify(t('notMoved', { why: reasons.join('. ') }), mayGoOutsideRules(may) ? { label: t('placeAnyway'), onUndo: () => ask(proposalOf(made), null, reasons) } : undefined),
+    limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
+      const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
+      if (!date_from || !date_till) return null
+      return limitsOf(await client.fetchQuery({ ...queryOf(moveApi.places, { params: { id }, query: { date_from, date_till } }), staleTime: limitsFreshMs, retry: false }))
+    },
     whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
     onMenu: (asked: MenuAsked) => { if (asked.place || appointmentOf(asked.id)) setMenu(asked) },
     onBook: may('appointment.create') || (carried && moves) ? choose : undefined,

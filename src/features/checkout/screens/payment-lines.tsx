@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useFieldArray, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
@@ -31,6 +31,9 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const { t } = useTranslation('checkout')
   const { fields, append, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
   const lines = values.payment_methods
+  const box = useRef<HTMLDivElement>(null)
+  /** What was pressed is gone once it is drawn: the keyboard goes on with what stands there instead. No field, which would bring up the letters of a tablet. */
+  const goOn = () => setTimeout(() => box.current?.querySelector<HTMLElement>('button')?.focus())
   const choicesFor = useChoices(values, balance)
   const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues =>
     ({ slug, amount_cents: followTotal([{ slug, amount_cents: 0 }], dueCents, balance, cashRounding)[0]!.amount_cents })
@@ -50,7 +53,10 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   }
 
   function add(slug: PaymentMethodSlug): void {
-    if (!only) return append(following(slug, totalCents), { shouldFocus: false })
+    if (!only) {
+      append(following(slug, totalCents), { shouldFocus: false })
+      return void goOn()
+    }
     const added = following(slug, remainingCents)
     // Credit that joins a line which covers everything takes its part of it.
     const taken = slug === 'prepaid' && !others.length && !remainingCents ? capPrepaid(Math.min(balance, totalCents), balance) : null
@@ -60,15 +66,18 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   }
 
   /** What is left alone follows the total. */
-  const drop = (row: number) => put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
+  function drop(row: number): void {
+    put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
+    goOn()
+  }
 
   function change(row: number, slug: PaymentMethodSlug): void {
     put(lines.map((line, i) => (i === row ? { slug, amount_cents: slug === 'prepaid' ? capPrepaid(line.amount_cents ?? 0, balance) : line.amount_cents } : line)))
   }
 
-  if (!lines.length) return <MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} />
+  if (!lines.length) return <div ref={box}><MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} /></div>
   return (
-    <div className={styles.lines}>
+    <div ref={box} className={styles.lines}>
       {fields.map((field, row) => {
         const line = lines[row]
         return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} onChange={(slug) => change(row, slug)} onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)} onRemove={() => drop(row)} />

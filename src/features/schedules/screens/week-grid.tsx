@@ -33,8 +33,8 @@ export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps)
         <div role="row" className={styles.head}>
           <div role="columnheader" className={styles.corner}>{t(tab)}</div>
           {days.map((day) => (
-            <div key={day} role="columnheader" className={styles.day} aria-current={day === today ? 'date' : undefined} data-weekend={weekday(day) > 5 || undefined} aria-label={longDay(day)}>
-              <span aria-hidden>{shortDay(day)}</span>
+            <div key={day} role="columnheader" className={styles.day} aria-current={day === today ? 'date' : undefined} data-weekend={weekday(day) > 5 || undefined}>
+              <span aria-hidden>{shortDay(day)}</span><span className={styles.said}>{longDay(day)}</span>
             </div>
           ))}
         </div>

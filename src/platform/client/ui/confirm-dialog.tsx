@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { onCtrlEnter } from './ctrl-enter.ts'
 import { useFocusReturn } from './focus-return.ts'
 import styles from './popup.module.css'
 
@@ -25,8 +26,10 @@ export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
 function Question({ title, text, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
   useFocusReturn()
+  // What destroys something is never the second of two quick Ctrl-Enters: there the key means what has the focus.
+  const onKeyDown = danger ? undefined : onCtrlEnter(() => { if (!busy) onConfirm() })
   return (
-    <Modal opened onClose={onCancel} title={title} returnFocus={false} size={420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">
+    <Modal opened onClose={onCancel} onKeyDownCapture={onKeyDown} title={title} returnFocus={false} size={420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel} data-autofocus>{cancelLabel ?? t('cancel')}</Button>

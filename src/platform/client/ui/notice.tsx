@@ -5,6 +5,8 @@ import i18next from 'i18next'
 import styles from './notice.module.css'
 
 const shownMs = 4000
+/** Where somebody has to make up their mind. */
+const consideredMs = 10_000
 
 /** Where notices appear: bottom right (UX), and never over the buttons of a popup. Part of the shell. */
 export function Notices() {
@@ -13,13 +15,21 @@ export function Notices() {
 
 const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'common' }) })
 
-export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
+interface Action { readonly label: string; readonly onChoose: () => void }
+
+export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }, further?: Action): void {
+  const actions: Action[] = [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])]
   const id = notifications.show({
     color: 'var(--accent)',
-    autoClose: shownMs,
+    autoClose: further ? consideredMs : shownMs,
     closeButtonProps: closeButton(),
-    message: undo
-      ? <span className={styles.row}>{message}<Button size="xs" variant="light" onClick={() => { notifications.hide(id); undo.onUndo() }}>{undo.label}</Button></span>
+    message: actions.length
+      ? (
+          <span className={further ? styles.stacked : styles.row}>
+            {message}
+            <span className={styles.actions}>{actions.map(({ label, onChoose }) => <Button key={label} size="xs" variant="light" onClick={() => { notifications.hide(id); onChoose() }}>{label}</Button>)}</span>
+          </span>
+        )
       : message,
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addDays, type Day } from '#kernel/day.ts'
+import { addDays, epochMs, instant, type Day, type Instant } from '#kernel/day.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies, queueMail } from '#features/mail/queries.ts'
 import { keepUndo } from '#features/schedules/queries/undos.ts'
@@ -234,6 +234,14 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       return { params: { id }, body: { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id, notify: true } }
     },
+    'POST /event/:id/move/tell': async (records) => {
+      const id = await records.appointment(await records.client())
+      const { starts_at: to, location_id } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const from = instant(epochMs(to as Instant) - 3_600_000)
+      await db.insertInto('appointment_moves').values({ appointment_id: id, from_starts_at: from, from_location_id: location_id, starts_at: to }).execute()
+      return { params: { id }, body: { from, to } }
+    },
+    'GET /event/:id/move/places': async (records) => ({ params: { id: await records.appointment(await records.client()) }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
     'POST /event/series/check': async (records) => {
       const { datetime_from, room_id: _, ...subject } = await records.appointmentInput(await records.client(), records.time.afternoon)
       return { body: { ...subject, datetime_from, interval: 7, count: 2 } }

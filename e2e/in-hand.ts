@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
+import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import { availabilityApi } from '#features/availability/contract.ts'
+import type { Stage } from './stage.ts'
+
+export const [amsterdam, utrecht] = [1, 2]
+/** A working day that is still to come: everything on it may be moved. */
+export const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
+export const calendar = `/calendar/location?location=${amsterdam}&date=${day}&view=day`
+
+export const later = (at: Instant, minutes = 30): Instant => instant(Date.parse(at) + minutes * 60_000)
+/** In minutes. */
+export const lengthOf = ({ datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>) => (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
+export const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
+
+export const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
+export const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+/** The double that follows the hand. */
+export const double = (page: Page) => page.locator('[data-grid] button[aria-hidden="true"]')
+/** A move that is to be decided. */
+export const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
+
+interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?: number | null; readonly from?: Day }
+
+/** What the journeys of moving ask behind the page. */
+export function behind(stage: Stage) {
+  const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
+  const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
+
+  /** One that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
+  async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
+    const { appointments } = await onDay()
+    const active = appointments.filter((one) => isActive(one) && !one.ignore_rules && !one.is_paid)
+    const minutes = (at: string) => Date.parse(at) / 60_000
+    for (const one of active) {
+      const lasts = lengthOf(one)
+      const roomFree = active.every((other) => other === one || other.room_id !== one.room_id || minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 || minutes(other.datetime_till) <= minutes(one.datetime_from))
+      if (taken.includes(one.id) || lasts < 30 || lasts > 60 || !roomFree) continue
+      const [free] = (await stage.call(availabilityApi.availability, {
+        query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lasts + 30, user_id: one.user_id, date_from: day, date_till: day },
+      }))!.data
+      if (free!.time_slots.some(({ datetime_from }) => datetime_from === one.datetime_from)) return one
+    }
+    throw new Error('nothing in the demo has room behind it')
+  }
+
+  /** A start on one of the next days at which it fits, with its own practitioner. */
+  async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {}) {
+    const days = (await stage.call(availabilityApi.availability, {
+      query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
+    }))!.data
+    const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
+    const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
+    return { ...wall, slot, room: (await onDay(wall.day, at)).rooms.find(({ id }) => id === slot.room_id)! }
+  }
+
+  return { onDay, stored, movable, freePlace }
+}
+
+/** Drags a block so many pixels down, by its middle or by its lower edge. */
+export async function drag(page: Page, one: CalendarAppointment, { pixels, fromEdge = false }: { pixels: number; fromEdge?: boolean }): Promise<void> {
+  await block(page, one).scrollIntoViewIfNeeded()
+  const box = await boxOf(block(page, one))
+  const [x, y] = [box.x + box.width / 2, fromEdge ? box.y + box.height - 3 : box.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 6; step++) await page.mouse.move(x, y + (pixels * step) / 6)
+  await page.mouse.up()
+}

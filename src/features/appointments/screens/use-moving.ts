@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { instant, wallClock, type Instant } from '#kernel/day.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { keyOf, useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { notify, notifyError } from '#platform/client/notices.ts'
+import type { Appointment } from '../contract.ts'
+import { moveApi, type MoveInput } from '../contract/move.ts'
+import { changesAppointments, patchCalendar } from './calendar-data.ts'
+import { highlight } from './highlight.ts'
+import { rememberChange, sayChange } from './last-change.ts'
+import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
+
+/** The move of an appointment that is on its way: the next one of the same waits for it. Null when it was refused. */
+const underWay = new Map<number, Promise<Appointment | null>>()
+
+/** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to decide. */
+export const isOver = (error: ApiError): boolean => (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
+
+/** A refused place for which there is something to choose: another time, or this one outside the rules. */
+export const isToDecide = (error: ApiError): boolean =>
+  (['slot_taken', 'slot_unavailable', 'practitioner_taken', 'room_taken', 'device_taken', 'client_taken'] as const).some((code) => error.has(code))
+
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Moves at once, shown before the server has answered, with Undo and a mail to the client in the notice instead of a
+ * question beforehand (UX). A refused one goes back to where it was, and the keyboard with it.
+ */
+export function useMoving() {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { shortDay, time } = useFormat()
+  const client = useQueryClient()
+  const quietly = { invalidates: changesAppointments, failure: 'form' } as const
+  const sending = useSend(moveApi.move, quietly)
+  const telling = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
+  const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
+
+  /** Shows it there, sends it, and puts it back where it was when that is refused or not reached. */
+  async function carryOut(id: number, body: MoveInput): Promise<Appointment> {
+    const putBack = patchCalendar(client, id, shownAs(body))
+    // Once it is drawn in its new place, which takes the focus from the old one when that was another column.
+    setTimeout(() => highlight(id))
+    try {
+      const earlier = await underWay.get(id)
+      if (earlier === null) throw new ApiError(409, '', [{ field: '', code: 'moved_meanwhile' }])
+      return await sending.mutateAsync({ params: { id }, body: earlier ? { ...body, seen: seenAt(earlier) } : body })
+    } catch (error) {
+      // The calendar shows how it was, and asks how it is: without a line no answer comes.
+      putBack()
+      for (const read of changesAppointments) void client.invalidateQueries({ queryKey: keyOf(read) })
+      throw error
+    }
+  }
+
+  function inTurn(id: number, body: MoveInput): Promise<Appointment> {
+    const move = carryOut(id, body)
+    const answer = move.catch(() => null)
+    underWay.set(id, answer)
+    void answer.finally(() => { if (underWay.get(id) === answer) underWay.delete(id) })
+    return move
+  }
+
+  /** Moves it, or gives back why not, with the keyboard where it was. */
+  async function move(proposal: Proposal, mails = false): Promise<ApiError | null> {
+    const { origin } = proposal
+    const { id, client_name: name } = origin.appointment
+    let mailed = mails
+    const sent = inTurn(id, moveOf(proposal, mails))
+    const change = rememberChange(() => void sent.then(async (now) => {
+      const back = await inTurn(id, undoOf(origin, now, mailed))
+      notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
+      if (hasNoFocus()) highlight(id)
+    }).catch((error: unknown) => { if (error instanceof ApiError) notifyError(error) }))
+    try {
+      const now = await sent
+      putDown(id)
+      const tells = !mails && isOtherTime(proposal) && now.client.email.trim() !== '' && now.datetime_from > instant(Date.now())
+      const told = { from: origin.appointment.datetime_from, to: now.datetime_from }
+      sayChange(change, t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), tells ? {
+        label: t('tellClient'),
+        onChoose: () => { telling.mutate({ params: { id }, body: told }, { onSuccess: () => { mailed = true } }) },
+      } : undefined)
+      if (hasNoFocus()) highlight(id)
+      return null
+    } catch (error) {
+      change.forget()
+      if (!(error instanceof ApiError)) throw error
+      if (isOver(error)) putDown(id)
+      setTimeout(() => highlight(id))
+      return error
+    }
+  }
+
+  return { move, when }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { clockTime } from '#kernel/day.ts'
+import type { ColumnLimit } from './drag-limits.ts'
+import type { Refusal } from './drag-model.ts'
+
+const wholeDay = 24 * 60
+
+/** What a limit is called by its key: whether it begins, ends or fills the day makes another sentence of it. */
+function limitKey({ why, from, till }: ColumnLimit) {
+  const [fromStart, toEnd] = [from === 0, till === wholeDay]
+  switch (why) {
+    case 'off': return fromStart && toEnd ? 'limitOffAllDay' : fromStart ? 'limitOffBefore' : 'limitOffAfter'
+    case 'break': return 'limitBreak'
+    case 'away': return toEnd ? 'limitAway' : 'limitAwayUntil'
+    case 'busy': return 'limitBusy'
+    case 'unqualified': return 'limitUnqualified'
+    case 'client': return 'limitClient'
+    case 'device': return fromStart && toEnd ? 'limitDeviceAllDay' : 'limitDevice'
+  }
+}
+
+/** Why a place refuses, as a sentence: whoever drags reads it before they let go. @param nameOf a practitioner's. */
+export function useRefusalWords(nameOf: (userId: number) => string | undefined): (refusal: Refusal) => string {
+  const { t } = useTranslation('appointments')
+  const known = (userId: number) => nameOf(userId) ?? t('practitioner')
+  return (refusal) => {
+    switch (refusal.kind) {
+      case 'room': return t('takenBy', { name: refusal.by.client_name })
+      case 'person': return t('busyWith', { practitioner: known(refusal.userId), name: refusal.by.client_name })
+      case 'closed':
+        if (refusal.userId !== undefined) return t('limitOff', { name: known(refusal.userId) })
+        return refusal.absence ? t('roomAway', { why: refusal.absence }) : t('roomClosed')
+      case 'limit': {
+        const { limit, userId } = refusal
+        // They work until their day ends, and from where it begins; of all else it is said when it is over.
+        const time = clockTime(limit.why === 'off' && limit.from > 0 ? limit.from : limit.till % wholeDay)
+        return t(limitKey(limit), { name: limit.name || (limit.why === 'device' ? t('devices') : known(userId)), time })
+      }
+    }
+  }
+}
