@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
+  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isQuiet, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -149,3 +149,7 @@ test.each([
 test.each([
   ['2026-11-21', '2026-11-16', '2026-11-22', 47], ['2027-01-01', '2026-12-28', '2027-01-03', 53],
 ])('%s is in the week from %s to %s, number %i', (day, from, to, number) => expect(weekOf(day as Day)).toEqual({ from, to, number }))
+
+// Decision C146.
+test.each([['2026-03-04T09:59:59.000Z', true], ['2026-03-04T10:00:00.000Z', false], ['2026-03-04T10:30:00.000Z', false]])('the light of a visit at ten is quiet at %s: %s', (now, quiet) =>
+  expect(isQuiet({ datetime_from: at('2026-03-04T10:00:00.000Z') }, at(now))).toBe(quiet))

@@ -22,6 +22,12 @@ export function statusLight(appointment: State & Flags): StatusLight {
   return { light: done === 3 ? 'green' : done ? 'amber' : 'red', icon: null, done }
 }
 
+/**
+ * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly, with a missing
+ * agreement as the one warning (decision C146).
+ */
+export const isQuiet = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean => now < datetime_from
+
 /** What is wrong with changing an appointment that is no longer active; cancelled wins (decision C62). */
 export function stateProblems({ no_show_at, deleted_at }: State): Problem[] {
   if (deleted_at) return [problem('', 'already_cancelled')]
@@ -34,7 +40,7 @@ export const canEdit = isActive
 
 interface Visit extends State { readonly datetime_from: Instant; readonly is_paid: boolean }
 
-const hasBegun = ({ datetime_from }: Visit, now: Instant): boolean => datetime_from <= now
+const hasBegun = (visit: Visit, now: Instant): boolean => !isQuiet(visit, now)
 
 /** What keeps an appointment from being cancelled. A paid one can be cancelled too, once it is said what becomes of the money. */
 export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)

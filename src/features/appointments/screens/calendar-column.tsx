@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react'
+import type { Instant } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
-import { isStruckThrough } from '../rules.ts'
+import { isQuiet, isStruckThrough } from '../rules.ts'
 import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
 import { closedSpans, pixels, shownWithin, type GridColumn, type Placed } from './grid-model.ts'
 import { packLanes, type Lane } from './lanes.ts'
@@ -15,6 +16,9 @@ interface CalendarColumnProps {
   readonly placed: readonly Placed[]
   readonly hours: Interval
   readonly today: boolean
+  readonly now: Instant
+  /** Pixels of a row: at another height it is drawn anew. */
+  readonly row: number
   readonly practitioners: ReadonlyMap<number, Practitioner>
   /** What a treatment is called in the reader's language. */
   readonly treatments: ReadonlyMap<number, string>
@@ -26,20 +30,18 @@ interface CalendarColumnProps {
   readonly placeOf?: (appointment: CalendarAppointment) => string
 }
 
-/** Pixels of a strip in which something cancelled stands beside what took its place. */
-const strip = 13
 /** Left and right of the blocks in a column. */
 const sides = { left: 3, right: 5 }
 
-function across({ lane, lanes, strips, strip: own }: Lane): { left?: string; width?: string } {
-  if (own !== null) return { left: `calc(100% - ${sides.right + (own + 1) * strip - 2}px)`, width: `${strip - 2}px` }
-  if (lanes === 1 && !strips) return {}
-  const free = `(100% - ${sides.left + sides.right + strips * strip}px)`
+function across({ lane, lanes, strip }: Lane): { left?: string; width?: string } {
+  if (strip) return { left: `calc(100% - ${sides.right}px)`, width: `${sides.right}px` }
+  if (lanes === 1) return {}
+  const free = `(100% - ${sides.left + sides.right}px)`
   return { left: `calc(${sides.left}px + ${free} * ${lane / lanes})`, width: `calc(${free} / ${lanes} - 1px)` }
 }
 
 /** One room, or one person, on one day. */
-export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, practitioners, treatments, selectedId, words, opensAbsences, placeOf }: CalendarColumnProps) {
+export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, now, row, practitioners, treatments, selectedId, words, opensAbsences, placeOf }: CalendarColumnProps) {
   const lanes = useMemo(
     () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
     [placed],
@@ -60,8 +62,8 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
         const lane = lanes.get(appointment.id)!
         return (
           <AppointmentBlock
-            key={appointment.id} appointment={appointment} from={from} till={till} ends={ends} goesOn={goesOn} start={hours[0]} {...across(lane)} strip={lane.strip !== null}
-            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} words={words} place={placeOf?.(appointment)}
+            key={appointment.id} appointment={appointment} from={from} till={till} ends={ends} goesOn={goesOn} start={hours[0]} {...across(lane)} strip={lane.strip}
+            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} quiet={isQuiet(appointment, now)} row={row} words={words} place={placeOf?.(appointment)}
           />
         )
       })}

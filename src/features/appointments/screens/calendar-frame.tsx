@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { queryOf } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
 import { appointmentsApi, type CalendarAppointment } from '../contract.ts'
+import { isActive } from '../rules.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
+import { useStruckShown } from './grid-look.ts'
 import type { GridColumn, Placement } from './grid-model.ts'
 import { highlighted, useHighlight } from './highlight.ts'
 import { HoverDetails, type BlockFacts } from './hover-details.tsx'
@@ -47,10 +49,13 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
   const moves = useCalendarMoves({ address, facts, zone, locationId: address.kind === 'location' ? (address.location?.id ?? null) : null, onBook })
+  const struckShown = useStruckShown()
+  // What has its popup open shows all the same.
+  const shown = useMemo(() => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)), [appointments, struckShown, selectedId])
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
-        label={label} columns={columns} appointments={appointments} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
+        label={label} columns={columns} appointments={shown} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
         now={now} corner={corner} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
         onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onRefused={moves.onRefused} limitsOf={moves.limitsOf} whyFixed={moves.whyFixed} onMenu={moves.onMenu} carrying={moves.carrying} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
       />

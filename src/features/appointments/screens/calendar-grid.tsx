@@ -9,8 +9,10 @@ import type { BlockWords } from './appointment-block.tsx'
 import { CalendarColumn } from './calendar-column.tsx'
 import type { Limits } from './drag-limits.ts'
 import type { GridPlace } from './drag-model.ts'
+import { useRowPixels } from './grid-look.ts'
 import { pixels, placeAppointments, rowMinutes, shownHours, type GridColumn, type Placement } from './grid-model.ts'
 import { colourClass, paletteCss } from './palette.ts'
+import { fitOf, usePrintedRows } from './print-height.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
@@ -71,6 +73,8 @@ const clickSlop = 8
 function useBlockWords(): BlockWords {
   const { t } = useTranslation(['appointments', 'common'])
   return useMemo(() => ({
+    ahead: [0, 1, 2, 3].map((done) => `${t('appointments:notBegun')}, ${t('appointments:doneOf', { done })}`),
+    noContract: t('appointments:noContract'),
     done: [0, 1, 2, 3].map((done) => `${t(done === 3 ? 'common:green' : done ? 'common:amber' : 'common:red')}, ${t('appointments:doneOf', { done })}`),
     cancelled: t('appointments:cancelled'),
     no_show: t('appointments:noShow'),
@@ -85,7 +89,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
 }
 
 /**
- * The calendar: columns beside one another, time running down at 36 px for half an hour, head and hours staying in view.
+ * The calendar: columns beside one another, time running down, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
 export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onRefused, limitsOf, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
@@ -100,6 +104,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
   const treatmentNames = useMemo(() => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])), [treatments, language])
   const at = wallMinutes(now, zone)
+  // Of another day than today it is the same all day which visits have begun: its columns are not drawn anew each minute.
+  const today = useMemo(() => now, [at.day]) // oxlint-disable-line react-hooks/exhaustive-deps -- the first moment of the day that was seen will do
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
   const teller = useRef<HTMLParagraphElement>(null)
@@ -119,6 +125,15 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) - 10 })
   })
   useLayoutEffect(() => { showAnchor() }, [anchor])
+  usePrintedRows()
+  // At another height of the rows the same hour stays at the top.
+  const row = useRowPixels()
+  const before = useRef(row)
+  useLayoutEffect(() => {
+    const root = scroller.current
+    if (root && before.current !== row) root.scrollTop *= row / before.current
+    before.current = row
+  }, [row])
 
   useEffect(() => {
     const block = focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)
@@ -157,7 +172,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   }
 
   const firstHour = Math.ceil(from / 60) + (from % 60 ? 0 : 1)
-  const style = { '--columns': columns.length, '--height': `${pixels(till - from)}px`, '--first': `${pixels((60 - (from % 60)) % 60)}px`, '--now': `${pixels(at.minutes - from)}px` } as CSSProperties
+  const style = { '--fit': fitOf(pixels(till - from)), '--hour': `${pixels(60)}px`, '--columns': columns.length, '--height': `${pixels(till - from)}px`, '--first': `${pixels((60 - (from % 60)) % 60)}px`, '--now': `${pixels(at.minutes - from)}px` } as CSSProperties
   const nowShown = at.minutes >= from && at.minutes < till
   return (
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
@@ -178,7 +193,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
         </div>
         {columns.map((column, index) => (
           <CalendarColumn
-            key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day}
+            key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day} now={column.day === at.day ? now : today} row={row}
             practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words} opensAbsences={Boolean(onAbsence)} placeOf={placeOf}
           />
         ))}

@@ -2,9 +2,11 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePerson } from '#platform/client/session.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { useCalendarAddress, useCalendarMemory } from './calendar-address.ts'
 import { useCalendarChanges } from './calendar-data.ts'
+import { useRememberedLook } from './grid-look.ts'
 import { forgetLast } from './last-change.ts'
 import { LocationCalendar } from './location-calendar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -15,6 +17,7 @@ const EmployeeCalendar = lazy(() => import('./employee-calendar.tsx').then((modu
 /** The calendar of a location or of an employee, with its popups over it (spec 2 §2). */
 export function CalendarScreen() {
   const { t } = useTranslation('appointments')
+  useRememberedLook(usePerson().id)
   const address = useCalendarAddress()
   useCalendarMemory(address)
   useCalendarChanges()

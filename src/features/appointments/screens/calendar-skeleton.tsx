@@ -10,7 +10,7 @@ const guess = [[[90, 45], [165, 60], [300, 30], [390, 75]], [[120, 45], [210, 30
 /** The calendar to come, of the same shape. */
 export function CalendarSkeleton({ columns }: { columns: number }) {
   const { t } = useTranslation('common')
-  const style = { '--columns': columns, '--height': `${pixels(660)}px`, '--first': '0px' } as CSSProperties
+  const style = { '--hour': `${pixels(60)}px`, '--columns': columns, '--height': `${pixels(660)}px`, '--first': '0px' } as CSSProperties
   return (
     <div className={styles.scroller} role="status" aria-label={t('loading')} style={{ overflow: 'hidden' }}>
       <div className={styles.grid} style={style}>

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconKeyboard, IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
-import { useMay } from '#platform/client/session.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
@@ -12,7 +12,9 @@ import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
 import { stepDate } from './calendar-columns.ts'
 import { CalendarKind } from './calendar-kind.tsx'
+import { useLook } from './grid-look.ts'
 import { tellLast, undoLast } from './last-change.ts'
+import { ViewOptions } from './view-options.tsx'
 import styles from './calendar-toolbar.module.css'
 
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
@@ -32,6 +34,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ address, label, switches, planning, onPlanning, onToday }: CalendarToolbarProps) {
   const { t } = useTranslation('appointments')
   const may = useMay()
+  const look = useLook(usePerson().id)
   const [helping, setHelping] = useState(false)
   const [helped, setHelped] = useState(false)
   if (helping && !helped) setHelped(true)
@@ -50,6 +53,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     'shift+?': () => setHelping(true), '?': () => setHelping(true),
     ...(both && { K: () => turn(other) }),
     ...(may('calendar.location.read') && { R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms') }),
+    H: look.turnRows, C: look.turnStruck,
     ...(booking && { N: add }),
     'mod+Z': undoLast,
     ...(may('appointment.update') && { E: tellLast }),
@@ -71,7 +75,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
         options={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }, ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : [])]}
       />
       <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
-      <ActionIcon variant="subtle" className={styles.help} onClick={() => setHelping(true)} aria-label={t('keys')} aria-keyshortcuts="?"><IconKeyboard size={19} stroke={1.6} /></ActionIcon>
+      <ViewOptions rows={look.rows} struck={look.struck} onRows={look.turnRows} onStruck={look.turnStruck} onHelp={() => setHelping(true)} />
       {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
       {/* Asked for once, it stays: closing gives the focus back. */}
       <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} arranging={may('calendar.location.read')} />}</Suspense>

@@ -2,11 +2,13 @@ import { addDays, clockTime, epochMs, minutesOf, wallClock, type Day } from '#ke
 import { normalise, subtract, type Interval } from '#kernel/interval.ts'
 import type { Calendar, CalendarAbsence, CalendarAppointment } from '../contract.ts'
 import { isStruckThrough } from '../rules.ts'
+import { rowPixels } from './grid-look.ts'
 
-/** Rows are 36 px per 30 minutes (spec 2 §2). */
+/** A row is half an hour (spec 2 §2). */
 export const rowMinutes = 30
-export const rowPixels = 36
-export const pixels = (minutes: number): number => (minutes * rowPixels) / rowMinutes
+export const pixels = (minutes: number): number => (minutes * rowPixels()) / rowMinutes
+/** The way back: so many minutes are so high. */
+export const minutesIn = (height: number): number => (height * rowMinutes) / rowPixels()
 export const quarter = 15
 const wholeDay = 24 * 60
 /** One hour above the first opening and below the last closing (spec 2 §2). */

@@ -2,11 +2,12 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
+import { SignsLegend } from './signs-legend.tsx'
 import styles from './keys-help.module.css'
 
 interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean; readonly arranging: boolean }
 
-/** The calendar's keys. */
+/** What the calendar's colours and signs mean, and its keys. */
 export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   useBackCloses(onClose, opened)
@@ -15,7 +16,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
     ...(switches ? [['S', t('switchView')] as const] : []),
     ...(arranging ? [['R', t('keyArrange')] as const] : []),
     ...(both ? [['K', t('keyKind')] as const] : []),
-    ['P', t('planning')],
+    ['P', t('planning')], ['H', t('keyRows')], ['C', t('keyStruck')],
     ...(booking ? [['N', t('newTitle')] as const] : []),
     ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
     ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),
@@ -23,7 +24,14 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
     ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
   ]
   return (
-    <Modal opened={opened} onClose={onClose} title={t('keys')} size={440} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened={opened} onClose={onClose} title={t('signsAndKeys')} size={880} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <div className={styles.halves}>
+      <section>
+      <h3>{t('signs')}</h3>
+      <SignsLegend />
+      </section>
+      <section>
+      <h3>{t('keys')}</h3>
       <dl className={styles.keys}>
         {rows.map(([keys, what]) => (
           <div key={keys}>
@@ -32,6 +40,8 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
           </div>
         ))}
       </dl>
+      </section>
+      </div>
     </Modal>
   )
 }

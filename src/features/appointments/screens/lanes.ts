@@ -3,7 +3,7 @@ export interface Span {
   readonly id: number
   readonly from: number
   readonly till: number
-  /** Cancelled or no-show: it makes room for what really takes place. */
+  /** Cancelled or no-show: it takes no room from what really takes place. */
   readonly aside: boolean
 }
 
@@ -11,13 +11,10 @@ export interface Span {
 export interface Lane {
   readonly lane: number
   readonly lanes: number
-  /** Narrow strips to leave free at the right edge, for what is set aside there. */
-  readonly strips: number
-  /** It is itself such a strip, counted from the right edge; null for a lane. */
-  readonly strip: number | null
+  /** It was set aside and is in the way of another: it shows in the margin of the column alone. */
+  readonly strip: boolean
 }
 
-const alone: Lane = { lane: 0, lanes: 1, strips: 0, strip: null }
 const overlap = (a: Span, b: Span) => a.from < b.till && b.from < a.till
 const byStart = (a: Span, b: Span) => a.from - b.from || b.till - a.till || a.id - b.id
 
@@ -41,20 +38,15 @@ function lanesOf(spans: readonly Span[]): Map<number, { lane: number; lanes: num
 
 /**
  * Lays the blocks of one column beside one another where they overlap: those that take place share its width, what was
- * cancelled or missed becomes a narrow strip at the right edge when it is in the way of another.
+ * cancelled or missed shows in the margin when it is in the way of another.
  */
 export function packLanes(spans: readonly Span[]): ReadonlyMap<number, Lane> {
   const active = spans.filter((span) => !span.aside)
   const aside = spans.filter((span) => span.aside)
   const inTheWay = aside.filter((span) => active.some((other) => overlap(span, other)))
-  const strips = lanesOf(inTheWay)
-  const result = new Map<number, Lane>()
-  for (const [id, { lane }] of strips) result.set(id, { ...alone, strip: lane })
-  for (const [id, place] of lanesOf(aside.filter((span) => !strips.has(span.id)))) result.set(id, { ...alone, ...place })
-  for (const [id, place] of lanesOf(active)) {
-    const span = active.find((one) => one.id === id)!
-    const beside = inTheWay.filter((other) => overlap(other, span)).map((other) => strips.get(other.id)!.lane + 1)
-    result.set(id, { ...alone, ...place, strips: Math.max(0, ...beside) })
-  }
-  return result
+  const lying = [...lanesOf(active), ...lanesOf(aside.filter((span) => !inTheWay.includes(span)))]
+  return new Map<number, Lane>([
+    ...lying.map(([id, place]) => [id, { ...place, strip: false }] as const),
+    ...inTheWay.map(({ id }) => [id, { lane: 0, lanes: 1, strip: true }] as const),
+  ])
 }

@@ -73,7 +73,7 @@ function LoadedRooms({ calendar, address, anchor, waiting }: { calendar: Calenda
     <>
       {view === 'week' && <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />}
       <CalendarFrame
-        address={address} label={`${t('title')}, ${calendar.location.name}, ${longDay(shownDay)}`} columns={columns} appointments={appointments} facts={facts} zone={zone} anchor={anchor} waiting={waiting}
+        address={address} label={[t('title'), calendar.location.name, view === 'week' && room.name, longDay(shownDay)].filter(Boolean).join(', ')} columns={columns} appointments={appointments} facts={facts} zone={zone} anchor={anchor} waiting={waiting}
         onBook={(column, minutes) => open('/calendar/new', { on: column.day, at: clockTime(minutes), in: String(column.roomId) })}
       />
     </>

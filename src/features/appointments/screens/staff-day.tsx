@@ -6,9 +6,11 @@ import { clockTime } from '#kernel/day.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import type { Calendar } from '../contract.ts'
+import { isActive } from '../rules.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { firstDayOf, peopleOf } from './calendar-columns.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
+import { useStruckShown } from './grid-look.ts'
 import { byUser } from './grid-model.ts'
 import { PeopleFilter } from './people-filter.tsx'
 import { peopleOn, staffColumns } from './staff-columns.ts'
@@ -23,7 +25,8 @@ export function StaffDay({ calendar, address, anchor, waiting }: { calendar: Cal
   const shownDay = firstDayOf(calendar) ?? address.date
   const { zone } = calendar.location
   const chosenWord = chosen.join()
-  const people = useMemo(() => peopleOn(calendar, shownDay), [calendar, shownDay])
+  const struck = useStruckShown()
+  const people = useMemo(() => peopleOn(struck ? calendar : { ...calendar, appointments: calendar.appointments.filter(isActive) }, shownDay), [calendar, shownDay, struck])
   const columns = useMemo(() => staffColumns(calendar, shownDay, people, chosenWord ? chosenWord.split(',').map(Number) : [], {
     noHours: t('dayOff'), absence,
     pause: (span) => `${t('away_break')} ${span}`, from: (time) => t('hoursFrom', { time }), till: (time) => t('hoursTill', { time }),

@@ -6,7 +6,7 @@ import { isStruckThrough } from '../rules.ts'
 import { ghostOf, type Ghost } from './drag-ghost.ts'
 import { hatchIn, limitsIn, type Limits } from './drag-limits.ts'
 import { dragged, nudged, refusalsOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
-import { rowMinutes, rowPixels, type GridColumn, type Placed } from './grid-model.ts'
+import { minutesIn, type GridColumn, type Placed } from './grid-model.ts'
 
 interface Spot {
   readonly column: GridColumn
@@ -168,7 +168,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     const update = () => {
       const { left } = grid.getBoundingClientRect()
       const lane = lanes.findIndex(([from, till]) => pointer.x - left >= from && pointer.x - left < till)
-      show(hand, dragged({ mode: hand.mode, start: hand.start, hours }, ((heightAt(pointer.y) - begun.height) * rowMinutes) / rowPixels, lane < 0 ? hand.place.column : lane))
+      show(hand, dragged({ mode: hand.mode, start: hand.start, hours }, minutesIn(heightAt(pointer.y) - begun.height), lane < 0 ? hand.place.column : lane))
     }
     const scroll = () => {
       const box = root.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { clockTime } from '#kernel/day.ts'
-import { pixels, quarter, rowMinutes, rowPixels, type GridColumn, type Placed } from './grid-model.ts'
+import { minutesIn, pixels, quarter, type GridColumn, type Placed } from './grid-model.ts'
 import { stopsOf, walk, type Direction, type Standing } from './grid-walk.ts'
 
 interface Grid {
@@ -55,7 +55,7 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')
     if (!booking || !element) return null
     const column = Number(element.dataset.column)
-    const height = ((event.clientY - element.getBoundingClientRect().top) * rowMinutes) / rowPixels
+    const height = minutesIn(event.clientY - element.getBoundingClientRect().top)
     const minutes = start + Math.floor(height / quarter) * quarter
     return columns[column]?.open.some(([from, till]) => minutes >= from && minutes < till) ? { column, minutes } : null
   }

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { look } from './grid-look.ts'
+
+/** Pixels of a page of A4 lying down, less its margins of 8 mm and the line that names the calendar. */
+const pageHeight = 733 - 30
+const headHeight = 46
+
+/** By how much a grid of so many pixels is made smaller to stand on one page. */
+export const fitOf = (gridHeight: number): number => Math.min(1, Math.floor((1000 * pageHeight) / (gridHeight + headHeight)) / 1000)
+
+/** Prints with the low rows: high ones would only be made smaller again, with their words. */
+export function usePrintedRows(): void {
+  useEffect(() => {
+    let before = look.get()
+    const begin = () => {
+      before = look.get()
+      flushSync(() => look.set({ ...before, rows: 'low' }))
+    }
+    const end = () => look.set(before)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+}
