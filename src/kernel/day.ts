@@ -4,7 +4,7 @@ import type { Language } from './texts.ts'
 declare const kind: unique symbol
 /** A calendar day, `2026-03-29`. Always a string, never an instant. */
 export type Day = string & { readonly [kind]: 'day' }
-/** A time on the wall, `09:30`, in the zone of the place it is said of. */
+/** A local time, `09:30`, in the zone of the location that it belongs to. */
 export type ClockTime = string & { readonly [kind]: 'clock' }
 /** A moment, ISO 8601 in UTC: `2026-03-29T07:30:00.000Z`. */
 export type Instant = string & { readonly [kind]: 'instant' }
@@ -84,7 +84,7 @@ function reader(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What calendar and clock on the wall of `zone` say at an instant. */
+/** The local day and time in `zone` at an instant. */
 export function wallClock(at: Instant | number, zone: string): { readonly day: Day; readonly time: ClockTime } {
   const [day, time] = reader(zone).format(typeof at === 'number' ? at : epochMs(at)).split(', ') as [Day, ClockTime]
   return { day, time }

@@ -4,5 +4,5 @@ import { localeOf, type Language } from './texts.ts'
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 4, useGrouping: 'min2' }).format(value)
 
-/** The sign before the decimals. */
+/** The decimal sign of a language. */
 export const decimalSign = (language: Language): ',' | '.' => (language === 'en' ? '.' : ',')

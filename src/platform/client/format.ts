@@ -43,7 +43,7 @@ export interface Format {
   readonly month: (day: Day) => string
   /** `zaterdag` */
   readonly weekday: (day: Day) => string
-  /** `10:45`, on the wall of `zone`; of this browser when no zone is given. */
+  /** `10:45`, the local time in `zone`; in the zone of this browser when none is given. */
   readonly time: (at: Instant, zone?: string) => string
   /** `21-11-2026 10:45` */
   readonly moment: (at: Instant, zone?: string) => string
