@@ -77,8 +77,8 @@ describe('what was typed', () => {
       await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
       expect((await show()).notes).toBe('Van een collega')
 
-      await page.getByRole('button', { name: 'Buiten de regels' }).click()
-      const raw = page.getByRole('dialog', { name: 'Buiten de regels wijzigen' })
+      await page.getByRole('button', { name: 'Toch inplannen' }).click()
+      const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
       await raw.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
       await page.keyboard.press('Control+Enter')
       await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)

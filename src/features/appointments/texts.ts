@@ -93,7 +93,7 @@ export const appointmentsTexts = texts({
   keyQuarter: { nl: 'Vrije plek een kwartier vroeger of later', fr: 'Créneau libre un quart d’heure plus tôt ou plus tard', en: 'Free slot a quarter of an hour earlier or later', de: 'Freier Platz eine Viertelstunde früher oder später' },
   keyMove: { nl: 'Afspraak verplaatsen', fr: 'Déplacer le rendez-vous', en: 'Move the appointment', de: 'Termin verlegen' },
   keyUndo: { nl: 'De laatste wijziging ongedaan maken', fr: 'Annuler la dernière modification', en: 'Undo the last change', de: 'Die letzte Änderung rückgängig machen' },
-  keyTell: { nl: 'De cliënt een e-mail over de laatste verplaatsing sturen', fr: 'Envoyer au client un e-mail sur le dernier déplacement', en: 'Send the client an e-mail about the last move', de: 'Eine E-Mail über die letzte Verlegung senden' },
+  keyTell: { nl: 'De cliënt een e-mail over de laatste verplaatsing sturen', fr: 'Envoyer au client un e-mail sur le dernier déplacement', en: 'Send the client an e-mail about the last move', de: 'Dem Kunden eine E-Mail über die letzte Verlegung senden' },
   keyLength: { nl: 'Afspraak korter of langer', fr: 'Rendez-vous plus court ou plus long', en: 'Appointment shorter or longer', de: 'Termin kürzer oder länger' },
   keyClose: { nl: 'Sluiten', fr: 'Fermer', en: 'Close', de: 'Schließen' },
 
@@ -238,7 +238,7 @@ export const appointmentsTexts = texts({
   limitDevice: { nl: '{{name}} is hier niet vrij tot {{time}}', fr: '{{name}} n’est pas libre ici avant {{time}}', en: '{{name}} is not free here until {{time}}', de: '{{name}} ist hier bis {{time}} nicht frei' },
   limitDeviceAllDay: { nl: '{{name}} is niet in deze kamer te gebruiken', fr: '{{name}} n’est pas utilisable dans cette cabine', en: '{{name}} cannot be used in this room', de: '{{name}} ist in diesem Raum nicht nutzbar' },
   notMoved: { nl: 'Niet verplaatst: {{why}}', fr: 'Non déplacé : {{why}}', en: 'Not moved: {{why}}', de: 'Nicht verlegt: {{why}}' },
-  placeAnyway: { nl: 'Toch inplannen', fr: 'Planifier quand même', en: 'Book it anyway', de: 'Trotzdem einplanen' },
+  placeAnyway: { nl: 'Toch inplannen', fr: 'Forcer le rendez-vous', en: 'Override', de: 'Trotzdem eintragen' },
   tellClient: { nl: 'E-mail sturen', fr: 'Envoyer un e-mail', en: 'Send e-mail', de: 'E-Mail senden' },
   toldNotice: { nl: 'De e-mail aan {{name}} is onderweg', fr: 'L’e-mail à {{name}} est en route', en: 'The e-mail to {{name}} is on its way', de: 'Die E-Mail an {{name}} ist unterwegs' },
   moveTitle: { nl: 'Afspraak verplaatsen', fr: 'Déplacer le rendez-vous', en: 'Move appointment', de: 'Termin verlegen' },
