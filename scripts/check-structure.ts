@@ -5,7 +5,7 @@ import { root } from './process.ts'
 // The walls of ARCHITECTURE.md. Each message says where the code belongs.
 
 /** A feature imports only those before it. */
-const order = ['reference-data', 'lists', 'audit', 'mail', 'employees', 'auth', 'dictionaries', 'locations', 'devices', 'schedules', 'treatments', 'products', 'packages', 'clients', 'credit', 'templates', 'availability', 'appointments', 'dashboard', 'agreements', 'reports', 'invoices', 'checkout', 'day-summary', 'settings', 'imports']
+const order = ['reference-data', 'lists', 'audit', 'mail', 'employees', 'auth', 'dictionaries', 'locations', 'devices', 'schedules', 'treatments', 'products', 'packages', 'clients', 'credit', 'templates', 'availability', 'appointments', 'notices', 'dashboard', 'agreements', 'reports', 'invoices', 'checkout', 'day-summary', 'settings', 'imports']
 
 /** What a feature may hold besides its rooms: a file and the room whose imports it may have. */
 const extras: Readonly<Record<string, Room>> = {

@@ -40,7 +40,6 @@ const missing: readonly string[] = [
   'GET /invoices/{ref}/transaction',
   'PUT /invoices/{ref}',
   'POST /invoices/{ref}/credit',
-  'GET /invoices/{ref}/notify',
   'GET /list/location/day-summary',
   'GET /list/treatments/{treatmentId}/therapeutic-goals',
   'POST /treatment-report/photos/pre-save',

@@ -1,6 +1,7 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { debugging, readSettings } from '#platform/server/settings.ts'
+import { invoiceFiles } from '#features/invoices/routes/print.ts'
 import { startLocator } from './locator.ts'
 import { open } from './open.ts'
 import { startPostman } from './postman.ts'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     database,
     services: server.services,
     errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now, complain)],
+    attach: ({ invoice_id }) => invoiceFiles(database.db, server.services.printer, invoice_id),
     complain,
   })
   const locator = geocoder && startLocator({ db: database.db, geocoder, complain: (error) => server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up') })

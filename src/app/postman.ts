@@ -2,7 +2,7 @@ import { giveUpMails, markFailed, markSent, onMail, openSecrets, takeDueMails, t
 import { fillIn, senderName } from '#features/mail/rules/render.ts'
 import type { OpenDatabase, Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
-import type { Delivery, MailServer } from '#platform/server/smtp.ts'
+import type { Attachment, Delivery, MailServer } from '#platform/server/smtp.ts'
 
 /** Something to do before the mails, in a transaction of its own; gives how much it did. */
 export type Errand = (tx: Tx) => Promise<number>
@@ -18,6 +18,8 @@ interface PostmanOptions {
   readonly database: OpenDatabase
   readonly services: Pick<Services, 'secrets' | 'settings'>
   readonly errands?: readonly Errand[]
+  /** The files that go with a mail, made when it leaves. */
+  readonly attach?: (mail: MailRow) => Promise<readonly Attachment[]>
   /** Hears of what went wrong on our side; it is tried again at the next round. */
   readonly complain?: (error: unknown) => void
   /** How often to look when nobody calls: what is tried again comes due by itself. */
@@ -33,7 +35,7 @@ const sendMs = 60_000
  * leaves a mail that is sent once more when the lease has run out; both carry the same Message-ID. Without SMTP_URL the
  * errands are run and the mails stay where they are, to be read there.
  */
-export async function startPostman({ database, services: { secrets, settings }, errands = [], complain = () => {}, everyMs = 5000 }: PostmanOptions): Promise<Postman> {
+export async function startPostman({ database, services: { secrets, settings }, errands = [], attach = () => Promise.resolve([]), complain = () => {}, everyMs = 5000 }: PostmanOptions): Promise<Postman> {
   const { db } = database
   const { smtpUrl, mailFrom } = settings
   // Loaded only where mails are sent: no other start waits for it.
@@ -52,7 +54,7 @@ export async function startPostman({ database, services: { secrets, settings }, 
       return { sent: false, error: 'sealed', final: true, unreachable: false }
     }
     const words = fillIn(mail, { chain_name: chainName })
-    const delivery = await by.send({ id: mail.message_id, to: mail.to_address, ...fillIn(words, secretVars ?? {}) }, sendMs)
+    const delivery = await by.send({ id: mail.message_id, to: mail.to_address, ...fillIn(words, secretVars ?? {}), attachments: await attach(mail) }, sendMs)
     await (delivery.sent ? markSent(db, mail, words) : markFailed(db, mail, delivery))
     return delivery
   }

@@ -20,6 +20,7 @@ import { invoicesRoutes } from '#features/invoices/routes.ts'
 import { listsRoutes } from '#features/lists/routes.ts'
 import { locationsRoutes } from '#features/locations/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
+import { noticesRoutes } from '#features/notices/routes.ts'
 import { packagesRoutes } from '#features/packages/routes.ts'
 import { productsRoutes } from '#features/products/routes.ts'
 import { referenceDataRoutes } from '#features/reference-data/routes.ts'
@@ -59,6 +60,7 @@ export const allRoutes: readonly Route[] = [
   ...agreementTemplatesRoutes,
   ...availabilityRoutes,
   ...appointmentsRoutes,
+  ...noticesRoutes,
   ...calendarsRoutes,
   ...seriesRoutes,
   ...rawRoutes,

@@ -13,6 +13,7 @@ import type { employeesTexts } from '#features/employees/texts.ts'
 import type { locationsTexts } from '#features/locations/texts.ts'
 import type { importsTexts } from '#features/imports/texts.ts'
 import type { mailTexts } from '#features/mail/texts.ts'
+import type { noticesTexts } from '#features/notices/texts.ts'
 import type { packagesTexts } from '#features/packages/texts.ts'
 import type { productsTexts } from '#features/products/texts.ts'
 import type { reportsTexts } from '#features/reports/texts.ts'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       packages: Sentences<typeof packagesTexts>
       clients: Sentences<typeof clientsTexts>
       appointments: Sentences<typeof appointmentsTexts>
+      notices: Sentences<typeof noticesTexts>
       availability: Sentences<typeof availabilityTexts>
       reports: Sentences<typeof reportsTexts>
       checkout: Sentences<typeof checkoutTexts>

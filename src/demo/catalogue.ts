@@ -80,7 +80,7 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   return treatments.filter((treatment) => treatment.demand > 0).map((treatment) => ({
     sold: {
       kind: 'treatment', id: treatmentId(countryId, treatment.slug), name: treatment.name, price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
-      vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], single_purpose: false,
+      vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], single_purpose: false, requires_medical_grounds: Boolean(treatment.medical),
     },
     category: treatment.category,
     categoryId: categoryId(treatment.category),
@@ -94,11 +94,11 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   }))
 }
 
-/** What a location sells over the counter. */
+/** What a location sells over the counter; no vouchers, as long as none is for sale (decision C134). */
 export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
   const country = inCountry(countryId)
-  return products.filter((product) => product.demand > 0).map((product) => ({
-    kind: product.voucher ? 'voucher' : 'product', id: productId(countryId, product), name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
-    ledger_number: product.ledger[country], single_purpose: false, demand: product.demand,
+  return products.filter((product) => product.demand > 0 && !product.voucher).map((product) => ({
+    kind: 'product', id: productId(countryId, product), name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
+    ledger_number: product.ledger[country], single_purpose: false, requires_medical_grounds: false, demand: product.demand,
   }))
 }

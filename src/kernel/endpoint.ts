@@ -57,6 +57,8 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
    * factor may call it (decision C75, law A6).
    */
   health?: boolean
+  /** A GET of the specification that changes something: it runs in a transaction, and only for who sends the header X-Timezone, as all our own calls do (decision C133). */
+  writes?: boolean
   params?: Params
   query?: Query
   takes?: Takes
@@ -80,6 +82,8 @@ export interface Endpoint<Path extends string = string, Params extends Shape = S
   readonly may: Who
   readonly reads: Spec<Path, Params, Query, Takes, Gives, Who>['reads']
   readonly health: boolean
+  /** Changes something. */
+  readonly writes: boolean
   readonly params: z.ZodObject<ParamShape<Path, Params>>
   readonly query: z.ZodObject<Query>
   readonly takes: Takes
@@ -111,6 +115,7 @@ export function endpoint<
     may: spec.may,
     reads: spec.reads,
     health: spec.health ?? false,
+    writes: spec.writes ?? method !== 'GET',
     params: z.object(params),
     query: z.object(spec.query ?? ({} as Query)),
     takes: spec.takes ?? (nothing as unknown as Takes),

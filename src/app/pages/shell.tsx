@@ -2,6 +2,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoticeBell } from '#features/notices/screens/notice-bell.tsx'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useSignInAsked } from '#platform/client/session.ts'
 import { Brand } from './brand.tsx'
@@ -38,6 +39,7 @@ export function Shell() {
         <LocationPicker />
         <SearchBox onOpen={() => setSearching(true)} />
         <span className={styles.grow} />
+        <NoticeBell />
         <UserMenu />
       </header>
       <Rail collapsed={collapsed} onToggle={toggle} />

@@ -98,6 +98,8 @@ export const Appointment = z.object({
   datetime_till: InstantValue,
   treatment_duration: z.int(),
   treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean(), duration: z.int() }),
+  /** The treatment that was given, where the report says another than was booked: the price and the contract are this one's. */
+  given: z.object({ id: z.int(), name: TranslatableText }).nullable(),
   devices: z.array(z.object({ id: z.int(), name: z.string(), model_id: z.int() })),
   location: CalendarLocation,
   room: z.object({ id: z.int(), name: z.string() }),
@@ -111,7 +113,7 @@ export const Appointment = z.object({
   /** When its client was last sent a reminder of this time. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
-  /** When the contract for this treatment's category was signed, the invoice that paid it, what is still to pay. */
+  /** When the contract for the category of the treatment that was given was signed, the invoice that paid it, what is still to pay. */
   contract_date: DayValue.nullable(),
   invoice_ref: z.string().nullable(),
   price_cents: CentsValue,

@@ -10,11 +10,18 @@ import type { Appointment, AppointmentInput, Calendar, CalendarAppointment } fro
 
 type CountryIds = readonly number[]
 
-// Joins, not stored copies (spec 2 §4). `a` is the appointment, `t` its treatment. Each is looked up by index for every
+// Joins, not stored copies (spec 2 §4). `a` is the appointment, `given` the treatment that was given. Each is looked up by index for every
 // appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or clients instead.
 /** The invoice that pays appointment `a` and has not been credited since, as rows `i`: paid is a join, never a copy. */
 export const paidBy = sql`invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
-const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = t.treatment_category_id`
+/**
+ * The treatment that was given in appointment `a`: the one of its report, and the booked one while there is none. The
+ * price, the contract that is needed and the till all follow it.
+ */
+export const givenTreatment = sql`coalesce((select given_in.treatment_id from treatment_reports given_in where given_in.appointment_id = a.id), a.treatment_id)`
+/** To be joined as `given` wherever a price or the contract is asked for. */
+export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
+const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
 const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
 const prerequisites = sql`
   ${anyOf(paidBy)} as is_paid,
@@ -41,7 +48,7 @@ export const blocks = (appointments: RawBuilder<unknown>, more: RawBuilder<unkno
       from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as devices,
     a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at, ${prerequisites}${more}
   from (${appointments}) a
-  join treatments t on t.id = a.treatment_id`
+  ${joinGiven}`
 
 /** Of the appointments `shown`, in JSON: those who treat, what is done, and they themselves in order of time. */
 export const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id in (select user_id from shown))`
@@ -98,6 +105,7 @@ export async function appointmentInReach(db: Db, id: number, countryIds: Country
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as treatment_duration,
       json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone_number', c.phone_number, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
       json_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'duration', t.duration) as treatment,
+      case when given.id <> t.id then json_build_object('id', given.id, 'name', given.name) end as given,
       (select coalesce(json_agg(json_build_object('id', d.id, 'name', m.brand_name || ' ' || m.name, 'model_id', m.id) order by d.id), '[]')
         from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = a.id) as devices,
       ${locationAsJson} as location,
@@ -106,7 +114,7 @@ export async function appointmentInReach(db: Db, id: number, countryIds: Country
       ${prerequisites},
       (select max((k.created_at at time zone l.zone)::date) from ${signed}) as contract_date,
       (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref,
-      case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, t.price_cents) end as price_cents,
+      case when ${anyOf(paidBy)} then 0 else coalesce(tp.price_cents, given.price_cents) end as price_cents,
       json_build_object('type', a.creator_type, 'name', coalesce(
         case a.creator_type when 'client' then (select trim(x.first_name || ' ' || x.last_name) from clients x where x.id = a.creator_id)
           else (select trim(x.first_name || ' ' || x.last_name) from employees x where x.id = a.creator_id) end, '')) as creator
@@ -117,7 +125,8 @@ export async function appointmentInReach(db: Db, id: number, countryIds: Country
     join employees e on e.id = a.employee_id
     join treatments t on t.id = a.treatment_id
     join treatment_categories tc on tc.id = t.treatment_category_id
-    left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = l.price_level_id
+    ${joinGiven}
+    left join treatment_prices tp on tp.treatment_id = given.id and tp.price_level_id = l.price_level_id
     where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
@@ -140,7 +149,7 @@ export async function holdAppointment(db: Db, id: number, countryIds: CountryIds
       array(select ad.device_id from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as device_ids,
       array(select d.model_id from appointment_devices ad join devices d on d.id = ad.device_id where ad.appointment_id = a.id order by d.model_id) as model_ids, a.ignore_rules,
       l.supported_country_id as country_id, l.zone
-    from appointments a join locations l on l.id = a.location_id join treatments t on t.id = a.treatment_id
+    from appointments a join locations l on l.id = a.location_id ${joinGiven}
     where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
   return rows[0]
 }

@@ -55,11 +55,14 @@ export const asksAboutMoney = (visit: State & Pick<Visit, 'is_paid'>): boolean =
 export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
   isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : stateProblems(visit)
 
+/** What decides whether a visit can be paid. */
+export interface Payable extends State { readonly is_paid: boolean; readonly treatment_report_status: boolean }
+
 /**
  * What keeps a visit from being paid: it is paid once, and when its report says what was given (spec 2 §4). Of a no-show
  * nothing was given, so it needs no report: salons charge for the time (decision C136). Cancelled wins (decision C62).
  */
-export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_status }: State & Pick<Flags, 'is_paid' | 'treatment_report_status'>): Problem[] {
+export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_status }: Payable): Problem[] {
   if (deleted_at) return [problem('', 'already_cancelled')]
   if (is_paid) return [problem('', 'already_paid')]
   return treatment_report_status || no_show_at ? [] : [problem('', 'report_required')]

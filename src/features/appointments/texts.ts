@@ -123,6 +123,7 @@ export const appointmentsTexts = texts({
   saved: { nl: 'opgeslagen', fr: 'enregistré', en: 'saved', de: 'gespeichert' },
   paid: { nl: 'betaald', fr: 'payé', en: 'paid', de: 'bezahlt' },
   due: { nl: '{{amount}} open', fr: '{{amount}} à payer', en: '{{amount}} due', de: '{{amount}} offen' },
+  given: { nl: 'Uitgevoerd', fr: 'Soin effectué', en: 'Given', de: 'Durchgeführt' },
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   time: { nl: 'Tijd', fr: 'Heure', en: 'Time', de: 'Zeit' },
   where: { nl: 'Waar', fr: 'Où', en: 'Where', de: 'Wo' },

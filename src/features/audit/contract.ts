@@ -10,7 +10,7 @@ import { TranslatableText } from '#kernel/translatable.ts'
 export const recordedTables = [
   'absences', 'agreement_templates', 'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'complications', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
   'email_copies', 'employee_brands', 'employee_locations', 'employee_qualifications', 'employee_roles', 'employees', 'genders', 'health_insurances', 'imports', 'invoices', 'languages', 'ledgers', 'legal_entities', 'locales', 'location_owners',
-  'location_types', 'locations', 'mail_outbox', 'opening_hours', 'package_prices', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
+  'location_types', 'locations', 'mail_outbox', 'notices', 'opening_hours', 'package_prices', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
   'recurrences', 'role_permissions', 'roles', 'rooms', 'side_effects', 'supported_countries', 'supported_country_locales', 'tax_rates', 'treatment_categories', 'treatment_models', 'treatment_prices', 'treatment_qualifications',
   'treatment_report_devices', 'treatment_report_template_categories', 'treatment_report_templates', 'treatment_reports', 'treatments', 'zv_insurances',
 ] as const

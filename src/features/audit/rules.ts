@@ -32,6 +32,7 @@ const callsAbout: readonly (readonly [path: RegExp, subject: Subject])[] = [
   [/^\/rooms\/raw\b/, 'choices'],
   [/^\/packages\b/, 'packages'],
   [/^\/invoices\b/, 'invoices'],
+  [/^\/notices\b/, 'notices'],
   [/^\/(payment-screen|transactions)\b/, 'checkout'],
   [/^\/day-summary\b/, 'day_summary'],
   [/^\/dashboard\b/, 'dashboard'],

@@ -111,6 +111,7 @@ export const auditTexts = texts({
   entity_location_types: { nl: 'Soort locatie', fr: 'Type d’établissement', en: 'Location type', de: 'Standortart' },
   entity_locations: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   entity_mail_outbox: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
+  entity_notices: { nl: 'Bericht', fr: 'Message', en: 'Notice', de: 'Hinweis' },
   entity_opening_hours: { nl: 'Openingstijden', fr: 'Heures d’ouverture', en: 'Opening hours', de: 'Öffnungszeiten' },
   entity_package_prices: { nl: 'Prijs van pakket', fr: 'Prix du forfait', en: 'Price of package', de: 'Paketpreis' },
   entity_packages: { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { DayValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { LocationOption } from '#features/lists/contract.ts'
 
 /** Spec 1 §9. */
 export const amountRange = { min: 1, max: 99 } as const
@@ -23,6 +25,10 @@ export const Discount = z.union([
 ])
 export type Discount = z.output<typeof Discount>
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
+/** A part of a sale that the specification knows and Balie does not sell yet: left empty it says nothing, filled in it is refused, never dropped. */
+const notYet = z.unknown().optional().refine(isEmpty, { params: { code: 'not_supported' } }).transform(() => undefined)
+
 export const PaymentItem = z.object({
   kind: z.enum(itemKinds),
   /** The chosen catalogue entry. */
@@ -31,6 +37,10 @@ export const PaymentItem = z.object({
   /** The price that the screen showed; the server compares it with its own (decision C14). */
   price_cents: centsBetween(0, maxPriceCents),
   discount: Discount.nullable().default(null),
+  insurance: notYet,
+  insuranceStartDate: notYet,
+  packages: notYet,
+  terms: notYet,
 })
 
 export const PaymentLine = z.object({
@@ -47,10 +57,14 @@ export const PaymentInput = z.object({
   invoice_date: DayValue.nullable().default(null),
   items: z.array(PaymentItem).min(1).max(maxItems),
   payment_methods: z.array(PaymentLine).min(1).max(maxPaymentLines),
+  /** The invoice goes to the client by mail as well (spec 1 §4, "Pay and notify"). */
+  send_notification: z.boolean().default(false),
   /** The total of the items that the screen showed, before cash rounding: another one is refused (decision C14). */
   total_cents: CentsValue,
 })
 export type PaymentInput = z.output<typeof PaymentInput>
+/** As a caller writes it. */
+export type PaymentBody = z.input<typeof PaymentInput>
 
 /** What the payment screen needs of a client (spec 1 §7). */
 export const PaymentClient = z.object({
@@ -61,6 +75,10 @@ export const PaymentClient = z.object({
   phone_number: z.string(),
   birthdate: DayValue.nullable(),
   credit_balance: CentsValue,
+  /** Visits of today that are still to be paid, the earliest first. */
+  unpaid_today: z.array(z.object({
+    appointment_id: z.int(), datetime_from: InstantValue, zone: z.string(), location: z.string(), treatment: TranslatableText, practitioner: z.string(), no_show: z.boolean(), report_done: z.boolean(),
+  })),
 })
 export type PaymentClient = z.output<typeof PaymentClient>
 
@@ -79,13 +97,29 @@ export const checkoutApi = {
     may: 'checkout.read',
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
-      client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), treatment_id: z.int(),
-      /** One of these must be among what is paid: what was booked, and what was given when the report says otherwise. */
-      treatment_ids: z.array(z.int()),
-      report_done: z.boolean(),
+      client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), datetime_from: InstantValue,
+      /** What was given; what was booked as long as there is no report. */
+      treatment_id: z.int(),
+      /** One of these must be among what is paid: what was given first, then what was booked. They are sold although they were put aside since (decision C140). */
+      treatments: z.array(z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), requires_medical_grounds: z.boolean() })),
+      location: LocationOption,
+      /** Who treated, and who still has to save the report while it is missing. */
+      practitioner: z.object({ id: z.int(), name: z.string() }),
+      /** The location and the client are still there: more may be sold with the visit. */
+      sells_more: z.boolean(),
+      treatment_report_status: z.boolean(),
+      no_show_at: z.string().nullable(),
+      deleted_at: z.string().nullable(),
+      is_paid: z.boolean(),
       /** The invoice that already paid it. */
       invoice_ref: z.string().nullable(),
     }),
+  }),
+  /** Nobody is told of what they see themselves, and whoever left is not reached: `told` is false then. 422 when no report is missing. */
+  askForReport: endpoint('POST', '/payment-screen/appointment/:appointmentId/ask-for-report', {
+    does: 'Tells the practitioner, inside Balie, that the report of a visit is missing and the client wants to pay.',
+    may: 'checkout.read', reads: 'nothing', status: 200,
+    gives: z.object({ told: z.boolean() }),
   }),
   /** Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of `paymentProblems`. */
   pay: endpoint('POST', '/transactions', {
@@ -101,6 +135,8 @@ export const checkoutApi = {
       total_cents: CentsValue,
       /** What was paid too much and put as credit. */
       overpaid_cents: CentsValue,
+      /** To which address the invoice goes; null when no mail was asked for. */
+      mailed_to: z.string().nullable(),
     }),
   }),
 }

@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Posting } from '#features/invoices/queries.ts'
-import { paidBy } from '#features/appointments/queries.ts'
+import { joinGiven, paidBy } from '#features/appointments/queries.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
+import type { checkoutApi, PaymentClient } from './contract.ts'
 import type { CatalogueEntry } from './rules/invoice.ts'
 
 type CountryIds = readonly number[]
 
 interface ClientRow { id: number; first_name: string; last_name: string; email: string; phone_number: string; birthdate: Day | null }
+
+/** A client's visits of today, on the wall of their location, that are still to be paid: no cancelled ones, but those that were missed. */
+export async function unpaidToday(db: Db, clientId: number, countryIds: CountryIds, now: Instant): Promise<PaymentClient['unpaid_today']> {
+  const { rows } = await sql<PaymentClient['unpaid_today'][number]>`
+    select a.id as appointment_id, a.starts_at as datetime_from, l.zone, l.place || ', ' || l.name as location, given.name as treatment, trim(e.first_name || ' ' || e.last_name) as practitioner,
+      a.no_show_at is not null as no_show, exists (select from treatment_reports r where r.appointment_id = a.id) as report_done
+    from appointments a join locations l on l.id = a.location_id join employees e on e.id = a.employee_id ${joinGiven}
+    where a.client_id = ${clientId} and l.supported_country_id = any(${countryIds}::bigint[]) and a.deleted_at is null
+      and (a.starts_at at time zone l.zone)::date = (${now}::timestamptz at time zone l.zone)::date and not exists (select from ${paidBy})
+    order by a.starts_at, a.id`.execute(db)
+  return rows
+}
 
 /** The client of the payment screen, or undefined when out of reach. */
 export async function payingClient(db: Db, clientId: number, countryIds: CountryIds): Promise<ClientRow | undefined> {
@@ -19,36 +33,36 @@ export async function payingClient(db: Db, clientId: number, countryIds: Country
   return rows[0]
 }
 
-export interface PayerRow { id: number; country_id: number; first_name: string; last_name: string; email: string; language: Language; buyer: Posting['buyer'] }
+export interface PayerRow { id: number; country_id: number; first_name: string; last_name: string; email: string; language: Language; active: boolean; buyer: Posting['buyer'] }
 
 /** Who pays, held until the transaction ends: two sales to one client come one after the other. */
 export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds): Promise<PayerRow | undefined> {
   const { rows } = await sql<PayerRow>`
-    select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language,
+    select c.id, c.supported_country_id as country_id, c.first_name, c.last_name, c.email, l.language, c.deactivated_at is null as active,
       jsonb_build_object('name', btrim(c.first_name || ' ' || c.last_name), 'street', c.street, 'streetNumber', c.street_number, 'streetSuffix', c.street_suffix,
         'postcode', c.postcode, 'place', c.place, 'countryCode', k.code, 'clientNumber', c.id::text) as buyer
     from clients c join locales l on l.id = c.locale_id join countries k on k.id = c.country_id
-    where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null
+    where c.id = ${clientId} and c.supported_country_id = any(${countryIds}::bigint[])
     for no key update of c`.execute(db)
   return rows[0]
 }
 
 export interface PlaceRow {
-  id: number; supported_country_id: number; zone: string; price_level_id: number | null; cost_center: string; cash_rounding: boolean; medical_grounds: boolean
+  id: number; supported_country_id: number; zone: string; price_level_id: number | null; cost_center: string; cash_rounding: boolean; medical_grounds: boolean; active: boolean
   legal_entity_id: number; invoice_prefix: string; seller: Posting['seller']
 }
 
 /** Where is sold, and who invoices there. */
 export async function placeOfSale(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
-    select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, e.id as legal_entity_id, e.invoice_prefix,
+    select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, l.deactivated_at is null as active, e.id as legal_entity_id, e.invoice_prefix,
       jsonb_build_object('name', e.name, 'street', e.street, 'streetNumber', e.street_number, 'streetSuffix', e.street_suffix, 'postcode', e.postcode, 'place', e.place, 'countryCode', k.code,
         'vatId', e.vat_id, 'tradeRegister', e.trade_register, 'tradeRegisterLabel', e.trade_register_label, 'bankAccount', e.bank_account, 'email', e.email, 'phone', e.phone) as seller
     from locations l
     join supported_countries s on s.id = l.supported_country_id
     join legal_entities e on e.id = l.legal_entity_id
     join countries k on k.id = e.supported_country_id
-    where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[]) and l.deactivated_at is null`.execute(db)
+    where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
 
@@ -65,21 +79,34 @@ export async function treatingPractitioner(db: Db, practitionerId: number, locat
 }
 
 export interface AppointmentRow {
-  id: number; client_id: number; location_id: number; country_id: number; practitioner_id: number; treatment_id: number
-  /** What was booked, and what was given. */
+  id: number; client_id: number; location_id: number; country_id: number; practitioner_id: number; datetime_from: Instant
+  /** What was given; what was booked as long as there is no report. */
+  treatment_id: number
+  /** What was given, and what was booked when that was something else. */
   treatment_ids: number[]
+  treatments: AnswerOf<typeof checkoutApi.appointment>['treatments']
   /** In the zone of its location. */
   date: Day
-  cancelled: boolean; report_done: boolean; invoice_ref: string | null
+  location: AnswerOf<typeof checkoutApi.appointment>['location']
+  practitioner: { id: number; name: string; active: boolean }
+  /** Neither its location nor its client was put aside. */
+  sells_more: boolean
+  deleted_at: string | null; no_show_at: string | null; treatment_report_status: boolean; is_paid: boolean; invoice_ref: string | null
 }
 
 /** What the payment of an appointment depends on; the treatment is the one of its report when there is one. */
 export async function appointmentToPay(db: Db, appointmentId: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.client_id, a.location_id, l.supported_country_id as country_id, a.employee_id as practitioner_id, coalesce(r.treatment_id, a.treatment_id) as treatment_id,
-      array_remove(array[a.treatment_id, r.treatment_id], null) as treatment_ids, (a.starts_at at time zone l.zone)::date as date, a.deleted_at is not null as cancelled, r.id is not null as report_done,
-      (select i.ref from ${paidBy} limit 1) as invoice_ref
-    from appointments a join locations l on l.id = a.location_id left join treatment_reports r on r.appointment_id = a.id
+    select a.id, a.client_id, a.location_id, l.supported_country_id as country_id, a.employee_id as practitioner_id, a.starts_at as datetime_from, given.id as treatment_id,
+      case when given.id = a.treatment_id then array[given.id] else array[given.id, a.treatment_id] end as treatment_ids,
+      (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'price_cents', coalesce(tp.price_cents, t.price_cents), 'vat_per_mille', t.vat_per_mille, 'requires_medical_grounds', t.requires_medical_grounds) order by t.id <> given.id)
+        from treatments t left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = l.price_level_id where t.id in (given.id, a.treatment_id)) as treatments,
+      (a.starts_at at time zone l.zone)::date as date,
+      jsonb_build_object('id', l.id, 'name', l.name, 'place', l.place, 'supported_country_id', l.supported_country_id, 'zone', l.zone) as location,
+      jsonb_build_object('id', e.id, 'name', trim(e.first_name || ' ' || e.last_name), 'active', e.deactivated_at is null) as practitioner,
+      l.deactivated_at is null and c.deactivated_at is null as sells_more, a.deleted_at, a.no_show_at,
+      exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status, exists (select from ${paidBy}) as is_paid, (select i.ref from ${paidBy} order by i.id desc limit 1) as invoice_ref
+    from appointments a join locations l on l.id = a.location_id join clients c on c.id = a.client_id join employees e on e.id = a.employee_id ${joinGiven}
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
@@ -87,16 +114,24 @@ export async function appointmentToPay(db: Db, appointmentId: number, countryIds
 /** Keeps an appointment from being cancelled or moved while it is paid. */
 export const holdAppointment = (db: Db, appointmentId: number) => sql`select from appointments where id = ${appointmentId} for share`.execute(db)
 
-/** The entries among these that the country sells, at the price level's price, else their own (decision C25). */
-export async function catalogueAt(db: Db, { supported_country_id, price_level_id }: PlaceRow, treatmentIds: readonly number[], productIds: readonly number[]): Promise<CatalogueEntry[]> {
+interface Visit { readonly treatment_ids: readonly number[]; readonly sells_more: boolean }
+
+/**
+ * The entries among these that the country sells, at the price level's price, else their own (decision C25). The
+ * treatments of a visit are sold although they were put aside since, and nothing but them where its location or its
+ * client was (decision C140). Vouchers are not sold (decision C134).
+ */
+export async function catalogueAt(db: Db, { supported_country_id, price_level_id }: PlaceRow, treatmentIds: readonly number[], productIds: readonly number[], visit: Visit | null): Promise<CatalogueEntry[]> {
+  const more = visit?.sells_more ?? true
   const { rows } = await sql<CatalogueEntry>`
-    select 'treatment' as kind, t.id, t.name, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.ledger_number, false as single_purpose
+    select 'treatment' as kind, t.id, t.name, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.ledger_number, false as single_purpose, t.requires_medical_grounds
     from treatments t left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = ${price_level_id}
-    where t.id = any(${treatmentIds}::bigint[]) and t.supported_country_id = ${supported_country_id} and t.deactivated_at is null
+    where t.id = any(${treatmentIds}::bigint[]) and t.supported_country_id = ${supported_country_id}
+      and ((${more} and t.deactivated_at is null) or t.id = any(${visit?.treatment_ids ?? []}::bigint[]))
     union all
-    select case when p.voucher then 'voucher' else 'product' end, p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose
+    select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
-    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null`.execute(db)
+    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { netherlands } from '#platform/server/test/world.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
 import { checkoutApi } from './contract.ts'
 
 interface Paid { client_id: number; appointment_id: number | null; ref: string; total_cents: number; overpaid_cents: number }
@@ -67,6 +69,11 @@ describe('refusals', () => {
     ['an unknown treatment', items({ type_id: 999_999 }), { 'items.0.type_id': ['not_sold_here'] }],
     ['a treatment of another country', () => ({ items: [treatment({ type_id: app.world.belgianTreatment, price_cents: 6000 })], total_cents: 6000 }), { 'items.0.type_id': ['not_sold_here'] }],
     ['a package', () => ({ items: [treatment({ kind: 'package', type_id: 1 })] }), { 'items.0.type_id': ['not_sold_here'] }],
+    ['a voucher, which is not for sale yet (decision C134)', () => ({ items: [{ kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents: 5000 }], total_cents: 5000, payment_methods: [by('pin', 5000)] }), { 'items.0.type_id': ['voucher_not_sold'] }],
+    ['an insured item, which cannot be invoiced yet', items({ insurance: { id: 4 }, insuranceStartDate: '2026-03-01' }), { 'items.0.insurance': ['not_supported'], 'items.0.insuranceStartDate': ['not_supported'] }],
+    ['a bought package or a term', items({ packages: [{ id: 1 }], terms: [{ id: 2 }] }), { 'items.0.packages': ['not_supported'], 'items.0.terms': ['not_supported'] }],
+    ['an old voucher above the total (decision C126)', () => ({ payment_methods: [by('old_voucher', 10_001)] }), { payment_methods: ['overpay_not_allowed'] }],
+    ['too much by an old voucher with cash', () => ({ payment_methods: [by('old_voucher', 5000), by('cash', 6000)] }), { payment_methods: ['overpay_not_allowed'] }],
     ['a voucher as a product', () => ({ items: [{ kind: 'product', type_id: app.world.voucher, amount: 2, price_cents: 5000 }] }), { 'items.0.type_id': ['not_sold_here'] }],
     ['an old price', () => ({ items: [treatment({ price_cents: 9000 })], total_cents: 9000, payment_methods: [by('pin', 9000)] }), { 'items.0.price_cents': ['payment_total_mismatch'], total_cents: ['payment_total_mismatch'] }],
     ['another total', () => ({ total_cents: 9000, payment_methods: [by('pin', 9000)] }), { total_cents: ['payment_total_mismatch'] }],
@@ -165,25 +172,24 @@ describe('a sale', () => {
     const appointment_id = await treated()
     const answer = await pay({
       appointment_id,
-      items: [treatment(), { kind: 'product', type_id: app.world.product, amount: 3, price_cents: 1995, discount: { percentage: 10 } }, { kind: 'voucher', type_id: app.world.voucher, amount: 1, price_cents: 5000 }],
-      payment_methods: [by('cash', 5000), by('pin', 15_385)],
-      total_cents: 20_385,
+      items: [treatment(), { kind: 'product', type_id: app.world.product, amount: 3, price_cents: 1995, discount: { percentage: 10 } }],
+      payment_methods: [by('cash', 5000), by('pin', 10_385)],
+      total_cents: 15_385,
     })
-    expect([answer.status, answer.data]).toEqual([201, { client_id: clientId, appointment_id, ref: answer.data.ref, total_cents: 20_385, overpaid_cents: 0 }])
+    expect([answer.status, answer.data]).toEqual([201, { client_id: clientId, appointment_id, ref: answer.data.ref, total_cents: 15_385, overpaid_cents: 0, mailed_to: null }])
     const { invoice, lines, vat, payments } = await posted(answer.data.ref)
     expect(invoice).toMatchObject({
       ref: `2026-${String(invoice.number).padStart(6, '0')}`, series: 'invoice', year: 2026, client_id: clientId, appointment_id, author_id: desk.employeeId, practitioner_id: app.world.practitioner,
-      invoice_date: '2026-03-04', supply_date: '2026-03-04', language: 'nl', total_cents: 20_385,
+      invoice_date: '2026-03-04', supply_date: '2026-03-04', language: 'nl', total_cents: 15_385,
       seller: { name: 'Amsterdam B.V.', vatId: 'NL001234567B01', tradeRegister: '12345678', countryCode: 'NL' },
       buyer: { name: expect.stringMatching(/^Chantal Dubois/), street: 'Keizersgracht', streetNumber: '10', postcode: '1015 AA', place: 'Amsterdam', countryCode: 'NL', clientNumber: String(clientId) },
     })
     expect(lines.map((line) => [line.position, line.kind, line.description, line.amount, line.unit_discount_cents, line.total_cents, line.vat_per_mille, line.ledger_number])).toEqual([
       [1, 'treatment', 'Laserontharing benen', 1, 0, 10_000, 210, '8000'],
       [2, 'product', 'Zonnecrème SPF 50', 3, 200, 5385, 210, '8100'],
-      [3, 'voucher', 'Cadeaubon', 1, 0, 5000, 0, '8200'],
     ])
-    expect(vat).toMatchObject([{ vat_per_mille: 210, gross_cents: 15_385, vat_cents: 2670, net_cents: 12_715 }, { vat_per_mille: 0, gross_cents: 5000, vat_cents: 0 }])
-    expect(payments).toMatchObject([by('cash', 5000), by('pin', 15_385)])
+    expect(vat).toMatchObject([{ vat_per_mille: 210, gross_cents: 15_385, vat_cents: 2670, net_cents: 12_715 }])
+    expect(payments).toMatchObject([by('cash', 5000), by('pin', 10_385)])
   })
 
   test('pays its appointment once, also when five try at the same moment', async () => {
@@ -212,24 +218,29 @@ describe('a sale', () => {
       .toEqual([{ type: 'credit', amount_cents: 2000 }, { type: 'paymentRemoved', amount_cents: 2000 }])
   })
 
-  test('is paid from credit through its last day and not a minute longer, also while nobody has written it off (decision C19)', async () => {
-    await credit(6000, '2025-03-04T09:00:00Z')
-    await credit(4000, '2025-03-05T09:00:00Z')
-    app.clock.set('2026-03-04T22:59:00Z')
-    expect(await creditShown()).toBe(10_000)
-    app.clock.set('2026-03-04T23:00:00Z') // midnight in Amsterdam
-    expect(await creditShown()).toBe(4000)
-    expect((await pay({ payment_methods: [by('prepaid', 4001), by('pin', 5999)] })).errors).toEqual({ 'payment_methods.0.amount_cents': ['prepaid_exceeds_credit'] })
-    expect((await pay({ payment_methods: [by('prepaid', 4000), by('pin', 6000)] })).status).toBe(201)
+  test('credit does not run out: what was paid too much, down or brought along is owed (law A5)', async () => {
+    await credit(6000, '2020-03-04T09:00:00Z')
+    await pay({ payment_methods: [by('cash', 12_000)] })
+    app.clock.set('2036-03-05T12:00:00Z')
+    expect(await creditShown()).toBe(8000)
+    expect((await pay({ payment_methods: [by('prepaid', 8001), by('pin', 1999)] })).errors).toEqual({ 'payment_methods.0.amount_cents': ['prepaid_exceeds_credit'] })
+    expect((await pay({ payment_methods: [by('prepaid', 8000), by('pin', 2000)] })).status).toBe(201)
     expect(await creditShown()).toBe(0)
   })
 
-  test('credit that it adds is of its own day', async () => {
-    await pay({ payment_methods: [by('cash', 12_000)] })
-    app.clock.set('2027-03-04T12:00:00Z')
-    expect(await creditShown()).toBe(2000)
-    app.clock.set('2027-03-05T12:00:00Z')
-    expect(await creditShown()).toBe(0)
+  test('takes what the specification names and leaves empty', async () => {
+    expect((await pay({ items: [treatment({ insurance: null, insuranceStartDate: '', packages: [], terms: [] })] })).status).toBe(201)
+  })
+
+  test('mails its invoice in the same breath when asked, and not otherwise', async () => {
+    const mails = () => app.db.selectFrom('mail_outbox').select(['slug', 'to_address', 'invoice_id', 'subject']).where('client_id', '=', clientId).execute()
+    await pay()
+    expect(await mails()).toEqual([])
+    const answer = await pay({ send_notification: true })
+    const { invoice } = await posted(answer.data.ref)
+    const { email } = await app.db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirstOrThrow()
+    expect(answer.data).toMatchObject({ mailed_to: email })
+    expect(await mails()).toEqual([{ slug: 'invoice', to_address: email, invoice_id: invoice.id, subject: `Uw factuur ${answer.data.ref}` }])
   })
 
   test('costs nothing with everything off, and is invoiced still (decision C10)', async () => {
@@ -250,6 +261,112 @@ describe('a sale', () => {
     expect((await pay(there)).errors).toEqual({ 'items.0.price_cents': ['payment_total_mismatch'], total_cents: ['payment_total_mismatch'] })
     const answer = await pay({ ...there, items: [treatment({ price_cents: 11_500 })], payment_methods: [by('pin', 11_500)], total_cents: 11_500 })
     expect(answer.data.ref).toBe('UT2026-000001')
+  })
+})
+
+describe('a treatment on medical grounds (decision C127)', () => {
+  const medical = async (countryId?: number) => treatment({ type_id: await app.world.treatment({ medicalGrounds: true, priceCents: 10_000, ...(countryId && { countryId }) }) })
+  test('is not sold without its questionnaire, where the country asks for one', async () => {
+    const item = await medical()
+    const before = await written()
+    const answer = await pay({ items: [item] })
+    expect([answer.status, answer.errors]).toEqual([422, { 'items.0.type_id': ['medical_grounds'] }])
+    expect(await written()).toEqual(before)
+    const mixed = await pay({ items: [item, treatment()], total_cents: 20_000, payment_methods: [by('pin', 20_000)] })
+    expect(mixed.errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
+  })
+  test('nor is a visit for it paid', async () => {
+    const item = await medical()
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: at(hour++) })
+    await app.world.report(appointment_id)
+    expect((await pay({ appointment_id, items: [item] })).errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
+  })
+  test('is sold where no questionnaire is asked', async () => {
+    const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })
+    const answer = await pay({ client_id: app.world.belgianClient, location_id: app.world.antwerp.id, practitioner_id, items: [await medical(app.world.antwerp.countryId)] }, { who: belgianDesk })
+    expect(answer.status).toBe(201)
+  })
+  test('the till knows which ones they are', async () => {
+    const item = await medical()
+    const { data } = await desk.call(listsApi.treatments, { params: { countryId: netherlands, locationId: app.world.amsterdam.id } })
+    const asks = (id: number) => data.body.find((one) => one.id === id)?.requires_medical_grounds
+    expect([asks(item.type_id), asks(app.world.laserTreatment)]).toEqual([true, false])
+  })
+})
+
+describe('what was put aside since (decision C140)', () => {
+  const aside = { deactivated_at: '2026-03-01T00:00:00Z' }
+  const own = async () => {
+    const treatmentId = await app.world.treatment({ priceCents: 10_000 })
+    const { rows: [place] } = await sql<{ id: number }>`insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
+      select supported_country_id, legal_entity_id, ${`Dicht ${hour}`}, street, street_number, postcode, place, zone from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
+    const { rows: [room] } = await sql<{ id: number }>`insert into rooms (location_id, name, position) values (${place!.id}, 'Kamer 1', 1) returning id`.execute(app.db)
+    const practitionerId = await app.world.employee({ locationIds: [place!.id] })
+    const appointmentId = await app.world.appointment({ clientId, treatmentId, practitionerId, place: { ...app.world.amsterdam, id: place!.id }, roomId: room!.id, from: at(hour++) })
+    await app.world.report(appointmentId)
+    return { treatmentId, locationId: place!.id, practitionerId, appointmentId }
+  }
+  const putAside = async ({ treatmentId, locationId, practitionerId }: Awaited<ReturnType<typeof own>>) => {
+    await app.db.updateTable('treatments').set(aside).where('id', '=', treatmentId).execute()
+    await app.db.updateTable('locations').set(aside).where('id', '=', locationId).execute()
+    await app.db.updateTable('employees').set(aside).where('id', '=', practitionerId).execute()
+    await app.db.updateTable('clients').set(aside).where('id', '=', clientId).execute()
+  }
+  const saleOf = ({ treatmentId, locationId, practitionerId }: Awaited<ReturnType<typeof own>>, changes: object = {}) =>
+    ({ location_id: locationId, practitioner_id: practitionerId, items: [treatment({ type_id: treatmentId })], ...changes })
+
+  test('a visit is shown and paid although its treatment, location, practitioner and client are gone', async () => {
+    const visit = await own()
+    await putAside(visit)
+    const { data } = await desk.call(checkoutApi.appointment, { params: { appointmentId: visit.appointmentId } })
+    expect(data).toMatchObject({ treatment_id: visit.treatmentId, location: { id: visit.locationId }, treatments: [{ id: visit.treatmentId, price_cents: 10_000 }], practitioner: { id: visit.practitionerId }, sells_more: false })
+    expect((await desk.call(checkoutApi.place, { params: { locationId: visit.locationId } })).status).toBe(200)
+    const answer = await pay(saleOf(visit, { appointment_id: visit.appointmentId }))
+    expect([answer.status, answer.errors]).toEqual([201, {}])
+  })
+  test('nothing new is sold: not without the visit, and nothing beside it', async () => {
+    const visit = await own()
+    await putAside(visit)
+    const before = await written()
+    expect((await pay(saleOf(visit))).errors).toEqual({ client_id: ['unknown'], location_id: ['unknown'], practitioner_id: ['unknown'] })
+    const jar = { kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 }
+    const more = await pay(saleOf(visit, { appointment_id: visit.appointmentId, items: [treatment({ type_id: visit.treatmentId }), jar], total_cents: 11_995, payment_methods: [by('pin', 11_995)] }))
+    expect(more.errors).toEqual({ 'items.1.type_id': ['not_sold_here'] })
+    expect(await written()).toEqual(before)
+  })
+  test('a treatment that is gone is sold in its own visit only', async () => {
+    const visit = await own()
+    await app.db.updateTable('treatments').set(aside).where('id', '=', visit.treatmentId).execute()
+    expect((await pay(saleOf(visit))).errors).toEqual({ 'items.0.type_id': ['not_sold_here'] })
+    expect((await pay(saleOf(visit, { appointment_id: visit.appointmentId }))).status).toBe(201)
+  })
+})
+
+describe('a no-show (decision C136)', () => {
+  test('is paid without a report, and stays a no-show', async () => {
+    const appointment_id = await treated({ report: false })
+    await app.db.updateTable('appointments').set({ no_show_at: at(0) }).where('id', '=', appointment_id).execute()
+    expect((await pay({ appointment_id })).status).toBe(201)
+    const { data } = await desk.call(appointmentsApi.show, { params: { id: appointment_id } })
+    expect([data.is_paid, data.no_show_at]).toEqual([true, at(0)])
+    expect((await pay({ appointment_id })).errors).toEqual({ appointment_id: ['already_paid'] })
+  })
+})
+
+describe('what was given is what counts', () => {
+  test('the popup asks the price that the till asks, and the contract of what was given', async () => {
+    const given = await app.world.treatment({ priceCents: 14_600, categoryId: app.world.skinCategory, name: 'Gegeven' })
+    const appointmentId = await treated()
+    await app.world.contract(clientId, app.world.laserCategory)
+    const popup = async () => (await desk.call(appointmentsApi.show, { params: { id: appointmentId } })).data
+    expect(await popup()).toMatchObject({ price_cents: 10_000, has_contract: true, given: null })
+    await app.db.updateTable('treatment_reports').set({ treatment_id: given }).where('appointment_id', '=', appointmentId).execute()
+    const till = (await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data
+    const shown = await popup()
+    expect([shown.price_cents, till.treatments[0]!.price_cents, till.treatment_id]).toEqual([14_600, 14_600, given])
+    expect(shown).toMatchObject({ has_contract: false, contract_date: null, given: { id: given }, treatment: { id: app.world.laserTreatment } })
+    const { data: day } = await desk.call(appointmentsApi.day, { params: { locationId: app.world.amsterdam.id, date: shown.datetime_from.slice(0, 10) } })
+    expect(day.appointments.find(({ id }) => id === appointmentId)).toMatchObject({ has_contract: false, treatment_report_status: true })
   })
 })
 
@@ -357,13 +474,33 @@ describe('the payment screen', () => {
     const appointmentId = await treated({ report: false })
     const answer = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(answer.data).toEqual({
-      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, treatment_id: app.world.laserTreatment, treatment_ids: [app.world.laserTreatment], report_done: false, invoice_ref: null,
+      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, datetime_from: at(hour - 1), treatment_id: app.world.laserTreatment,
+      treatments: [{ id: app.world.laserTreatment, name: expect.objectContaining({ nl: 'Laserontharing benen' }), price_cents: 10_000, vat_per_mille: 210, requires_medical_grounds: false }],
+      location: { id: app.world.amsterdam.id, name: 'Centrum', place: 'Amsterdam', supported_country_id: netherlands, zone: 'Europe/Amsterdam' },
+      practitioner: { id: app.world.practitioner, name: 'Emma de Wit' }, sells_more: true, treatment_report_status: false, no_show_at: null, deleted_at: null, is_paid: false, invoice_ref: null,
     })
   })
   test('takes the treatment of the report, when another was given', async () => {
     const appointmentId = await treated()
     await app.db.updateTable('treatment_reports').set({ treatment_id: app.world.skinTreatment }).where('appointment_id', '=', appointmentId).execute()
-    expect((await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data).toMatchObject({ treatment_id: app.world.skinTreatment, treatment_ids: [app.world.laserTreatment, app.world.skinTreatment], report_done: true })
+    const { data } = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
+    expect(data).toMatchObject({ treatment_id: app.world.skinTreatment, treatment_report_status: true })
+    expect(data.treatments.map(({ id }) => id)).toEqual([app.world.skinTreatment, app.world.laserTreatment])
+  })
+
+  test('offers the visits of today that the chosen client has not paid', async () => {
+    const [morning, noon, missed, gone] = [await treated(), await treated({ report: false }), await treated({ report: false }), await treated()]
+    const { datetime_from } = (await desk.call(checkoutApi.appointment, { params: { appointmentId: morning } })).data
+    await app.db.updateTable('appointments').set({ no_show_at: at(0) }).where('id', '=', missed).execute()
+    await app.db.updateTable('appointments').set({ deleted_at: at(0) }).where('id', '=', gone).execute()
+    const unpaid = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.unpaid_today
+    app.clock.set(datetime_from)
+    expect((await unpaid()).map(({ appointment_id, report_done, no_show }) => [appointment_id, report_done, no_show])).toEqual([[morning, true, false], [noon, false, false], [missed, false, true]])
+    expect((await unpaid())[0]).toMatchObject({ datetime_from, zone: 'Europe/Amsterdam', location: 'Amsterdam, Centrum', treatment: { nl: 'Laserontharing benen' }, practitioner: 'Emma de Wit' })
+    await pay({ appointment_id: morning })
+    expect((await unpaid()).map(({ appointment_id }) => appointment_id)).toEqual([noon, missed])
+    app.clock.set(new Date(Date.parse(datetime_from) + 48 * 3_600_000).toISOString())
+    expect(await unpaid()).toEqual([])
   })
   test('what holds at the place', async () => {
     expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({ cash_rounding: false, asks_medical_grounds: true })

@@ -4,27 +4,36 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, refuseIf, Refused } from '#platform/server/refused.ts'
+import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { addMutations, creditLedger } from '#features/credit/queries.ts'
 import { usableCredit } from '#features/credit/rules.ts'
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
-import { checkoutApi, type PaymentInput } from './contract.ts'
-import { activeMethods, appointmentToPay, catalogueAt, holdAppointment, lockPayer, payingClient, placeOfSale, treatingPractitioner } from './queries.ts'
+import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
+import { payProblems } from '#features/appointments/rules.ts'
+import { giveNotice } from '#features/notices/queries.ts'
+import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
+import { activeMethods, appointmentToPay, catalogueAt, holdAppointment, lockPayer, payingClient, placeOfSale, treatingPractitioner, unpaidToday, type AppointmentRow } from './queries.ts'
 import { appointmentProblems, creditMutations, invoiceContent, priceProblems } from './rules/invoice.ts'
-import { paymentProblems, paymentState, type Payment } from './rules/payment.ts'
+import { unsoldProblems } from './rules/items.ts'
+import { medicalGroundsOf, paymentProblems, paymentState, type Payment } from './rules/payment.ts'
 
-/** Everything that the sale names, or 422 with the fields that name nothing within the caller's reach. */
+/**
+ * Everything that the sale names, or 422 with the fields that name nothing within the caller's reach. What was put aside
+ * sells nothing new; a visit can still be paid by its own client, at its own location (decision C140).
+ */
 async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   // The client is held first and alone: what is asked after the wait sees what a sale just before has done.
-  const client = await lockPayer(db, input.client_id, countryIds)
-  const place = await placeOfSale(db, input.location_id, countryIds)
+  const payer = await lockPayer(db, input.client_id, countryIds)
+  const at = await placeOfSale(db, input.location_id, countryIds)
   const practitioner = await treatingPractitioner(db, input.practitioner_id, input.location_id, input.appointment_id)
   if (input.appointment_id) await holdAppointment(db, input.appointment_id)
   const appointment = input.appointment_id ? await appointmentToPay(db, input.appointment_id, countryIds) : null
+  const client = payer && (payer.active || appointment?.client_id === payer.id) ? payer : null
+  const place = at && (at.active || appointment?.location_id === at.id) ? at : null
   const slugs = await activeMethods(db)
   const methods = input.payment_methods.map((line) => ({ slug: slugs.get(line.payment_method_id) ?? null, amount_cents: line.amount_cents }))
-
   const unknown: Problem[] = [
     ...(client ? [] : [problem('client_id', 'unknown')]),
     ...(place ? [] : [problem('location_id', 'unknown')]),
@@ -40,18 +49,21 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   ])
   return { client, place, practitioner, appointment, methods }
 }
-
 type Sale = Awaited<ReturnType<typeof loadSale>>
 
-const idsOf = (input: PaymentInput, kinds: readonly string[]) => input.items.filter((item) => kinds.includes(item.kind)).map((item) => item.type_id)
+const idsOf = (input: PaymentInput, kind: ItemKind) => input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
 
 /** Takes the payment of a sale that holds: refuses what does not, and posts the rest as one invoice. */
-async function takePayment(db: Db, input: PaymentInput, { client, place, practitioner, appointment, methods }: Sale, who: Who, now: Instant) {
-  const catalogue = await catalogueAt(db, place, idsOf(input, ['treatment']), idsOf(input, ['product', 'voucher']))
+async function takePayment(db: Db, input: PaymentInput, { client, place, practitioner, appointment, methods }: Sale, who: Who, now: Instant, secrets: SecretBox) {
+  refuseIf(unsoldProblems(input.items))
+  const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
   refuseIf([...(appointment ? appointmentProblems(appointment, client.id, input.items) : []), ...priceProblems(input, catalogue)])
 
   const payment: Payment = { ...input, client: { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) }, methods }
-  const facts = { cash_rounding: place.cash_rounding, asks_medical_grounds: place.medical_grounds, zone: place.zone, may_edit_date: who.permissions.has('checkout.date.edit') }
+  const facts = {
+    cash_rounding: place.cash_rounding, asks_medical_grounds: place.medical_grounds, medical_grounds: medicalGroundsOf(catalogue.filter((entry) => entry.kind === 'treatment')),
+    zone: place.zone, may_edit_date: who.permissions.has('checkout.date.edit'),
+  }
   refuseIf(paymentProblems(payment, facts, now))
 
   const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
@@ -71,13 +83,24 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
     payments: input.payment_methods.map((line) => ({ paymentMethodId: line.payment_method_id, amountCents: line.amount_cents })),
   })
   await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents), now)
-  return { client_id: client.id, appointment_id: input.appointment_id, ref, total_cents: content.totalCents, overpaid_cents }
+  if (input.send_notification) await mailInvoice(db, secrets, found(await holdForMail(db, ref, who.countryIds)), who.employeeId)
+  return { client_id: client.id, appointment_id: input.appointment_id, ref, total_cents: content.totalCents, overpaid_cents, mailed_to: input.send_notification ? client.email : null }
+}
+
+/** Tells whoever treated that the report is missing; the same notice again while the first one waits. */
+async function askForReport(db: Db, appointment: AppointmentRow, who: Who): Promise<boolean> {
+  const [unpayable] = payProblems(appointment)
+  if (unpayable?.code !== 'report_required') throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
+  const { practitioner } = appointment
+  if (!practitioner.active || practitioner.id === who.employeeId) return false
+  await giveNotice(db, { employeeId: practitioner.id, kind: 'report_missing', appointmentId: appointment.id, authorId: who.employeeId })
+  return true
 }
 
 export const checkoutRoutes = routes(checkoutApi, {
   client: async ({ db, params, who, now }) => {
     const client = found(await payingClient(db, params.clientId, who.countryIds))
-    return { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) }
+    return { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now), unpaid_today: await unpaidToday(db, client.id, who.countryIds, now) }
   },
 
   place: async ({ db, params, who }) => {
@@ -90,9 +113,14 @@ export const checkoutRoutes = routes(checkoutApi, {
     return { ...appointment, appointment_id: id }
   },
 
-  pay: async ({ db, body, who, now }) => {
+  askForReport: async ({ db, params, who }) => {
+    await holdAppointment(db, params.appointmentId)
+    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who) }
+  },
+
+  pay: async ({ db, body, who, now, services }) => {
     const sale = await loadSale(db, body, who)
-    const paid = await takePayment(db, body, sale, who, now)
+    const paid = await takePayment(db, body, sale, who, now, services.secrets)
     // The light of the appointment turns green on every screen that shows its day.
     if (sale.appointment) await announce(db, { topic: 'appointments', country_id: sale.appointment.country_id, location_id: sale.appointment.location_id, date: sale.appointment.date })
     return paid

@@ -13,11 +13,19 @@ export const signOf = (type: MutationType): 1 | -1 => (type === 'expired' || typ
 
 export const balance = (mutations: readonly Mutation[]): Cents => sum(mutations.map(({ type, amount_cents }) => signOf(type) * amount_cents))
 
-/** Credit stays usable for this long, through the same date (spec 2 §9, decision C19). */
-export const expiryMonths = 12
+/**
+ * For how many months credit stays usable, through the same date, by how it came (spec 2 §9, decision C19); null never ends.
+ *
+ * Law A5 protects every way in which credit comes today. `credit` is money that was paid too much, and `paymentAdded`
+ * money that was given back: both are owed to the client. `deposit` was paid for a visit that has not been. Of what was
+ * brought along (`migration`) nobody can tell where it came from: it may be a gift voucher, which lasts two years or
+ * longer. A gesture of the salon may end, once it can be told from the others.
+ */
+export type Lasting = Readonly<Record<MutationType, number | null>>
+export const lastingMonths: Lasting = { credit: null, deposit: null, paymentAdded: null, migration: null, expired: null, paymentRemoved: null }
 
 /** The last day on which a lot of `day` is usable: the same date later on, or the month's last day where that date is none. */
-export function usableThrough(day: Day, months = expiryMonths): Day {
+export function usableThrough(day: Day, months: number): Day {
   const month = Number(day.slice(5, 7)) - 1 + months
   const first = `${Number(day.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as Day
   const same = addDays(first, Number(day.slice(8)) - 1)
@@ -25,19 +33,19 @@ export function usableThrough(day: Day, months = expiryMonths): Day {
 }
 
 export interface Expiry { readonly date: Day; readonly amount_cents: Cents }
-interface Lot { readonly expires: Day; left: number }
+interface Lot { /** Null for one that never ends. */ readonly expires: Day | null; left: number }
 
 /**
- * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot
- * expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired until then.
+ * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot that
+ * ends expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired until then.
  */
-export function creditLots(mutations: readonly DatedMutation[], asOf: Day, months = expiryMonths): { readonly balance_cents: Cents; readonly expired: readonly Expiry[] } {
+export function creditLots(mutations: readonly DatedMutation[], asOf: Day, lasting: Lasting = lastingMonths): { readonly balance_cents: Cents; readonly expired: readonly Expiry[] } {
   const lots: Lot[] = []
   const expired: Expiry[] = []
   let owed = 0
   const expireUntil = (day: Day) => {
     for (const lot of lots) {
-      if (lot.expires > day || lot.left === 0) continue
+      if (lot.expires === null || lot.expires > day || lot.left === 0) continue
       expired.push({ date: lot.expires, amount_cents: cents(lot.left) })
       lot.left = 0
     }
@@ -49,7 +57,8 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, month
     if (signOf(type) > 0) {
       const settled = Math.min(owed, amount_cents)
       owed -= settled
-      lots.push({ expires: addDays(usableThrough(date, months), 1), left: amount_cents - settled })
+      const months = lasting[type]
+      lots.push({ expires: months === null ? null : addDays(usableThrough(date, months), 1), left: amount_cents - settled })
       continue
     }
     let spend = amount_cents
@@ -67,8 +76,5 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, month
 /** All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are days. */
 export interface CreditLedger { readonly zone: string; readonly mutations: readonly DatedMutation[] }
 
-/** What the client can spend at this moment. A lot that is past its last day does not count, also while nobody has written it off yet. */
+/** What the client can spend at this moment. */
 export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents => creditLots(mutations, wallClock(now, zone).day).balance_cents
-
-/** What is past its last day and still to be written off. */
-export const expiredCredit = ({ zone, mutations }: CreditLedger, now: Instant): readonly Expiry[] => creditLots(mutations, wallClock(now, zone).day).expired

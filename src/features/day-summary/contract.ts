@@ -24,7 +24,15 @@ export const DaySummaryRow = z.object({
 })
 export type DaySummaryRow = z.output<typeof DaySummaryRow>
 
-export const DaySummaryTotals = z.object({ ...amounts, intakes: z.int(), intakes_with_treatment: z.int() })
+/** Beside the total, so that nothing is counted twice by eye (decision C132). */
+const takings = {
+  /** Money that came in: pin and cash. */
+  received_cents: CentsValue,
+  /** Paid with what the client had already: credit, or a voucher. */
+  from_balance_cents: CentsValue,
+}
+
+export const DaySummaryTotals = z.object({ ...amounts, ...takings, intakes: z.int(), intakes_with_treatment: z.int() })
 export type DaySummaryTotals = z.output<typeof DaySummaryTotals>
 
 export const daySummaryApi = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
+import { givenTreatment } from '#features/appointments/queries.ts'
 import type { SoldInvoice } from './rules.ts'
 
 /** The invoices of a location that carry this date, in the order of issue. */
@@ -26,7 +27,7 @@ export async function soldOn(db: Db, locationId: number, day: Day): Promise<Sold
     left join appointments a on a.id = i.appointment_id
     left join treatment_reports r on r.appointment_id = a.id
     left join appointment_types k on k.id = r.appointment_type_id
-    left join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)
+    left join treatments t on t.id = ${givenTreatment}
     where i.location_id = ${locationId} and i.invoice_date = ${day}::date
     order by i.id`.execute(db)
   return rows

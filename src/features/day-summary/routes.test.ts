@@ -45,7 +45,7 @@ describe('refusals', () => {
 const nothing = { amount_pin: 0, amount_cash: 0, amount_voucher: 0, amount_credit: 0, amount_prepaid: 0, amount_spread: 0, amount_total: 0 }
 
 test('a day without sales', async () => {
-  expect((await show(desk, '2026-3-3')).data).toEqual({ rows: [], totals: { ...nothing, intakes: 0, intakes_with_treatment: 0 } })
+  expect((await show(desk, '2026-3-3')).data).toEqual({ rows: [], totals: { ...nothing, received_cents: 0, from_balance_cents: 0, intakes: 0, intakes_with_treatment: 0 } })
 })
 
 test('the sales of the day and of no other, with their totals', async () => {
@@ -71,7 +71,7 @@ test('the sales of the day and of no other, with their totals', async () => {
     row(3, ['Treatment'], {}, 1),
     row(4, ['Treatment'], { amount_pin: 8000, amount_voucher: 2000, amount_total: 10_000 }, 1, 1),
   ])
-  expect(data.totals).toEqual({ amount_pin: 8000, amount_cash: 19_995, amount_voucher: 2000, amount_credit: 10_000, amount_prepaid: 4000, amount_spread: 0, amount_total: 43_995, intakes: 2, intakes_with_treatment: 1 })
+  expect(data.totals).toEqual({ amount_pin: 8000, amount_cash: 19_995, amount_voucher: 2000, amount_credit: 10_000, amount_prepaid: 4000, amount_spread: 0, amount_total: 43_995, received_cents: 27_995, from_balance_cents: 6000, intakes: 2, intakes_with_treatment: 1 })
   expect((await show(desk, '2026-03-03')).data.totals.amount_total).toBe(10_000)
   expect((await show(desk, '2026-03-04', app.world.utrecht.id)).data.rows).toEqual([])
 })

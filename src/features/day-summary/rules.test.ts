@@ -14,7 +14,11 @@ describe('the totals of the day (spec 2 §9)', () => {
     ['with its credit note', [row(12_100, 0, 0, 0, 0, 0, 12_100), row(-12_100, 0, 0, 0, 0, 0, -12_100)], amounts()],
     ['instalments are shown beside it (decision C20)', [row(25_000, 0, 0, 0, 0, 75_000, 25_000)], amounts(25_000, 0, 0, 0, 0, 75_000, 25_000)],
     ['voucher and account', [row(0, 0, 5000, 4000, 0, 0, 9000)], amounts(0, 0, 5000, 4000, 0, 0, 9000)],
-  ])('%s', (_, rows, expected) => expect(summaryTotals(rows)).toEqual({ ...expected, intakes: 0, intakes_with_treatment: 0 }))
+  ])('%s', (_, rows, expected) => expect(summaryTotals(rows)).toMatchObject({ ...expected, intakes: 0, intakes_with_treatment: 0 }))
+
+  test('beside the total stands what came in, and what was paid with what the client had (decision C132)', () => {
+    expect(summaryTotals([row(7000, 500, 1000, 4000, 2000, 0, 14_500), row(-7000, 0, 0, 0, 0, 0, -7000)])).toMatchObject({ amount_total: 7500, received_cents: 500, from_balance_cents: 3000 })
+  })
 
   test('intakes are counted', () => {
     expect(summaryTotals([{ ...row(), intake: 1 }, { ...row(), intake: 1, intake_with_treatment: 1 }, row()])).toMatchObject({ intakes: 2, intakes_with_treatment: 1 })

@@ -53,5 +53,6 @@ type Counted = Pick<DaySummaryRow, (typeof amountColumns)[number] | 'intake' | '
 /** The last line of the table (spec 2 §9). */
 export function summaryTotals(rows: readonly Counted[]): DaySummaryTotals {
   const amounts = Object.fromEntries(amountColumns.map((column) => [column, sum(rows.map((row) => row[column]))])) as Pick<DaySummaryTotals, (typeof amountColumns)[number]>
-  return { ...amounts, intakes: sum(rows.map((row) => row.intake)), intakes_with_treatment: sum(rows.map((row) => row.intake_with_treatment)) }
+  const takings = { received_cents: sum([amounts.amount_pin, amounts.amount_cash]), from_balance_cents: sum([amounts.amount_prepaid, amounts.amount_voucher]) }
+  return { ...amounts, ...takings, intakes: sum(rows.map((row) => row.intake)), intakes_with_treatment: sum(rows.map((row) => row.intake_with_treatment)) }
 }

@@ -10,7 +10,7 @@ const practitioner = [...calendar, ...clients, ...reports, 'schedule.read'] as c
 /** The front desk and whoever leads it: appointments, clients, the till, the schedule. */
 const officeManager = [
   ...calendar, 'appointment.create_no_rules', ...clients, ...schedules,
-  'agreement-template.read', 'checkout.date.edit', 'checkout.read', 'invoice.credit', 'invoice.update', 'management.day-summary',
+  'agreement-template.read', 'checkout.date.edit', 'checkout.read', 'invoice.credit', 'invoice.read', 'invoice.update', 'management.day-summary',
   // The desk sees that there is a report and who may need it next; writing it is the practitioner's work.
   'treatment-report.read', 'zv_insurance.read',
 ] as const
@@ -29,8 +29,8 @@ export const rolePermissions = {
     // Saves the templates of reports (spec 3 §6); and nobody takes on practitioners without holding what these hold.
     'treatment-report-template.read', 'treatment-report.update', 'treatment.create', 'treatment.update', 'user.create', 'user.update',
   ],
-  physician: [...practitioner, 'appointment.create_no_rules', 'checkout.read', 'zv_insurance.read'],
-  'senior-practitioner': [...practitioner, 'checkout.read'],
+  physician: [...practitioner, 'appointment.create_no_rules', 'checkout.read', 'invoice.read', 'zv_insurance.read'],
+  'senior-practitioner': [...practitioner, 'checkout.read', 'invoice.read'],
   'junior-practitioner': practitioner,
   // Looks, and writes the reports of the own treatments; booking and the clients' details are for others.
   'trainee-practitioner': ['calendar.employee.read', 'calendar.location.read', 'client.read', 'schedule.read', 'treatment-report.read', 'treatment-report.update'],

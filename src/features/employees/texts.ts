@@ -19,6 +19,7 @@ const ofPermissions = {
   'permission.device.create': { nl: 'Apparaten toevoegen', fr: 'Ajouter des appareils', en: 'Add devices', de: 'Geräte anlegen' },
   'permission.device.update': { nl: 'Apparaten wijzigen', fr: 'Modifier les appareils', en: 'Change devices', de: 'Geräte ändern' },
   'permission.invoice.credit': { nl: 'Facturen crediteren', fr: 'Créditer des factures', en: 'Credit invoices', de: 'Rechnungen gutschreiben' },
+  'permission.invoice.read': { nl: 'Facturen, betalingen en tegoed bekijken', fr: 'Consulter les factures, paiements et crédits', en: 'See invoices, payments and credit', de: 'Rechnungen, Zahlungen und Guthaben ansehen' },
   'permission.invoice.update': { nl: 'Kostenplaats van facturen wijzigen', fr: 'Modifier le centre de coûts des factures', en: 'Change the cost centre of invoices', de: 'Kostenstelle von Rechnungen ändern' },
   'permission.location.create': { nl: 'Locaties toevoegen', fr: 'Ajouter des établissements', en: 'Add locations', de: 'Standorte anlegen' },
   'permission.location.update': { nl: 'Locaties wijzigen (een eigenaar wijzigt de eigen locaties ook zonder dit recht)', fr: 'Modifier les établissements (un propriétaire modifie les siens même sans ce droit)', en: 'Change locations (an owner changes their own without this too)', de: 'Standorte ändern (Inhaberinnen und Inhaber ändern ihre eigenen auch ohne dieses Recht)' },

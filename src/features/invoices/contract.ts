@@ -4,13 +4,23 @@ import { endpoint, file } from '#kernel/endpoint.ts'
 /** `2026-000042`, `BE2026-000042`; a credit note's ends in C (spec 2 §3). */
 export const refPattern = /^[A-Z]{0,4}\d{4}-\d{6,}C?$/
 
+const mailed = {
+  reads: ({ answer }: { answer: { client_id: number } }) => [answer.client_id],
+  params: { ref: z.string().regex(refPattern) },
+  gives: z.object({ client_id: z.int(), mailed_to: z.string() }),
+}
+
 export const invoicesApi = {
   /** The invoice as a PDF in the client's language, opened at its own address. */
   document: endpoint('GET', '/invoices/:ref', {
     does: 'An invoice or credit note as a PDF.',
-    may: ['checkout.read', 'invoice.update'],
+    may: 'invoice.read',
     reads: ({ answer }) => answer.clientIds,
     params: { ref: z.string().regex(refPattern) },
     gives: file,
   }),
+  /** 422 `email_missing`, `mailed_just_now`: at most once a minute (decision C24). */
+  notify: endpoint('POST', '/invoices/:ref/notify', { does: 'Mails an invoice to its client, as a PDF.', may: 'invoice.read', status: 200, ...mailed }),
+  /** As the specification has it. Only a call of our own screens is answered: no link and no image sends a header (decisions C24, C133). */
+  notifyByGet: endpoint('GET', '/invoices/:ref/notify', { does: 'The same for callers of the specification: 405 without the header X-Timezone.', may: 'invoice.read', writes: true, ...mailed }),
 }

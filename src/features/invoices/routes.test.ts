@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { invoicesApi } from './contract.ts'
+import { invoiceFiles } from './routes/print.ts'
 
 let app: TestApp
 let desk: Caller
@@ -57,4 +59,56 @@ test('whoever opened it is in the log', async () => {
   const reader = await app.as('salon-owner')
   await open(reader)
   expect(await app.db.selectFrom('audit_log').select(['action', 'client_ids']).where('employee_id', '=', reader.employeeId).execute()).toEqual([{ action: 'read', client_ids: [clientId] }])
+})
+
+describe('by mail', () => {
+  const notify = (who: Caller, wanted = ref) => who.call(invoicesApi.notify, { params: { ref: wanted } })
+  const mails = () => app.db.selectFrom('mail_outbox').select(['id', 'slug', 'to_address', 'language', 'client_id', 'created_by', 'subject', 'body_text', 'invoice_id']).where('client_id', '=', clientId).orderBy('id').execute()
+  const aMinuteLater = () => sql`update mail_outbox set created_at = created_at - interval '61 seconds' where client_id = ${clientId}`.execute(app.db)
+
+  test('once a minute, in the client’s language', async () => {
+    const { email } = await app.db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirstOrThrow()
+    const answer = await notify(desk)
+    expect([answer.status, answer.data]).toEqual([200, { client_id: clientId, mailed_to: email }])
+    const [mail] = await mails()
+    const { id } = await app.db.selectFrom('invoices').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ slug: 'invoice', to_address: email, language: 'fr', created_by: desk.employeeId, subject: `Votre facture ${ref}`, invoice_id: id })
+    expect(mail!.body_text).toContain('100,00')
+    expect((await notify(desk)).errors).toEqual({ '': ['mailed_just_now'] })
+    expect(await mails()).toHaveLength(1)
+    await aMinuteLater()
+    expect((await notify(desk)).status).toBe(200)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('brings the PDF along when it leaves', async () => {
+    await aMinuteLater()
+    await notify(desk)
+    const invoiceId = (await mails()).at(-1)!.invoice_id
+    const [file, ...others] = await invoiceFiles(app.db, app.server.services.printer, invoiceId)
+    expect([others, file!.name, file!.contentType]).toEqual([[], `${ref}.pdf`, 'application/pdf'])
+    expect(await textOf(Buffer.from(file!.bytes))).toContain(ref)
+    expect(await invoiceFiles(app.db, app.server.services.printer, null)).toEqual([])
+  })
+
+  test('not without an address, nor by who may not or is abroad', async () => {
+    await aMinuteLater()
+    const before = (await mails()).length
+    await app.db.updateTable('clients').set({ email: '' }).where('id', '=', clientId).execute()
+    expect((await notify(desk)).errors).toEqual({ '': ['email_missing'] })
+    expect([(await notify(await app.as('trainee-practitioner'))).status, (await notify(await app.as('office-manager', app.world.antwerp.id))).status, (await notify(app.nobody)).status]).toEqual([403, 404, 401])
+    expect(await mails()).toHaveLength(before)
+    await app.db.updateTable('clients').set({ email: `joelle${clientId}@voorbeeld.test` }).where('id', '=', clientId).execute()
+  })
+
+  test('by the GET of the specification only with the header of our own calls (decision C133)', async () => {
+    await aMinuteLater()
+    const before = (await mails()).length
+    const get = (headers: Record<string, string>) => desk.raw('GET', `/api/invoices/${ref}/notify`, undefined, { headers })
+    const bare = await get({})
+    expect([bare.status, bare.errors]).toEqual([405, { '': ['method'] }])
+    expect(await mails()).toHaveLength(before)
+    expect((await get({ 'x-timezone': 'Europe/Amsterdam' })).status).toBe(200)
+    expect(await mails()).toHaveLength(before + 1)
+  })
 })

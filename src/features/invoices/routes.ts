@@ -1,37 +1,30 @@
-import { sum } from '#kernel/money.ts'
-import { translate } from '#kernel/translatable.ts'
-import { routes } from '#platform/server/http.ts'
-import { found } from '#platform/server/refused.ts'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
+import { routes, type Services } from '#platform/server/http.ts'
+import { found, refuseIf } from '#platform/server/refused.ts'
+import type { Who } from '#platform/server/session.ts'
 import { invoicesApi } from './contract.ts'
-import { printInvoice, type InvoiceDocument } from './document.ts'
-import { invoiceByRef, type InvoiceRow } from './queries.ts'
+import { invoiceByRef } from './queries.ts'
+import { holdForMail, mailInvoice } from './queries/mail.ts'
+import { printed } from './routes/print.ts'
+import { mailProblems } from './rules.ts'
 
-/** What was put on account is still to be paid, so it is not among the payments (decision C6). */
-function documentOf(row: InvoiceRow): InvoiceDocument {
-  const onAccount = row.payments.filter((payment) => payment.slug === 'credit')
-  const paid = row.payments.filter((payment) => payment.slug !== 'credit')
-  return {
-    kind: row.series,
-    credits: row.credits,
-    language: row.language,
-    ref: row.ref,
-    invoiceDate: row.invoice_date,
-    supplyDate: row.supply_date,
-    seller: row.seller,
-    buyer: row.buyer,
-    location: row.location,
-    practitioner: row.practitioner,
-    lines: row.lines,
-    vat: row.vat,
-    totalCents: row.total_cents,
-    payments: paid.map((payment) => ({ method: translate(payment.name, row.language), amountCents: payment.amountCents })),
-    onAccountCents: sum(onAccount.map((payment) => payment.amountCents)),
-  }
+interface Asked { readonly db: Db; readonly params: { readonly ref: string }; readonly who: Who; readonly now: Instant; readonly services: Services }
+
+/** Sends the client the invoice: loaded and held, judged, written to the outbox. */
+async function notifyClient({ db, params, who, services }: Asked) {
+  const invoice = found(await holdForMail(db, params.ref, who.countryIds))
+  refuseIf(mailProblems(invoice))
+  await mailInvoice(db, services.secrets, invoice, who.employeeId)
+  return { client_id: invoice.client_id, mailed_to: invoice.email }
 }
 
 export const invoicesRoutes = routes(invoicesApi, {
   document: async ({ db, params, who, services }) => {
     const row = found(await invoiceByRef(db, params.ref, who.countryIds))
-    return { contentType: 'application/pdf', fileName: `${row.ref}.pdf`, bytes: await printInvoice(services.printer, documentOf(row)), clientIds: [row.client_id] }
+    return { contentType: 'application/pdf', fileName: `${row.ref}.pdf`, bytes: await printed(services.printer, row), clientIds: [row.client_id] }
   },
+
+  notify: notifyClient,
+  notifyByGet: notifyClient,
 })

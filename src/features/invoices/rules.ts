@@ -39,6 +39,13 @@ export function creditProblems({ credited_at, uncredited_treatments_using_packag
   return uncredited_treatments_using_package > 0 ? [problem('invoice', 'package_treatments_paid_credit_those_first')] : []
 }
 
+/** A second press within so many seconds is a slip of the hand, and not a second mail (decision C24). */
+export const mailRestSeconds = 60
+
+/** What keeps an invoice from being mailed to its client. */
+export const mailProblems = ({ email, just_mailed }: { readonly email: string; readonly just_mailed: boolean }): Problem[] =>
+  !email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : []
+
 /** The lines of the credit note: the whole invoice mirrored, so that together they are nothing (decision C21). */
 export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(lines: readonly L[]): (L & { totalCents: Cents })[] =>
   lines.map((line) => ({ ...line, amount: -line.amount, totalCents: cents(-line.totalCents) }))

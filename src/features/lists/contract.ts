@@ -61,6 +61,8 @@ export const TreatmentOption = z.object({
   price_cents: CentsValue,
   vat_per_mille: z.int(),
   intake: z.boolean(),
+  /** It is care: where the country asks for the medical questionnaire, it is sold with one only (decision C127). */
+  requires_medical_grounds: z.boolean(),
   /** The device models that it needs, one device of each. */
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 })
@@ -167,7 +169,7 @@ export const listsApi = {
   }),
   treatments: endpoint('GET', `${ofLocation}/treatments`, { does: 'The treatments that a location offers, at its prices.', may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
   products: endpoint('GET', `${ofLocation}/products`, {
-    does: 'The products and vouchers that a location sells, at its prices.',
+    does: 'The products that a location sells, at its prices. Vouchers are not for sale yet.',
     may: 'signed-in', reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },
     gives: inBody(ProductOption),

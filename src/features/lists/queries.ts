@@ -168,14 +168,14 @@ export async function employeeOptions(db: Db, countryIds: CountryIds, words: rea
 }
 
 interface TreatmentRow {
-  id: number; name: Translatable; category_id: number; category: Translatable; duration: number; price_cents: number; vat_per_mille: number; intake: boolean
+  id: number; name: Translatable; category_id: number; category: Translatable; duration: number; price_cents: number; vat_per_mille: number; intake: boolean; requires_medical_grounds: boolean
   models: { id: number; name: string }[]
 }
 
 /** The treatments on sale at a location, at its price level's price or else the base price (decision C25). */
 export async function treatmentOptions(db: Db, countryId: number, priceLevelId: number | null): Promise<TreatmentRow[]> {
   const { rows } = await sql<TreatmentRow>`
-    select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake,
+    select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake, t.requires_medical_grounds,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.brand_name || ' ' || m.name) order by m.id) from treatment_models tm join device_models m on m.id = tm.model_id where tm.treatment_id = t.id), '[]') as models
     from treatments t
     join treatment_categories c on c.id = t.treatment_category_id
@@ -185,12 +185,13 @@ export async function treatmentOptions(db: Db, countryId: number, priceLevelId: 
   return rows
 }
 
-export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, voucher: boolean | undefined) {
+/** The products on sale at a location. No vouchers: none is sold before each has its code and its liability (decision C134). */
+export async function productOptions(db: Db, countryId: number, priceLevelId: number | null) {
   const { rows } = await sql<{ id: number; name: Translatable; price_cents: number; vat_per_mille: number; voucher: boolean }>`
     select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher
     from products p
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
-    where p.supported_country_id = ${countryId} and p.deactivated_at is null and (${voucher ?? null}::boolean is null or p.voucher = ${voucher ?? null})
+    where p.supported_country_id = ${countryId} and p.deactivated_at is null and not p.voucher
     order by p.name ->> 'nl', p.id`.execute(db)
   return rows
 }

@@ -134,10 +134,11 @@ describe('what is on sale', () => {
     const price = async (locationId: number) => (await desk.call(listsApi.treatments, at(netherlands, locationId))).data.body.find(({ id }) => id === app.world.laserTreatment)?.price_cents
     expect([await price(app.world.utrecht.id), await price(app.world.amsterdam.id)]).toEqual([12_500, 10_000])
   })
-  test('products with and without vouchers', async () => {
+  test('products, and no voucher as long as none is for sale (decision C134)', async () => {
     const ids = async (filters: object) => (await desk.call(listsApi.products, { ...at(netherlands, app.world.amsterdam.id), query: { filters } })).data.body.map(({ id }) => id)
     expect(await ids({ withoutVoucher: 'true' })).toEqual([app.world.product])
-    expect(await ids({ voucher: 'true' })).toEqual([app.world.voucher])
+    expect(await ids({})).toEqual([app.world.product])
+    expect(await ids({ voucher: 'true' })).toEqual([])
   })
   test('practitioners of the location, by name', async () => {
     const { data } = await desk.call(listsApi.practitioners, { params: { locationId: app.world.amsterdam.id } })

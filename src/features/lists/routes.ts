@@ -52,8 +52,8 @@ export const listsRoutes = routes(listsApi, {
 
   products: async ({ db, params, query, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    const voucher = query.filters?.voucher ? true : query.filters?.withoutVoucher ? false : undefined
-    return { body: await productOptions(db, location.supported_country_id, location.price_level_id, voucher) }
+    // Vouchers alone are asked for, and none is for sale (decision C134).
+    return { body: query.filters?.voucher ? [] : await productOptions(db, location.supported_country_id, location.price_level_id) }
   },
 
   packages: async ({ db, params, query, who }) => {

@@ -10,7 +10,7 @@ export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as co
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved', 'invoice'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150
@@ -51,6 +51,8 @@ export const Mail = z.object({
   created_at: InstantValue,
   sent_at: InstantValue.nullable(),
   next_attempt_at: InstantValue,
+  /** The file that goes with it: `2026-000042.pdf`. */
+  attachment: z.string().nullable(),
   /** Links are shown only where no mail server is set, because then this page is where they are read. */
   links_shown: z.boolean(),
 })

@@ -29,14 +29,16 @@ export type MailOrder<Slug extends MailSlug> = {
   readonly vars: MailVars[Slug]
   /** Who made it happen, if anybody is signed in. */
   readonly createdBy?: number
+  /** The invoice that goes with it: its PDF is made when the mail leaves. */
+  readonly invoiceId?: number
 } & (Slug extends LinkedSlug ? { /** Sealed until the mail leaves. */ readonly secretVars: SecretVars } : { readonly secretVars?: undefined })
 
 /** Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives its id. */
-export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBox, { slug, to, vars, secretVars, createdBy }: MailOrder<Slug>): Promise<number> {
+export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBox, { slug, to, vars, secretVars, createdBy, invoiceId }: MailOrder<Slug>): Promise<number> {
   const address = oneLine(to.address)
   const mail = render(slug, to.language, await wordsOf(db, slug, to.language), { email: address, ...vars })
   const { id } = await db.insertInto('mail_outbox').values({
-    slug, to_address: address, language: to.language, employee_id: to.employeeId ?? null, client_id: to.clientId ?? null, created_by: createdBy ?? null,
+    slug, to_address: address, language: to.language, employee_id: to.employeeId ?? null, client_id: to.clientId ?? null, created_by: createdBy ?? null, invoice_id: invoiceId ?? null,
     subject: mail.subject, body_text: mail.text, body_html: mail.html,
     secrets: secretVars ? secrets.seal(JSON.stringify(secretVars)) : null, expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`, message_id: randomUUID(),
   }).returning('id').executeTakeFirstOrThrow()
@@ -105,6 +107,8 @@ export interface MailRow extends Rendered {
   readonly attempts: number
   readonly error: string
   readonly message_id: string
+  readonly invoice_id: number | null
+  readonly attachment: string | null
   readonly created_at: string
   readonly sent_at: string | null
   readonly next_attempt_at: string
@@ -115,7 +119,7 @@ export interface MailRow extends Rendered {
 }
 
 const mailColumns = sql`
-  m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.created_at, m.sent_at, m.next_attempt_at,
+  m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.invoice_id, (select i.ref || '.pdf' from invoices i where i.id = m.invoice_id) as attachment, m.created_at, m.sent_at, m.next_attempt_at,
   coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
 
 export async function mailById(db: Db, id: number, scope: MailScope, { lock = false } = {}): Promise<MailRow | undefined> {

@@ -30,7 +30,7 @@ type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'reques
  * set, and then the log says so; never in the answer of a call that is kept for a retry.
  */
 async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow, { withLink = false } = {}): Promise<GivenBy<typeof mailApi.show>> {
-  const { secrets: _, message_id: __, expired: ___, taken: ____, subject, text, html, ...row } = mail
+  const { secrets: _, message_id: __, invoice_id: _____, expired: ___, taken: ____, subject, text, html, ...row } = mail
   // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
   const secrets = !withLink || services.settings.smtpUrl || !isAdministrator(who.roles) ? null : openSecrets(services.secrets, mail)
   if (secrets) await recordEvent(db, { action: 'mail_read', entity: 'mail_outbox', entityId: mail.id, employeeId: who.employeeId, address, requestId })

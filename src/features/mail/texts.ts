@@ -27,6 +27,8 @@ export const mailTexts = texts({
   'email-changed': { nl: 'E-mailadres gewijzigd', fr: 'Adresse e-mail modifiée', en: 'E-mail address changed', de: 'E-Mail-Adresse geändert' },
   'two-step-reset': { nl: 'Aanmelden in twee stappen opnieuw instellen', fr: 'Connexion en deux étapes à reconfigurer', en: 'Two-step sign-in to be set up again', de: 'Anmeldung in zwei Schritten neu einrichten' },
   'appointment-moved': { nl: 'Afspraak verplaatst', fr: 'Rendez-vous déplacé', en: 'Appointment moved', de: 'Termin verlegt' },
+  'invoice': { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
+  attachment: { nl: 'Bijlage', fr: 'Pièce jointe', en: 'Attachment', de: 'Anhang' },
   'appointment-reminder': { nl: 'Herinnering aan afspraak', fr: 'Rappel de rendez-vous', en: 'Appointment reminder', de: 'Terminerinnerung' },
   expired: {
     nl: 'Niet verstuurd: deze e-mail was te oud geworden.',

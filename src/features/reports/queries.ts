@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
-import { paidBy } from '#features/appointments/queries.ts'
+import { givenTreatment, paidBy } from '#features/appointments/queries.ts'
 import type { ReportInput } from './contract.ts'
 
 type CountryIds = readonly number[]
@@ -57,7 +57,7 @@ export async function reportOf(db: Db, appointmentId: number, countryIds: Countr
     join clients c on c.id = a.client_id
     join employees e on e.id = a.employee_id
     join locations l on l.id = a.location_id
-    join treatments t on t.id = coalesce((select treatment_id from treatment_reports where appointment_id = a.id), a.treatment_id)
+    join treatments t on t.id = ${givenTreatment}
     join treatment_categories tc on tc.id = t.treatment_category_id
     left join treatment_reports r on r.appointment_id = a.id
     left join employees author on author.id = r.author_id
@@ -125,7 +125,7 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
       (select jsonb_build_object('intake', t.intake) from treatments t where t.id = ${input.treatment_id} and t.supported_country_id = l.supported_country_id) as treatment,
       exists (select from appointment_types where id = ${input.appointment_type_id}) as "typeKnown",
-      (select coalesce((select r.treatment_id from treatment_reports r where r.appointment_id = a.id), a.treatment_id) from ${paidBy} limit 1) as "paidTreatmentId",
+      (select ${givenTreatment} from ${paidBy} limit 1) as "paidTreatmentId",
       array(select d.id from devices d where d.id = any(${input.devices.map((device) => device.id)}::bigint[])
         and (d.location_id = a.location_id or d.employee_id = a.employee_id or exists (select from appointment_devices ad where ad.appointment_id = a.id and ad.device_id = d.id)
           or exists (select from treatment_reports r join treatment_report_devices rd on rd.report_id = r.id where r.appointment_id = a.id and rd.device_id = d.id))) as "deviceIds"

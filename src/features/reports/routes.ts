@@ -4,6 +4,7 @@ import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { cleanReportText } from '#platform/server/rich-text.ts'
 import { found, notFound, refuseIf, refuseStale, Refused } from '#platform/server/refused.ts'
+import { noticesAreDone } from '#features/notices/queries.ts'
 import { reportsApi, type ReportInput } from './contract.ts'
 import { historyOf, insertReport, reportFacts, reportOf, updateReport, versionOf, type ReportFacts } from './queries.ts'
 import { reportProblems } from './rules.ts'
@@ -30,6 +31,7 @@ export const reportsRoutes = routes(reportsApi, {
     refuseIf(reportProblems(input, facts))
     const saved = await insertReport(db, input, who.employeeId)
     await tellCalendars(db, facts)
+    await noticesAreDone(db, body.appointment_id)
     return { ...saved, client_id: facts.clientId }
   },
 

@@ -10,14 +10,17 @@ export interface Change {
   readonly till?: Day | null
 }
 
-type Listener = (change: Change | 'anything') => void
+/** Something waits for who is signed in, or does so no longer. */
+interface NoticesChange { readonly topic: 'notices' }
+
+type Listener = (change: Change | NoticesChange | 'anything') => void
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 
 function connect(): void {
   source = new EventSource('/api/live')
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-    const change = JSON.parse(data) as Change
+    const change = JSON.parse(data) as Change | NoticesChange
     for (const listener of listeners) listener(change)
   })
   source.addEventListener('ready', () => {
@@ -36,10 +39,12 @@ function connect(): void {
  * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` whenever the line begins to stand.
  * All screens share one line, which closes when nobody listens.
  */
-export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void {
+export function useLive(topic: 'notices', onChange: () => void): void
+export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
+export function useLive(topic: Change['topic'] | 'notices', onChange: (change: Change | 'anything') => void): void {
   const tell = useEffectEvent(onChange)
   useEffect(() => {
-    const listener: Listener = (change) => { if (change === 'anything' || change.topic === topic) tell(change) }
+    const listener: Listener = (change) => { if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything') }
     listeners.add(listener)
     if (!source) connect()
     return () => {

@@ -23,6 +23,7 @@ const refusals = {
   401: 'Nobody is signed in, or the session has ended',
   403: 'The permission is missing, or the call comes from another site',
   404: 'Not there, or out of reach',
+  405: 'The header X-Timezone is missing: it changes something, and only our own calls may ask for it',
   409: 'Somebody was quicker: it has been changed or taken meanwhile',
   422: 'Something is wrong with what was sent, told by field',
   429: 'Too many calls',
@@ -34,13 +35,14 @@ const asked = (may: May): string => (typeof may === 'object' && 'all' in may ? m
 
 /** How this endpoint may refuse. */
 function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
-  const writes = endpoint.method !== 'GET'
+  const { writes } = endpoint
   const known = endpoint.may !== 'public'
   const asks = (schema: { shape: object }) => Object.keys(schema.shape).length > 0
   return [
     ...(known || takesBody ? [401 as const] : []),
     ...((known && endpoint.may !== 'signed-in') || writes ? [403 as const] : []),
     ...(asks(endpoint.params) ? [404 as const] : []),
+    ...(writes && endpoint.method === 'GET' ? [405 as const] : []),
     ...(known && writes ? [409 as const] : []),
     ...(writes || asks(endpoint.query) ? [422 as const] : []),
     429,

@@ -159,6 +159,8 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
     }
 
     async function serveTo({ who, token }: { who: Who | null; token: string | null }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      // No link and no image on another site sends a header.
+      if (endpoint.method === 'GET' && endpoint.writes && request.headers['x-timezone'] === undefined) throw new Refused(405, [problem('', 'method')])
       const address = callerAddress(request)
       // An id that is no number is a record that does not exist.
       const params = parsed<object>(endpoint.params, request.params, () => notFound())
@@ -193,7 +195,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(on)
       }
 
-      if (endpoint.method === 'GET' || endpoint.upload) {
+      if (!endpoint.writes || endpoint.upload) {
         const value = await answer(db)
         // What is taken along as a file is one line: of whom, how many rows, and what was asked.
         if (isFile(value) && value.exported && who) await recordEvent(db, { action: 'export', entity: call, entityId: null, employeeId: who.employeeId, address, requestId: request.id, detail: value.exported, ...(value.clientIds.length && { clientIds: value.clientIds }) })

@@ -8,7 +8,7 @@ const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
 
 /** What changed, without a word of what it is: the browser asks again for what it shows and gets what it may see. */
-export type Change = AppointmentsChange | SchedulesChange
+export type Change = AppointmentsChange | SchedulesChange | NoticesChange
 
 interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -27,6 +27,12 @@ interface SchedulesChange {
   /** From this day up to and including the other; null is from then on. */
   readonly date: Day
   readonly till: Day | null
+}
+
+/** Something waits for one employee, or does so no longer: only their own browsers hear of it. */
+interface NoticesChange {
+  readonly topic: 'notices'
+  readonly employee_id: number
 }
 
 /** Tells every browser of every server, when (and only if) the transaction commits. */
@@ -53,8 +59,9 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
   await database.listen(
     channel,
     (payload) => {
-      const { country_id } = JSON.parse(payload) as Change
-      for (const line of lines) if (line.who.countryIds.includes(country_id)) line.send(`event: change\ndata: ${payload}\n\n`)
+      const change = JSON.parse(payload) as Change
+      const concerns = ({ employeeId, countryIds }: Who) => ('employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id))
+      for (const line of lines) if (concerns(line.who)) line.send(`event: change\ndata: ${payload}\n\n`)
     },
     // What happened while nobody listened to the database is not known: every browser asks again for what it shows.
     () => { for (const line of lines) line.send(ready) },

@@ -1,6 +1,6 @@
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** The one way in which a request is refused: a status, the problems, and what helps the caller on (the next free slots). */
 export class Refused extends Error {

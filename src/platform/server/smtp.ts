@@ -8,7 +8,11 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly Attachment[]
 }
+
+/** A file that goes with a letter. */
+export interface Attachment { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
 
 /** What became of a letter. */
 export type Delivery =
@@ -67,12 +71,13 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
 
   return {
     atOnce: maxConnections,
-    async send({ id, to, subject, text, html }, withinMs) {
+    async send({ id, to, subject, text, html, attachments = [] }, withinMs) {
       try {
         await transport.sendMail({
           from: mailFrom,
           to: { name: '', address: to },
           subject, text, html,
+          attachments: attachments.map(({ name, contentType, bytes }) => ({ filename: name, contentType, content: Buffer.from(bytes) })),
           messageId: `<${id}@${domain}>`,
           // Nobody sits behind these: holiday replies stay away. They go to one person who waits for them and are no mailing
           // list, so there is no List-Unsubscribe.

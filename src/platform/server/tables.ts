@@ -493,6 +493,17 @@ export interface MailOutboxTable {
   created_by: number | null
   created_at: Generated<string>
   sent_at: string | null
+  invoice_id: number | null
+}
+
+export interface NoticesTable {
+  id: Generated<number>
+  employee_id: number
+  kind: string
+  appointment_id: number
+  author_id: number
+  created_at: Generated<string>
+  dismissed_at: string | null
 }
 
 export interface OneTimeLinksTable {
@@ -865,6 +876,7 @@ export interface Tables {
   location_types: LocationTypesTable
   locations: LocationsTable
   mail_outbox: MailOutboxTable
+  notices: NoticesTable
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable
   package_prices: PackagePricesTable

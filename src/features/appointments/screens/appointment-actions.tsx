@@ -45,10 +45,8 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
   return (
     <>
       <div className={styles.actions}>
-        {pays && (waits
-          ? <Button disabled aria-describedby="pay-later">{t('pay')}</Button>
-          : <Button component={Link} to={`/payment/${id}`}>{t(no_show_at ? 'payNoShow' : 'pay')}</Button>)}
-        {is_paid && invoice_ref && may(['checkout.read', 'invoice.update']) && (
+        {pays && <Button component={Link} variant={waits ? 'default' : 'filled'} to={`/payment/${id}`} aria-describedby={waits ? 'pay-later' : undefined}>{t(no_show_at ? 'payNoShow' : 'pay')}</Button>}
+        {is_paid && invoice_ref && may('invoice.read') && (
           <Button component="a" variant="default" href={`/api/invoices/${invoice_ref}`} target="_blank" rel="noreferrer" leftSection={<IconFileTypePdf size={16} stroke={1.7} />}>{t('invoice')}</Button>
         )}
         {reports && <Button component={Link} variant={pays && waits ? 'filled' : 'default'} to={`/report/${id}`}>{t('report')}</Button>}

@@ -49,10 +49,11 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   const { shortDay, time, moment } = useFormat()
   const language = useLanguage()
   const { duration } = useFormat()
-  const { location, treatment, room, user, devices, client, notes, creator } = appointment
+  const { location, treatment, given, room, user, devices, client, notes, creator } = appointment
   const day = wallClock(appointment.datetime_from, location.zone).day
   const rows = [
     [t('treatment'), `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration)}`],
+    ...(given ? [[t('given'), translate(given.name, language)]] : []),
     [t('time'), `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`],
     [t('where'), `${room.name} · ${user.name}`],
     ...(devices.length ? [[t('devices'), devices.map(({ name }) => name).join(', ')]] : []),

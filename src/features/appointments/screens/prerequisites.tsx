@@ -33,7 +33,7 @@ export function Prerequisites({ appointment }: { appointment: Appointment }) {
     <div className={styles.cards}>
       <PrerequisiteCard title={t('contract')} there={has_contract}>{has_contract ? contract_date && day(contract_date) : t('missing')}</PrerequisiteCard>
       <PrerequisiteCard title={t('report')} there={treatment_report_status} to={may('treatment-report.read') ? `/report/${id}` : undefined}>{t(treatment_report_status ? 'saved' : 'notYet')}</PrerequisiteCard>
-      <PrerequisiteCard title={t('payment')} there={is_paid} document={invoice_ref && may(['checkout.read', 'invoice.update']) ? `/api/invoices/${invoice_ref}` : undefined}>
+      <PrerequisiteCard title={t('payment')} there={is_paid} document={invoice_ref && may('invoice.read') ? `/api/invoices/${invoice_ref}` : undefined}>
         <span className="num">{is_paid ? (invoice_ref ?? t('paid')) : t('due', { amount: euros(price_cents) })}</span>
       </PrerequisiteCard>
     </div>

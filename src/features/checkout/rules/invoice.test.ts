@@ -7,11 +7,11 @@ import type { Item } from './items.ts'
 
 const name = { nl: 'Peeling', fr: 'Peeling doux' }
 const catalogue: Catalogue = [
-  { kind: 'treatment', id: 11, name, price_cents: 10_000, vat_per_mille: 210, ledger_number: '8000', single_purpose: false },
-  { kind: 'treatment', id: 12, name, price_cents: 333, vat_per_mille: 210, ledger_number: '8000', single_purpose: false },
-  { kind: 'product', id: 11, name, price_cents: 1995, vat_per_mille: 90, ledger_number: '8100', single_purpose: false },
-  { kind: 'voucher', id: 8, name, price_cents: 5000, vat_per_mille: 210, ledger_number: '8200', single_purpose: false },
-  { kind: 'voucher', id: 9, name, price_cents: 5000, vat_per_mille: 210, ledger_number: '8200', single_purpose: true },
+  { kind: 'treatment', id: 11, name, price_cents: 10_000, vat_per_mille: 210, ledger_number: '8000', single_purpose: false, requires_medical_grounds: false },
+  { kind: 'treatment', id: 12, name, price_cents: 333, vat_per_mille: 210, ledger_number: '8000', single_purpose: false, requires_medical_grounds: false },
+  { kind: 'product', id: 11, name, price_cents: 1995, vat_per_mille: 90, ledger_number: '8100', single_purpose: false, requires_medical_grounds: false },
+  { kind: 'voucher', id: 8, name, price_cents: 5000, vat_per_mille: 210, ledger_number: '8200', single_purpose: false, requires_medical_grounds: false },
+  { kind: 'voucher', id: 9, name, price_cents: 5000, vat_per_mille: 210, ledger_number: '8200', single_purpose: true, requires_medical_grounds: false },
 ]
 const item = (kind: Item['kind'], type_id: number, changes: Partial<Item> = {}): Item =>
   ({ kind, type_id, amount: 1, price_cents: catalogue.find((entry) => entry.kind === kind && entry.id === type_id)?.price_cents ?? 0, ...changes })
@@ -29,13 +29,17 @@ describe('what the screen showed (decision C14)', () => {
 })
 
 describe('the appointment that is paid', () => {
-  const appointment = { client_id: 1, cancelled: false, report_done: true, invoice_ref: null, treatment_ids: [11, 12] }
+  const moment = '2026-03-04T09:00:00.000Z'
+  const appointment = { client_id: 1, deleted_at: null, no_show_at: null, is_paid: false, treatment_report_status: true, treatment_ids: [11, 12] }
   test.each<[string, object, string[]]>([
     ['fits', {}, []],
-    ['is another client’s', { client_id: 2, report_done: false }, ['appointment_of_other_client']],
-    ['is cancelled', { cancelled: true, report_done: false }, ['already_cancelled']],
-    ['is paid', { invoice_ref: '2026-000001' }, ['already_paid']],
-    ['has no report', { report_done: false }, ['report_required']],
+    ['is another client’s', { client_id: 2, treatment_report_status: false }, ['appointment_of_other_client']],
+    ['is cancelled', { deleted_at: moment, treatment_report_status: false }, ['already_cancelled']],
+    ['is paid', { is_paid: true }, ['already_paid']],
+    ['has no report', { treatment_report_status: false }, ['report_required']],
+    ['is a no-show, which has none (decision C136)', { no_show_at: moment, treatment_report_status: false }, []],
+    ['is a no-show that is paid', { no_show_at: moment, is_paid: true }, ['already_paid']],
+    ['is a no-show that was cancelled', { no_show_at: moment, deleted_at: moment }, ['already_cancelled']],
   ])('%s', (_, changes, codes) => expect(appointmentProblems({ ...appointment, ...changes }, 1, [{ kind: 'treatment', type_id: 11 }]).map(({ code }) => code)).toEqual(codes))
 
   const missing = [{ field: 'items', code: 'treatment_missing' }]

@@ -3,6 +3,7 @@ import type { Language, Words } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import { payProblems, type Payable } from '#features/appointments/rules.ts'
 import type { Mutation } from '#features/credit/rules.ts'
 import type { PostedLine } from '#features/invoices/rules.ts'
 import type { ItemKind } from '../contract.ts'
@@ -20,6 +21,8 @@ export interface CatalogueEntry {
   readonly ledger_number: string
   /** A voucher whose VAT is due at its sale (decision C29). */
   readonly single_purpose: boolean
+  /** A treatment that is care, and is paid once its questionnaire says so (decision C127). */
+  readonly requires_medical_grounds: boolean
 }
 
 export type Catalogue = readonly CatalogueEntry[]
@@ -52,22 +55,17 @@ export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogu
   return totals(priced).total_cents === total_cents ? problems : [...problems, problem('total_cents', 'payment_total_mismatch')]
 }
 
-export interface AppointmentToPay {
+export interface AppointmentToPay extends Payable {
   readonly client_id: number
-  readonly cancelled: boolean
-  readonly report_done: boolean
-  readonly invoice_ref: string | null
   /** What was booked, and what was given when the report says otherwise: either pays for the visit. */
   readonly treatment_ids: readonly number[]
 }
 
-/** An appointment is paid once, by its own client, for its treatment, when its report is there (spec 2 §4, decision C47). */
+/** An appointment is paid once, by its own client, for its treatment, when its report is there or it is a no-show (spec 2 §4, decisions C47, C136). */
 export function appointmentProblems(appointment: AppointmentToPay, clientId: number, items: readonly Pick<Item, 'kind' | 'type_id'>[]): Problem[] {
-  const code = appointment.client_id !== clientId ? 'appointment_of_other_client'
-    : appointment.cancelled ? 'already_cancelled'
-      : appointment.invoice_ref ? 'already_paid'
-        : appointment.report_done ? null : 'report_required'
-  return code ? [problem('appointment_id', code)] : visitProblems(appointment.treatment_ids, items)
+  if (appointment.client_id !== clientId) return [problem('appointment_id', 'appointment_of_other_client')]
+  const unpayable = payProblems(appointment).map(({ code }) => problem('appointment_id', code))
+  return unpayable.length ? unpayable : visitProblems(appointment.treatment_ids, items)
 }
 
 const roundingWords: Words = { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' }

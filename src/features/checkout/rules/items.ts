@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { cents, divideHalfUp, noMoney, sum, type Cents } from '#kernel/money.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
 import { amountRange, type Discount, type ItemKind } from '../contract.ts'
 
 /** A line of the sale, half filled in while somebody is at it. */
@@ -25,6 +26,10 @@ export interface Term {
   readonly amount_treated: number
   readonly price?: number
 }
+
+/** What is not sold yet, said in words before anything else: a voucher has no code and no liability (decision C134). */
+export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
+  items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
 
 export interface LineTotal {
   readonly unit_price_cents: Cents

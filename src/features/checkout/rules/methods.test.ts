@@ -2,12 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import { maxPaymentCents, PaymentLine } from '../contract.ts'
-import { capPrepaid, cashRounding, disabledMethods, followTotal, mayExceed, roundCash, withoutCombinedCredit, type Method } from './methods.ts'
+import { capPrepaid, cashRounding, changeOf, disabledMethods, followTotal, mayExceed, mostBy, roundCash, withoutChange, withoutCombinedCredit, type Method } from './methods.ts'
 
 const pay = (slug: PaymentMethodSlug, amount_cents: number): Method => ({ slug, amount_cents })
 
-test('cash, pin and an old voucher may exceed the total, credit and prepaid never (decision C7)', () => {
-  expect((['cash', 'pin', 'old_voucher', 'credit', 'prepaid'] as const).filter((slug) => mayExceed({ slug }))).toEqual(['cash', 'pin', 'old_voucher'])
+test('cash and pin may exceed the total, nothing else does (decision C126)', () => {
+  expect((['cash', 'pin', 'old_voucher', 'credit', 'prepaid'] as const).filter((slug) => mayExceed({ slug }))).toEqual(['cash', 'pin'])
+})
+test.each<[PaymentMethodSlug, number]>([['prepaid', 3000], ['old_voucher', 5000], ['cash', 99_999], ['pin', 99_999]])('of %s at most %i can be typed', (slug, most) => expect(mostBy(slug, 5000, 3000, 99_999)).toBe(most))
+test.each<[string, Method[], number, number, number[]]>([
+  ['a large note', [pay('cash', 10_000)], 1100, 1100, [8900]],
+  ['too much by card', [pay('pin', 10_000)], 1100, 0, [10_000]],
+  ['too much by card and a little cash', [pay('pin', 10_000), pay('cash', 500)], 1100, 500, [10_000, 0]],
+  ['exact', [pay('cash', 8900)], 0, 0, [8900]],
+])('of %s the change goes back and the rest stays', (_, methods, overpaid, change, stays) => {
+  expect(changeOf(methods, overpaid)).toBe(change)
+  expect(withoutChange(methods, change).map(({ amount_cents }) => amount_cents)).toEqual(stays)
 })
 test('on account goes when another method joins it', () => {
   expect(withoutCombinedCredit([pay('credit', 1), pay('pin', 2)])).toEqual([pay('pin', 2)])

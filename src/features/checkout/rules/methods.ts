@@ -8,8 +8,11 @@ export interface Method {
   readonly amount_cents: number
 }
 
-/** `credit` is on account, `prepaid` is the client's credit: neither may exceed the total, nor any mix with one (decisions C6, C7). */
-export const mayExceed = (method: Pick<Method, 'slug'>): boolean => method.slug !== 'credit' && method.slug !== 'prepaid'
+/**
+ * Only cash and pin may exceed the total (decision C126): what is paid too much is money that came in. `credit` is on
+ * account, `prepaid` is the client's credit, and of an old voucher nobody gives change; nor does any mix with one (decisions C6, C7).
+ */
+export const mayExceed = ({ slug }: Pick<Method, 'slug'>): boolean => slug === null || slug === 'cash' || slug === 'pin'
 
 export const paidBy = (methods: readonly Method[], slug: PaymentMethodSlug): Cents =>
   sum(methods.filter((method) => method.slug === slug).map((method) => method.amount_cents))
@@ -20,6 +23,24 @@ export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodS
 /** On account stands alone: it goes when another method joins it (spec 1 §4). */
 export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: readonly M[]): readonly M[] =>
   methods.length > 1 ? methods.filter((method) => method.slug !== 'credit') : methods
+
+/** The most that is typed for a method: the client's credit, or the total for an old voucher (decisions C8, C126). */
+export const mostBy = (slug: PaymentMethodSlug, totalCents: number, creditBalance: number, most: number): number =>
+  slug === 'prepaid' ? Math.max(0, creditBalance) : slug === 'old_voucher' ? Math.min(totalCents, most) : most
+
+/** What of the money that is too much can be given back as change: no more than lies in cash. */
+export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents => cents(Math.min(paidBy(methods, 'cash'), overpaidCents))
+
+/** The cash as it stays in the till, once the change is given back. */
+export function withoutChange<M extends Method>(methods: readonly M[], changeCents: number): M[] {
+  let left = changeCents
+  return methods.map((method) => {
+    if (method.slug !== 'cash') return method
+    const back = Math.min(left, method.amount_cents)
+    left -= back
+    return { ...method, amount_cents: method.amount_cents - back }
+  })
+}
 
 /** Prepaid is capped at the client's credit while it is typed; the server refuses what is above (decision C8). */
 export const capPrepaid = (typedCents: number, creditBalance: number): Cents => cents(Math.max(0, Math.min(typedCents, creditBalance)))

@@ -3,7 +3,7 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { missingForPayment, type PaymentField } from '#features/clients/rules.ts'
 import { invoiceDateDays } from '../contract.ts'
-import { excludesCredit, totals, unitDiscount, type Item, type Totals } from './items.ts'
+import { excludesCredit, totals, unitDiscount, unsoldProblems, type Item, type Totals } from './items.ts'
 import { cashRounding, mayExceed, paidBy, type Method } from './methods.ts'
 
 /** What the rules need to know of the client who pays. */
@@ -34,8 +34,17 @@ export interface PaymentFacts {
   /** The country asks the medical questionnaire (decision C37). */
   readonly asks_medical_grounds: boolean
   /** Per treatment that needs one: does its questionnaire stand? (decision C38) */
-  readonly medical_grounds?: readonly { readonly treatment_id: number; readonly passed: boolean }[]
+  readonly medical_grounds?: readonly MedicalGrounds[]
 }
+
+export interface MedicalGrounds { readonly treatment_id: number; readonly passed: boolean }
+
+/**
+ * What is known of the questionnaires of what is sold. There is no questionnaire yet, so none stands: at 21 % the
+ * treatment would be taxed without anybody having judged it, and exempt without evidence (decision C127, law A4).
+ */
+export const medicalGroundsOf = (treatments: readonly { readonly id: number; readonly requires_medical_grounds: boolean }[]): MedicalGrounds[] =>
+  treatments.filter((treatment) => treatment.requires_medical_grounds).map(({ id }) => ({ treatment_id: id, passed: false }))
 
 /** And what decides on the date of the invoice. */
 export interface DateFacts {
@@ -100,6 +109,7 @@ function submitProblems({ client, location_id, practitioner_id, items, methods }
   const creditExcluded = excludesCredit(items)
   const mixed = methods.some((method) => method.slug !== null && method.slug !== 'credit')
   return [
+    ...unsoldProblems(items),
     ...(client ? [] : [problem('client_id', 'client_missing')]),
     ...(location_id ? [] : [problem('location_id', 'location_missing')]),
     ...(practitioner_id ? [] : [problem('practitioner_id', 'practitioner_missing')]),

@@ -24,7 +24,7 @@ interface AddItemProps {
 }
 
 const shown = 40
-const groups = [['treatment', 'treatments'], ['product', 'products'], ['voucher', 'vouchers']] as const
+const groups = [['treatment', 'treatments'], ['product', 'products']] as const
 
 /** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. `/` leads to it. */
 export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {

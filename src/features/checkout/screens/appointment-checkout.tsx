@@ -1,63 +1,81 @@
 import { Button } from '@mantine/core'
-import { IconFileText, IconReceiptEuro } from '@tabler/icons-react'
+import { IconCalendarX, IconReceiptEuro } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, type AnswerOf } from '#kernel/endpoint.ts'
+import { addressOf } from '#kernel/endpoint.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useFormat } from '#platform/client/format.ts'
-import { useLocationChoice } from '#platform/client/location.ts'
+import { useLive } from '#platform/client/live.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState, LoadError, Reading } from '#platform/client/ui/states.tsx'
-import { appointmentsApi } from '#features/appointments/contract.ts'
+import { payProblems } from '#features/appointments/rules.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { appointmentAddress } from '#features/reports/screens/places.ts'
 import { checkoutApi } from '../contract.ts'
-import { useCatalogue } from './catalogue.ts'
+import { useCatalogue, type Visit } from './catalogue.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { emptyCheckout } from './values.ts'
+import { MissingReport } from './missing-report.tsx'
+import { AfterPaying, PaidBanner, type Paid } from './paid-banner.tsx'
+import { emptyCheckout, itemOf } from './values.ts'
 import styles from './checkout.module.css'
 
-type ToPay = AnswerOf<typeof checkoutApi.appointment>
-
-/** The checkout of an appointment: its report comes first, and it is paid once (spec 2 §4). */
+/** The checkout of a visit: its report comes first, unless the client stayed away, and it is paid once (spec 2 §4). */
 export function AppointmentCheckout({ appointmentId }: { appointmentId: number }) {
-  const { t } = useTranslation('checkout')
-  const go = useGo()
   // Never from memory: the report may have been saved a second ago.
   const toPay = useRead(checkoutApi.appointment, { params: { appointmentId } }, { staleTime: 0, gcTime: 0 })
+  const [paid, setPaid] = useState<Paid | null>(null)
+  const waits = toPay.data !== undefined && payProblems(toPay.data)[0]?.code === 'report_required'
+  // Whoever waits for the report sees the till as soon as it is saved.
+  useLive('appointments', () => { if (waits) void toPay.refetch() })
+  if (paid) return <JustPaid appointmentId={appointmentId} paid={paid} />
   return (
     <Reading of={toPay} skeleton={<CheckoutSkeleton />}>
-      {(appointment) => {
-        if (appointment.invoice_ref) return <Paid appointmentId={appointmentId} invoiceRef={appointment.invoice_ref} />
-        if (appointment.report_done) return <FilledIn appointment={appointment} />
-        return (
-          <>
-            <PageHead title={t('title')} />
-            <EmptyState
-              title={t('reportFirstTitle')} text={t('reportFirstText')} icon={<IconFileText size={22} stroke={1.7} />}
-              action={<Button onClick={() => go(`/report/${appointmentId}`)}>{t('toReport')}</Button>}
-            />
-          </>
-        )
+      {(visit) => {
+        switch (payProblems(visit)[0]?.code) {
+          case undefined: return <FilledIn visit={visit} onPaid={setPaid} />
+          case 'already_paid': return <AlreadyPaid visit={visit} />
+          case 'report_required': return <MissingReport visit={visit} />
+          default: return <Cancelled appointmentId={appointmentId} />
+        }
       }}
     </Reading>
   )
 }
 
-function Paid({ appointmentId, invoiceRef }: { appointmentId: number; invoiceRef: string }) {
+function ToCalendar({ appointmentId, focus }: { appointmentId: number; focus?: boolean }) {
   const { t } = useTranslation('checkout')
   const go = useGo()
+  return <Button variant={focus ? 'filled' : 'default'} autoFocus={focus} onClick={() => go(appointmentAddress(appointmentId))}>{t('toCalendar')}</Button>
+}
+
+/** The client is still at the desk: what there is to do for them, and the way back. */
+function JustPaid({ appointmentId, paid }: { appointmentId: number; paid: Paid }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={paid.name}><ToCalendar appointmentId={appointmentId} focus /></PageHead>
+      <PaidBanner paid={paid} />
+    </>
+  )
+}
+
+function AlreadyPaid({ visit: { appointment_id, client_id, invoice_ref } }: { visit: Visit }) {
+  const { t } = useTranslation('checkout')
+  const may = useMay()
+  const client = useRead(checkoutApi.client, { params: { clientId: client_id } })
+  const ref = invoice_ref ?? ''
   return (
     <>
       <PageHead title={t('title')} />
       <EmptyState
-        title={t('alreadyPaidTitle')} text={t('alreadyPaidText', { ref: invoiceRef })} icon={<IconReceiptEuro size={22} stroke={1.7} />}
+        title={t('alreadyPaidTitle')} text={t('alreadyPaidText', { ref })} icon={<IconReceiptEuro size={22} stroke={1.7} />}
         action={(
           <div className={styles.choices}>
-            <Button component="a" href={addressOf(invoicesApi.document, { params: { ref: invoiceRef } })} target="_blank" rel="noreferrer">{t('openInvoice')}</Button>
-            <Button variant="default" onClick={() => go(appointmentAddress(appointmentId))}>{t('toCalendar')}</Button>
+            {may(invoicesApi.document.may) && <Button component="a" href={addressOf(invoicesApi.document, { params: { ref } })} target="_blank" rel="noreferrer">{t('openInvoice')}</Button>}
+            <AfterPaying paid={{ answer: { ref, appointment_id, mailed_to: null }, clientId: client_id, email: client.data?.email ?? '' }} />
+            <ToCalendar appointmentId={appointment_id} />
           </div>
         )}
       />
@@ -65,23 +83,29 @@ function Paid({ appointmentId, invoiceRef }: { appointmentId: number; invoiceRef
   )
 }
 
+function Cancelled({ appointmentId }: { appointmentId: number }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <EmptyState title={t('cancelledTitle')} text={t('cancelledText')} icon={<IconCalendarX size={22} stroke={1.7} />} action={<ToCalendar appointmentId={appointmentId} />} />
+    </>
+  )
+}
+
 /** Waits for the client and the prices, then starts the form with them. */
-function FilledIn({ appointment }: { appointment: ToPay }) {
-  const may = useMay()
-  const format = useFormat()
-  const place = useLocationChoice().locations.find((location) => location.id === appointment.location_id) ?? null
-  const client = useRead(checkoutApi.client, { params: { clientId: appointment.client_id } }, { staleTime: 0 })
-  const catalogue = useCatalogue(place)
-  const visit = useRead(appointmentsApi.show, { params: { id: appointment.appointment_id } }, { enabled: may(appointmentsApi.show.may) })
+function FilledIn({ visit, onPaid }: { visit: Visit; onPaid: (paid: Paid) => void }) {
+  const client = useRead(checkoutApi.client, { params: { clientId: visit.client_id } }, { staleTime: 0 })
+  const catalogue = useCatalogue({ ...visit.location, own: false }, visit)
 
   const error = client.error ?? catalogue.error
   if (error && !client.data) return <LoadError error={error} onRetry={() => { void client.refetch(); catalogue.retry() }} />
   if (!client.data || catalogue.loading) return <CheckoutSkeleton />
-  const treatment = catalogue.offers.find((offer) => offer.kind === 'treatment' && offer.type_id === appointment.treatment_id)
+  const [given] = visit.treatments
   return (
     <CheckoutForm
-      appointmentId={appointment.appointment_id} treatmentIds={appointment.treatment_ids} time={visit.data && format.time(visit.data.datetime_from, visit.data.location.zone)} treated={visit.data?.user}
-      start={{ ...emptyCheckout(appointment.location_id), client: client.data, practitioner_id: appointment.practitioner_id, items: treatment ? [treatment] : [] }}
+      visit={visit} onPaid={onPaid}
+      start={{ ...emptyCheckout(visit.location_id), client: client.data, practitioner_id: visit.practitioner_id, items: given ? [itemOf('treatment', given)] : [] }}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { checkoutApi } from '../contract.ts'
 import { itemOf, type ItemValues } from './values.ts'
 
 /** Everything that a location sells, as lines of one piece each. */
@@ -20,12 +22,21 @@ const callsOf = (place: Pick<Place, 'id' | 'supported_country_id'>) => {
   return [queryOf(listsApi.treatments, { params }), queryOf(listsApi.products, { params })] as const
 }
 
+/** The visit that is paid: what is sold with it although it was put aside since (decision C140). */
+export type Visit = AnswerOf<typeof checkoutApi.appointment>
+
+/** The visit's own treatments, at their own location. */
+const ownOffers = (visit: Visit | null, place: Place | null): ItemValues[] => (visit && place?.id === visit.location.id ? visit.treatments.map((one) => itemOf('treatment', one)) : [])
+/** Nothing but the visit itself is sold where its location or its client was put aside. */
+const sellsMore = (visit: Visit | null): boolean => visit?.sells_more ?? true
+
 /** What the location sells at its own prices; nothing while no location is chosen. */
-export function useCatalogue(place: Place | null): Catalogue {
+export function useCatalogue(place: Place | null, visit: Visit | null): Catalogue {
   const params = { countryId: place?.supported_country_id ?? 0, locationId: place?.id ?? 0 }
-  const treatments = useRead(listsApi.treatments, { params }, { enabled: place !== null })
-  const products = useRead(listsApi.products, { params }, { enabled: place !== null })
-  const offers = useMemo(() => offersOf(treatments.data?.body ?? [], products.data?.body ?? []), [treatments.data, products.data])
+  const enabled = place !== null && sellsMore(visit)
+  const treatments = useRead(listsApi.treatments, { params }, { enabled })
+  const products = useRead(listsApi.products, { params }, { enabled })
+  const offers = useMemo(() => withOwn(offersOf(treatments.data?.body ?? [], products.data?.body ?? []), ownOffers(visit, place)), [treatments.data, products.data, visit, place])
   return {
     offers,
     loading: treatments.isLoading || products.isLoading,
@@ -35,24 +46,28 @@ export function useCatalogue(place: Place | null): Catalogue {
 }
 
 type Offered = Parameters<typeof itemOf>[1]
-const offersOf = (treatments: readonly Offered[], products: readonly (Offered & { readonly voucher: boolean })[]): ItemValues[] => [
-  ...treatments.map((treatment) => itemOf('treatment', treatment)),
-  ...products.filter((product) => !product.voucher).map((product) => itemOf('product', product)),
-  ...products.filter((product) => product.voucher).map((product) => itemOf('voucher', product)),
-]
+const offersOf = (treatments: readonly Offered[], products: readonly Offered[]): ItemValues[] =>
+  [...treatments.map((treatment) => itemOf('treatment', treatment)), ...products.map((product) => itemOf('product', product))]
+
+function withOwn(offers: readonly ItemValues[], own: readonly ItemValues[]): ItemValues[] {
+  const known = new Set(offers.map(keyOfOffer))
+  return [...own.filter((offer) => !known.has(keyOfOffer(offer))), ...offers]
+}
 
 /** Asks again for what the location sells, past every memory: the server found that prices have changed. */
-async function fetchOffers(client: QueryClient, place: Place): Promise<readonly ItemValues[]> {
+async function fetchOffers(client: QueryClient, place: Place, appointmentId: number | null): Promise<readonly ItemValues[]> {
+  const visit = appointmentId === null ? null : (await client.fetchQuery({ ...queryOf(checkoutApi.appointment, { params: { appointmentId } }), staleTime: 0 }))
+  if (!sellsMore(visit)) return ownOffers(visit, place)
   const [treatments, products] = callsOf(place)
   const [{ body: ofTreatments }, { body: ofProducts }] = await Promise.all([client.fetchQuery({ ...treatments, staleTime: 0 }), client.fetchQuery({ ...products, staleTime: 0 })])
-  return offersOf(ofTreatments, ofProducts)
+  return withOwn(offersOf(ofTreatments, ofProducts), ownOffers(visit, place))
 }
 
 /** The lines at the prices of this moment, each one that changed saying what it was. */
-export function useRepricing(): (items: readonly ItemValues[], place: Place) => Promise<ItemValues[]> {
+export function useRepricing(): (items: readonly ItemValues[], place: Place, appointmentId: number | null) => Promise<ItemValues[]> {
   const client = useQueryClient()
-  return async (items, place) => {
-    const now = new Map((await fetchOffers(client, place)).map((offer) => [keyOfOffer(offer), offer]))
+  return async (items, place, appointmentId) => {
+    const now = new Map((await fetchOffers(client, place, appointmentId)).map((offer) => [keyOfOffer(offer), offer]))
     return items.map((item) => {
       const offer = now.get(keyOfOffer(item))
       return !offer || offer.price_cents === item.price_cents ? item : { ...item, price_cents: offer.price_cents, vat_per_mille: offer.vat_per_mille, price_was: item.price_cents }

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
+import { IconUserX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#platform/client/api.ts'
-import { leaveSaved, keyOf, useRead } from '#platform/client/data.ts'
+import { keyOf, useRead } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { useGo } from '#platform/client/navigation.ts'
-import { notify } from '#platform/client/notices.ts'
 import { browserToday } from '#platform/client/ui/day-input.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { calendarPath } from '#features/appointments/screens/calendar-address.ts'
 import { changesAppointments } from '#features/appointments/screens/calendar-data.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
-import { invoicesApi } from '#features/invoices/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { appointmentAddress } from '#features/reports/screens/places.ts'
 import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
-import { useCatalogue, useRepricing } from './catalogue.ts'
+import { useCatalogue, useRepricing, type Visit } from './catalogue.ts'
 import { ItemsCard } from './items-card.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { PaidBanner, type Paid } from './paid-banner.tsx'
+import type { Paid } from './paid-banner.tsx'
 import { payOnce } from './pay-once.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { SaleCard } from './sale-card.tsx'
+import { UnpaidToday } from './unpaid-today.tsx'
 import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
 import styles from './checkout.module.css'
 
@@ -36,34 +36,32 @@ const ClientForm = lazy(() => import('#features/clients/screens/client-form-popu
 
 interface CheckoutFormProps {
   readonly start: CheckoutValues
-  /** The appointment that is paid; null for a sale at the desk. */
-  readonly appointmentId: number | null
-  /** Its treatments, of which one must be paid. */
-  readonly treatmentIds?: readonly number[]
-  /** When the appointment starts: `10:00`. */
-  readonly time?: string
-  /** Who treated, who need not work here any more. */
-  readonly treated?: { readonly id: number; readonly name: string }
+  /** The visit that is paid; null for a sale at the desk. */
+  readonly visit: Visit | null
+  readonly onPaid: (paid: Paid) => void
 }
 
 /** The checkout as a form: left what is sold to whom, right what it comes to and how it is paid. */
-export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated }: CheckoutFormProps) {
+export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const go = useGo()
+  const format = useFormat()
   const queryClient = useQueryClient()
   const reprice = useRepricing()
   const { locations } = useLocationChoice()
-  const [paid, setPaid] = useState<Paid | null>(null)
   /** The client form over this page: for someone new with what was typed, or for the chosen client's missing details. */
   const [clientForm, setClientForm] = useState<{ readonly id: number } | { readonly typed: string } | null>(null)
+  const appointmentId = visit?.appointment_id ?? null
   const draftName = `checkout.${appointmentId ?? 'desk'}`
 
   const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
   const draft = useDraft(draftName, { form: form.hook, stored: null, valuesOf: () => start })
   const [chosen, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
-  const place = locations.find((location) => location.id === locationId) ?? null
+  // The location of a visit may have closed since (decision C140).
+  const places = visit && !locations.some(({ id }) => id === visit.location.id) ? [...locations, { ...visit.location, own: false }] : locations
+  const place = places.find((location) => location.id === locationId) ?? null
   const payer = useRead(checkoutApi.client, { params: { clientId: chosen?.id ?? 0 } }, { enabled: chosen !== null, staleTime: 0 })
-  const catalogue = useCatalogue(place)
+  const catalogue = useCatalogue(place, visit)
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
   async function pay(values: CheckoutValues): Promise<void> {
@@ -80,11 +78,12 @@ export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated
   function settle(values: CheckoutValues, answer: Paid['answer']): void {
     draft.forget()
     for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment]) void queryClient.invalidateQueries({ queryKey: keyOf(read) })
-    if (appointmentId) {
-      notify(t('TransactionComplete', { ref: answer.ref }), { label: t('openInvoice'), onUndo: () => window.open(addressOf(invoicesApi.document, { params: { ref: answer.ref } }), '_blank', 'noopener') })
-      return void leaveSaved(() => go(appointmentAddress(appointmentId)))
-    }
-    setPaid({ answer, name: values.client ? `${values.client.first_name} ${values.client.last_name}` : '', paidCents: values.payment_methods.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0) })
+    const handedOver = values.payment_methods.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0)
+    const { client } = values
+    onPaid({
+      answer, clientId: answer.client_id, name: client ? `${client.first_name} ${client.last_name}` : '', email: client?.email ?? '', paidCents: handedOver - values.change_cents, changeCents: values.change_cents,
+    })
+    if (visit) return
     form.hook.reset(emptyCheckout(values.location_id))
     form.hook.setFocus('client')
   }
@@ -92,7 +91,7 @@ export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated
   /** The server knows better: prices and credit may have changed since they were read. */
   async function lookAgain(values: CheckoutValues, error: ApiError): Promise<void> {
     void payer.refetch()
-    if (place && error.has('payment_total_mismatch')) form.hook.setValue('items', await reprice(values.items, place), { shouldDirty: true })
+    if (place && error.has('payment_total_mismatch')) form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
   }
 
   function clientSaved({ id, first_name, last_name, email, phone_number, birthdate }: Client): void {
@@ -104,16 +103,19 @@ export function CheckoutForm({ start, appointmentId, treatmentIds, time, treated
   const cancel = () => go(appointmentId ? appointmentAddress(appointmentId) : calendarPath)
   return (
     <>
-      <PageHead title={t('title')} subtitle={[chosen && `${chosen.first_name} ${chosen.last_name}`, time && t('appointmentAt', { time })].filter(Boolean).join(' · ')}>
+      <PageHead title={t('title')} subtitle={[chosen && `${chosen.first_name} ${chosen.last_name}`, visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) })].filter(Boolean).join(' · ')}>
         <Button variant="subtle" color="gray" onClick={cancel}>{t('common:cancel')}</Button>
       </PageHead>
-      {paid && <PaidBanner paid={paid} onClose={() => setPaid(null)} />}
+      {visit?.no_show_at && <p className={styles.noShow} role="status"><IconUserX size={18} stroke={1.8} aria-hidden />{t('noShowText')}</p>}
       <div className={styles.page}>
         <div className={styles.left}>
-          <SaleCard form={form.hook} place={place} fixed={appointmentId !== null} treated={treated} onNewClient={(typed) => setClientForm({ typed })} />
+          <SaleCard form={form.hook} place={place} places={places} visit={visit} onNewClient={(typed) => setClientForm({ typed })} />
+          {!visit && chosen && payer.data && payer.data.unpaid_today.length > 0 && (
+            <UnpaidToday visits={payer.data.unpaid_today} empty={!form.hook.getValues('items').length} />
+          )}
           <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} />
         </div>
-        <PaymentCard form={form} client={payer.data ?? null} clientLoading={chosen !== null && payer.isPending} place={place} visit={treatmentIds ?? null} onCompleteClient={(id) => setClientForm({ id })} onCancel={cancel} />
+        <PaymentCard form={form} client={payer.data ?? null} clientLoading={chosen !== null && payer.isPending} place={place} visit={visit && visit.treatments.map(({ id }) => id)} onCompleteClient={(id) => setClientForm({ id })} onCancel={cancel} />
       </div>
       {clientForm && place && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { keep, kept } from '#platform/client/draft.ts'
 import { ApiError, newKey, send } from '#platform/client/api.ts'
-import { checkoutApi, type PaymentInput } from '../contract.ts'
+import { checkoutApi, type PaymentBody } from '../contract.ts'
 
 interface Intention { readonly call: string; readonly key: string }
 
@@ -8,7 +8,7 @@ interface Intention { readonly call: string; readonly key: string }
  * Pays. The same payment after a failure that leaves its outcome open keeps its idempotency key, through a reload too, so
  * that trying again never pays twice (ARCHITECTURE.md). A refusal is an outcome: what is tried after it is meant anew.
  */
-export async function payOnce(name: string, body: PaymentInput) {
+export async function payOnce(name: string, body: PaymentBody) {
   const place = `${name}.intention`
   const call = JSON.stringify(body)
   const before = kept<Intention>(place)

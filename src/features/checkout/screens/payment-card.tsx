@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconInfoCircle, IconUserExclamation } from '@tabler/icons-react'
+import { IconCheck, IconInfoCircle, IconMail, IconUserExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#platform/client/form.ts'
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import type { PaymentClient } from '../contract.ts'
+import { changeOf } from '../rules/methods.ts'
 import type { PaymentState } from '../rules/payment.ts'
 import { usePageKeys } from './page-keys.ts'
 import { PaymentLines } from './payment-lines.tsx'
@@ -42,12 +43,22 @@ export function PaymentCard({ form, client, clientLoading, place, visit, onCompl
   const ready = problems.length === 0 && !loading
   const overpays = state.notice === 'PaymentToCreditNotification'
 
-  function pay(): void {
+  const change = overpays ? changeOf(payment.methods, state.overpaid_cents) : 0
+  /** All that is too much lies in cash, and can go straight back. */
+  const givesChange = change > 0 && change === state.overpaid_cents
+
+  function pay(andMail: boolean): void {
     if (!ready || form.submitting) return
+    form.hook.setValue('send_notification', andMail)
     if (overpays) setConfirming(true)
-    else void form.submit()
+    else take(0)
   }
-  usePageKeys({ onSubmit: pay, onCancel })
+  function take(changeCents: number): void {
+    setConfirming(false)
+    form.hook.setValue('change_cents', changeCents)
+    void form.submit()
+  }
+  usePageKeys({ onSubmit: () => pay(false), onCancel })
 
   return (
     <section className={styles.card} aria-label={t('totals')}>
@@ -65,16 +76,18 @@ export function PaymentCard({ form, client, clientLoading, place, visit, onCompl
           {format.euros(state.overpaid_cents || state.remaining_cents)}
         </span>
       </div>
-      {overpays && <p className={styles.notice}><IconInfoCircle size={16} stroke={1.8} aria-hidden />{t('PaymentToCreditNotification', { amount: format.euros(state.overpaid_cents) })}</p>}
+      {overpays && <p className={styles.notice}><IconInfoCircle size={16} stroke={1.8} aria-hidden />{t(givesChange ? 'changeNotice' : 'PaymentToCreditNotification', { amount: format.euros(state.overpaid_cents) })}</p>}
       <ProblemAlert sentences={form.problems} />
       <div className={styles.buttons}>
-        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={pay} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{t('pay')}</Button>
+        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={() => pay(false)} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{t('pay')}</Button>
+        <Button variant="default" fullWidth disabled={!ready || form.submitting} leftSection={<IconMail size={16} stroke={1.7} />} onClick={() => pay(true)}>{t('payAndMail')}</Button>
       </div>
       {!ready && <Reasons payment={payment} loading={loading} />}
       <ConfirmDialog
-        opened={confirming} title={t('overpayTitle', { amount: format.euros(state.overpaid_cents) })}
-        text={t('overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })} confirmLabel={t('overpayConfirm')}
-        onConfirm={() => { setConfirming(false); void form.submit() }} onCancel={() => setConfirming(false)}
+        opened={confirming} title={t(givesChange ? 'changeTitle' : 'overpayTitle', { amount: format.euros(state.overpaid_cents) })}
+        text={t(givesChange ? 'changeText' : 'overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })}
+        confirmLabel={t(givesChange ? 'changeConfirm' : 'overpayConfirm')} other={givesChange ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
+        onConfirm={() => take(givesChange ? change : 0)} onCancel={() => setConfirming(false)}
       />
     </section>
   )

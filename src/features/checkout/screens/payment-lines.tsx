@@ -11,7 +11,7 @@ import { notify } from '#platform/client/notices.ts'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { referenceDataApi, type PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import { maxPaymentCents, maxPaymentLines } from '../contract.ts'
-import { capPrepaid, disabledMethods, followTotal, withoutCombinedCredit } from '../rules/methods.ts'
+import { capPrepaid, disabledMethods, followTotal, mostBy, withoutCombinedCredit } from '../rules/methods.ts'
 import { AddMethod, MethodButtons, MethodMenu, type MethodChoice } from './method-menu.tsx'
 import { asItem, type CheckoutValues, type MethodValues } from './values.ts'
 import styles from './payment.module.css'
@@ -72,7 +72,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   }
 
   function change(row: number, slug: PaymentMethodSlug): void {
-    put(lines.map((line, i) => (i === row ? { slug, amount_cents: slug === 'prepaid' ? capPrepaid(line.amount_cents ?? 0, balance) : line.amount_cents } : line)))
+    put(lines.map((line, i) => (i === row ? { slug, amount_cents: line.amount_cents === null ? null : Math.min(line.amount_cents, mostBy(slug, totalCents, balance, maxPaymentCents)) } : line)))
   }
 
   if (!lines.length) return <div ref={box}><MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} /></div>
@@ -80,7 +80,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     <div ref={box} className={styles.lines}>
       {fields.map((field, row) => {
         const line = lines[row]
-        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} onChange={(slug) => change(row, slug)} onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)} onRemove={() => drop(row)} />
+        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} totalCents={totalCents} onChange={(slug) => change(row, slug)} onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)} onRemove={() => drop(row)} />
       })}
       {lines.length < maxPaymentLines && <AddMethod choices={choicesFor(null)} onChoose={add} />}
     </div>
@@ -111,19 +111,20 @@ interface PaymentLineProps {
   readonly slug: PaymentMethodSlug
   readonly choices: readonly MethodChoice[]
   readonly balance: number
+  readonly totalCents: number
   readonly onChange: (slug: PaymentMethodSlug) => void
   /** The amount is about to become what somebody typed. */
   readonly onType: () => void
   readonly onRemove: () => void
 }
 
-function PaymentLine({ control, row, slug, choices, balance, onChange, onType, onRemove }: PaymentLineProps) {
+function PaymentLine({ control, row, slug, choices, balance, totalCents, onChange, onType, onRemove }: PaymentLineProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const { field, fieldState } = useController({ control, name: `payment_methods.${row}.amount_cents` })
   const chosen = choices.find((choice) => choice.slug === slug)
   const method = chosen?.name ?? ''
-  const most = slug === 'prepaid' ? balance : maxPaymentCents
+  const most = mostBy(slug, totalCents, balance, maxPaymentCents)
   return (
     <div className={styles.line}>
       <MethodMenu choices={choices} chosen={chosen} onChoose={onChange} />

@@ -16,18 +16,18 @@ import { SearchSelectField, SelectField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { invoiceDateDays } from '../contract.ts'
-import { atAnotherPlace } from '../rules/items.ts'
 import { invoiceDateProblems } from '../rules/payment.ts'
-import { asItem, invoiceDateOf, type CheckoutValues } from './values.ts'
+import type { Visit } from './catalogue.ts'
+import { invoiceDateOf, movedTo, type CheckoutValues } from './values.ts'
 import styles from './checkout.module.css'
 
 interface SaleCardProps {
   readonly form: UseFormReturn<CheckoutValues>
   readonly place: Place | null
-  /** It is an appointment that is paid: its client is in the page's head and stays. */
-  readonly fixed: boolean
-  /** Who treated, who need not work here any more. */
-  readonly treated?: { readonly id: number; readonly name: string }
+  /** The locations that may be chosen. */
+  readonly places: readonly Place[]
+  /** The visit that is paid: its client is in the page's head and stays, and who treated need not work here any more. */
+  readonly visit: Visit | null
   /** Somebody who is not known yet, with what was typed. */
   readonly onNewClient: (typed: string) => void
 }
@@ -35,13 +35,13 @@ interface SaleCardProps {
 const nameOf = (client: ClientOption) => `${client.first_name} ${client.last_name}`.trim()
 
 /** To whom is sold, where, by whom and when. */
-export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardProps) {
+export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const may = useMay()
-  const { locations } = useLocationChoice()
+  const fixed = visit !== null
   const location = useController({ control: form.control, name: 'location_id' })
-  const moveTo = useMove(form)
+  const moveTo = useMove(form, places)
   const { isDirty } = form.formState
   useShellLocation((locationId) => {
     if (fixed) return
@@ -65,30 +65,29 @@ export function SaleCard({ form, place, fixed, treated, onNewClient }: SaleCardP
         )}
         <SelectInput
           label={t('location')} required value={location.field.value} onChange={(id) => { if (id !== null && id !== location.field.value) moveTo(id) }}
-          options={locations.map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
+          options={places.map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
         />
-        <Practitioner form={form} place={place} treated={treated} />
+        <Practitioner form={form} place={place} visit={visit} />
         <InvoiceDate form={form} place={place} />
       </div>
     </Card>
   )
 }
 
-/** Sells at another location: what that place does not sell at that price goes, and can be brought back (spec 1 §4). */
-function useMove(form: UseFormReturn<CheckoutValues>): (locationId: number) => void {
+/** Sells at another location: what does not belong there goes, and can be brought back (spec 1 §4). */
+function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]): (locationId: number) => void {
   const { t } = useTranslation(['checkout', 'common'])
   return (locationId) => {
-    const { location_id, practitioner_id, items } = form.getValues()
-    const stay = atAnotherPlace(items.map(asItem)).map((item) => item.type_id !== null)
-    form.setValue('location_id', locationId, { shouldDirty: true })
-    form.setValue('practitioner_id', null, { shouldDirty: true })
-    form.setValue('items', items.filter((_, row) => stay[row]), { shouldDirty: true })
-    if (stay.every(Boolean)) return
-    notify(t('otherLocation'), { label: t('common:undo'), onUndo: () => {
-      form.setValue('location_id', location_id, { shouldDirty: true })
-      form.setValue('practitioner_id', practitioner_id, { shouldDirty: true })
-      form.setValue('items', items, { shouldDirty: true })
-    } })
+    const before = form.getValues()
+    const place = places.find((one) => one.id === locationId)
+    if (!place) return
+    const after = movedTo(before, place, places.find((one) => one.id === before.location_id)?.supported_country_id ?? null)
+    const put = ({ client, location_id, practitioner_id, items }: CheckoutValues) => {
+      for (const [name, value] of Object.entries({ client, location_id, practitioner_id, items }) as ['items', CheckoutValues['items']][]) form.setValue(name, value, { shouldDirty: true })
+    }
+    put(after)
+    const [itemsWent, clientWent] = [after.items.length < before.items.length, after.client !== before.client]
+    if (itemsWent || clientWent) notify(t(clientWent ? 'otherCountry' : 'otherLocation'), { label: t('common:undo'), onUndo: () => put(before) })
   }
 }
 
@@ -103,11 +102,12 @@ function useShellLocation(onChange: (locationId: number) => void): void {
   }, [id])
 }
 
-function Practitioner({ form, place, treated }: Pick<SaleCardProps, 'form' | 'place' | 'treated'>) {
+function Practitioner({ form, place, visit }: Pick<SaleCardProps, 'form' | 'place' | 'visit'>) {
   const { t } = useTranslation('checkout')
   const person = usePerson()
   const practitioners = useRead(listsApi.practitioners, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null })
   const here = practitioners.data ?? []
+  const treated = visit?.practitioner
   const options = treated && !here.some((one) => one.id === treated.id) ? [...here, treated] : here
 
   // Whoever treats and checks out is the practitioner of the sale, until another is chosen.

@@ -5,11 +5,12 @@ import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
-import { paymentProblems, paymentState, visitProblems, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
+import { medicalGroundsOf, paymentProblems, paymentState, visitProblems, type Payment, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
   readonly values: CheckoutValues
+  readonly methods: Payment['methods']
   readonly state: PaymentState
   /** What keeps it from being paid: the same list with which the server would refuse. */
   readonly problems: readonly Problem[]
@@ -24,7 +25,8 @@ export function usePayment(control: Control<CheckoutValues>, client: PaymentClie
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const facts = { ...(held ?? { cash_rounding: false, asks_medical_grounds: false }), zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
+  const sold = values.items.filter((item) => item.kind === 'treatment').map(({ type_id, requires_medical_grounds }) => ({ id: type_id, requires_medical_grounds }))
+  const facts = { ...(held ?? { cash_rounding: false, asks_medical_grounds: false }), medical_grounds: medicalGroundsOf(sold), zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
-  return { values, state: paymentState(payment, facts), problems: [...(visit ? visitProblems(visit, payment.items) : []), ...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
+  return { values, methods: payment.methods, state: paymentState(payment, facts), problems: [...(visit ? visitProblems(visit, payment.items) : []), ...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
 }

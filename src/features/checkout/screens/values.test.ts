@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentClient } from '../contract.ts'
 import { paymentProblems } from '../rules/payment.ts'
-import { emptyCheckout, inputOf, invoiceDateOf, itemOf, paymentOf, type CheckoutValues } from './values.ts'
+import { emptyCheckout, inputOf, invoiceDateOf, itemOf, movedTo, paymentOf, type CheckoutValues } from './values.ts'
 
 const client = { id: 9, first_name: 'Chantal', last_name: 'Dubois', email: 'chantal@voorbeeld.nl', phone_number: '', birthdate: null, credit_balance: 0 } as PaymentClient
 const item = itemOf('product', { id: 7, name: { nl: 'Zonnecrème' }, price_cents: 3295, vat_per_mille: 210 } as Parameters<typeof itemOf>[1])
@@ -19,8 +19,19 @@ test('a filled-in form can be paid, and is sent as the contract says', () => {
   expect(inputOf(filled, 77, { pin: 3 }, 5930)).toEqual({
     client_id: 9, location_id: 1, practitioner_id: 2, appointment_id: 77, invoice_date: null, total_cents: 5930,
     items: [{ kind: 'product', type_id: 7, amount: 2, price_cents: 3295, discount: { percentage: 10 } }],
-    payment_methods: [{ payment_method_id: 3, amount_cents: 5930 }],
+    payment_methods: [{ payment_method_id: 3, amount_cents: 5930 }], send_notification: false,
   })
+})
+
+test('change that goes back over the counter is no payment', () => {
+  const noted = { ...filled, payment_methods: [{ slug: 'pin' as const, amount_cents: 930 }, { slug: 'cash' as const, amount_cents: 10_000 }], change_cents: 5000 }
+  expect(inputOf(noted, null, { pin: 3, cash: 4 }, 5930).payment_methods).toEqual([{ payment_method_id: 3, amount_cents: 930 }, { payment_method_id: 4, amount_cents: 5000 }])
+})
+
+test('another location clears what it does not sell, another country also the client (spec 1 §4)', () => {
+  const values = { ...filled, location_id: 1, practitioner_id: 2 }
+  expect(movedTo(values, { id: 5, supported_country_id: 166 }, 166)).toMatchObject({ client, location_id: 5, practitioner_id: null, items: [] })
+  expect(movedTo(values, { id: 6, supported_country_id: 21 }, 166)).toMatchObject({ client: null, location_id: 6, practitioner_id: null, items: [] })
 })
 
 test('an emptied amount counts as one, an emptied payment as nothing', () => {

@@ -1,10 +1,12 @@
 import { parseDay, type Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import type { Place } from '#platform/client/location.ts'
 import type { ClientOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
-import type { Discount, ItemKind, PaymentClient, PaymentInput } from '../contract.ts'
-import { blankItem, type Item } from '../rules/items.ts'
+import type { Discount, ItemKind, PaymentBody, PaymentClient } from '../contract.ts'
+import { atAnotherPlace, blankItem, type Item } from '../rules/items.ts'
+import { withoutChange } from '../rules/methods.ts'
 import type { Payment } from '../rules/payment.ts'
 
 /** A line of the sale as the form holds it, with what it shows of the catalogue entry. */
@@ -17,6 +19,7 @@ export interface ItemValues {
   readonly discount: Discount | null
   readonly name: Translatable
   readonly vat_per_mille: number
+  readonly requires_medical_grounds: boolean
   /** What it cost before the catalogue turned out to have changed. */
   readonly price_was: number | null
 }
@@ -36,14 +39,27 @@ export interface CheckoutValues {
   readonly invoice_date: string | null
   readonly items: ItemValues[]
   readonly payment_methods: MethodValues[]
+  /** Of the cash that was handed over, what goes back at once; the rest of what is too much becomes credit. */
+  readonly change_cents: number
+  /** The invoice goes to the client by mail as well. */
+  readonly send_notification: boolean
 }
 
 export const emptyCheckout = (locationId: number | null): CheckoutValues =>
-  ({ client: null, location_id: locationId, practitioner_id: null, invoice_date: null, items: [], payment_methods: [] })
+  ({ client: null, location_id: locationId, practitioner_id: null, invoice_date: null, items: [], payment_methods: [], change_cents: 0, send_notification: false })
 
-type Offer = Pick<TreatmentOption | ProductOption, 'id' | 'name' | 'price_cents' | 'vat_per_mille'>
-export const itemOf = (kind: ItemKind, offer: Offer): ItemValues =>
-  ({ kind, type_id: offer.id, amount: 1, price_cents: offer.price_cents, discount: null, name: offer.name, vat_per_mille: offer.vat_per_mille, price_was: null })
+type Offer = Pick<TreatmentOption | ProductOption, 'id' | 'name' | 'price_cents' | 'vat_per_mille'> & Partial<Pick<TreatmentOption, 'requires_medical_grounds'>>
+export const itemOf = (kind: ItemKind, { id, name, price_cents, vat_per_mille, requires_medical_grounds = false }: Offer): ItemValues =>
+  ({ kind, type_id: id, amount: 1, price_cents, discount: null, name, vat_per_mille, requires_medical_grounds, price_was: null })
+
+/** The sale at another location: what that place does not sell at that price goes, and another country's client with it (spec 1 §4). */
+export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' | 'practitioner_id' | 'items'>>(values: V, place: Pick<Place, 'id' | 'supported_country_id'>, countryId: number | null): V {
+  const stay = atAnotherPlace(values.items.map(asItem)).map((item) => item.type_id !== null)
+  return {
+    ...values, location_id: place.id, practitioner_id: null, items: values.items.filter((_, row) => stay[row]),
+    client: countryId === null || countryId === place.supported_country_id ? values.client : null,
+  }
+}
 
 /** The line as the rules take it: an emptied amount counts as one until it is filled in. */
 export const asItem = (item: Pick<ItemValues, 'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount'>): Item =>
@@ -63,13 +79,14 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
 export const invoiceDateOf = (typed: string | null): Day | null | undefined => (typed === null ? null : (parseDay(typed) ?? undefined))
 
 /** What is sent, once the rules have nothing against it. */
-export const inputOf = (values: CheckoutValues, appointmentId: number | null, methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>, totalCents: number): PaymentInput => ({
+export const inputOf = (values: CheckoutValues, appointmentId: number | null, methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>, totalCents: number): PaymentBody => ({
   client_id: values.client!.id,
   location_id: values.location_id!,
   practitioner_id: values.practitioner_id!,
   appointment_id: appointmentId,
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.map((item) => ({ kind: item.kind, type_id: item.type_id, amount: item.amount ?? 1, price_cents: cents(item.price_cents), discount: item.discount })),
-  payment_methods: values.payment_methods.map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents ?? 0) })),
+  payment_methods: withoutChange(values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })), values.change_cents).map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents) })),
+  send_notification: values.send_notification,
   total_cents: cents(totalCents),
 })

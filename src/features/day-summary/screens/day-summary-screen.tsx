@@ -11,7 +11,7 @@ import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
-import { daySummaryApi } from '../contract.ts'
+import { daySummaryApi, type DaySummaryTotals } from '../contract.ts'
 import { SummaryTable } from './summary-table.tsx'
 import styles from './day-summary.module.css'
 
@@ -21,6 +21,14 @@ export function DaySummaryScreen() {
   const { location } = useLocationChoice()
   if (location) return <DaySummary place={location} />
   return <><PageHead title={t('title')} /><EmptyState title={t('noLocationTitle')} text={t('noLocationText')} icon={<IconMapPin size={22} stroke={1.7} />} /></>
+}
+
+/** What the day came to, and how much of it is money that came in (decision C132). */
+function Takings({ totals, stale }: { totals: DaySummaryTotals; stale: boolean }) {
+  const { t } = useTranslation('daySummary')
+  const { euros } = useFormat()
+  const facts = [['total', totals.amount_total], ['received', totals.received_cents], ['fromBalance', totals.from_balance_cents]] as const
+  return <dl className={styles.takings} data-stale={stale || undefined}>{facts.map(([name, amount]) => <div key={name}><dt>{t(name)}</dt><dd className="num">{euros(amount)}</dd></div>)}</dl>
 }
 
 function DaySummary({ place }: { place: Place }) {
@@ -49,7 +57,7 @@ function DaySummary({ place }: { place: Place }) {
       <Card className={styles.card}>
         <Reading of={summary} skeleton={<SkeletonTable rows={10} columns={9} />}>
           {({ rows, totals }) => (rows.length
-            ? <SummaryTable rows={rows} totals={totals} stale={stale} />
+            ? <><Takings totals={totals} stale={stale} /><SummaryTable rows={rows} totals={totals} stale={stale} /></>
             : <EmptyState title={t('emptyTitle')} text={t('emptyText')} icon={<IconReceiptOff size={22} stroke={1.7} />} />)}
         </Reading>
       </Card>

@@ -3,7 +3,6 @@ import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { ClientInput } from '#features/clients/contract.ts'
 import { birthdateProblems, clientProblems, isEmail } from '#features/clients/rules.ts'
-import { usableThrough } from '#features/credit/rules.ts'
 import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Judged } from '../rules/found.ts'
@@ -53,7 +52,6 @@ function judgeCredit(cell: Cell, facts: Facts): Judged {
     ...(amount_cents !== null && amount_cents <= 0 ? [problem('amount', 'import_amount')] : []),
     ...(amount_cents !== null && amount_cents > maxCredit ? [problem('amount', 'too_big', { max: { cents: maxCredit } })] : []),
     ...(date > facts.today ? [problem('date', 'day')] : []),
-    ...(usableThrough(date) < facts.today ? [problem('date', 'import_expired')] : []),
   ]
   return { record: { amount_cents, date }, problems: once(found, {}), keys: { number, email, birthdate, amount_cents, date } }
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
-import { emailCopy, invitationCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, twoStepCopy, words } from './copy-texts.ts'
+import { emailCopy, invitationCopy, invoiceCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, twoStepCopy, words } from './copy-texts.ts'
 
 /** What the sender of each mail tells of its reader; minutes and days also say how long the mail is worth sending. */
 export interface MailVars {
@@ -15,6 +15,8 @@ export interface MailVars {
     readonly location: string; readonly address: string; readonly phone: string; readonly minutes: number
   }
   'appointment-moved': MailVars['appointment-reminder'] & { readonly old_date: string; readonly old_time: string }
+  /** Brings the invoice along; `amount` is written out in the reader's language. */
+  'invoice': { readonly first_name: string; readonly invoice: string; readonly date: string; readonly amount: string; readonly location: string; readonly address: string; readonly phone: string }
   /** Goes to the address that was theirs. */
   'email-changed': { readonly first_name: string; readonly new_email: string }
 }
@@ -47,6 +49,7 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'two-step-reset': ['first_name'],
   'appointment-reminder': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
   'appointment-moved': ['first_name', 'old_date', 'old_time', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
+  'invoice': ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
 }
 const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
 const linked = (slug: LinkedSlug): readonly string[] => [...varsOf(slug), linkVar]
@@ -59,6 +62,7 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
+  'invoice': { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
   'appointment-reminder': { vars: varsOf('appointment-reminder'), subject: words.reminderSubject, copy: reminderCopy },
 }
 
@@ -86,6 +90,8 @@ export const examplesOf = ({ chainName, baseUrl, minutes }: ExampleFacts): Reado
   location: 'Centrum, Amsterdam',
   address: 'Keizersgracht 10, 1015 AA Amsterdam',
   phone: '+31 20 123 4567',
+  invoice: '2026-000042',
+  amount: '€ 146,00',
   chain_name: chainName,
   minutes,
   days: minutes / (24 * 60),

@@ -30,6 +30,7 @@ export const words = texts({
     en: 'Your appointment was moved to :date at :time',
     de: 'Ihr Termin wurde auf :date um :time Uhr verlegt',
   },
+  invoiceSubject: { nl: 'Uw factuur :invoice', fr: 'Votre facture :invoice', en: 'Your invoice :invoice', de: 'Ihre Rechnung :invoice' },
   emailSubject: { nl: 'Uw e-mailadres is gewijzigd', fr: 'Votre adresse e-mail a été modifiée', en: 'Your e-mail address was changed', de: 'Ihre E-Mail-Adresse wurde geändert' },
 })
 
@@ -396,6 +397,53 @@ Ihr Termin für :treatment am :old_date um :old_time Uhr wurde verlegt. Wir erwa
 :address
 
 Passt Ihnen das nicht? Dann rufen Sie uns bitte unter :phone an.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const invoiceCopy: Words = {
+  nl: `Beste :first_name,
+
+Bedankt voor uw bezoek. Factuur :invoice van :date (:amount) vindt u als bijlage bij deze e-mail.
+
+:location
+:address
+
+Vragen over de factuur? Bel ons dan op :phone.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Merci de votre visite. Vous trouverez la facture :invoice du :date (:amount) en pièce jointe.
+
+:location
+:address
+
+Une question sur la facture ? Appelez-nous au :phone.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+Thank you for your visit. Invoice :invoice of :date (:amount) is attached to this e-mail.
+
+:location
+:address
+
+Any questions about the invoice? Then please call us on :phone.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+vielen Dank für Ihren Besuch. Die Rechnung :invoice vom :date (:amount) finden Sie im Anhang dieser E-Mail.
+
+:location
+:address
+
+Fragen zur Rechnung? Dann rufen Sie uns bitte unter :phone an.
 
 Mit freundlichen Grüßen
 :chain_name`,

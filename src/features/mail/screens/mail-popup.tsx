@@ -47,6 +47,7 @@ export function MailPopup() {
               <Fact name={t('created_at')}><span className="num">{format.moment(mail.created_at)}</span></Fact>
               {mail.sent_at && <Fact name={t('sent_at')}><span className="num">{format.moment(mail.sent_at)}</span></Fact>}
               {mail.status === 'waiting' && mail.attempts > 0 && <Fact name={t('nextAttempt')}><span className="num">{format.moment(mail.next_attempt_at)}</span></Fact>}
+              {mail.attachment && <Fact name={t('attachment')}>{mail.attachment}</Fact>}
               {mail.attempts > 0 && <Fact name={t('attempts')}>{mail.attempts}</Fact>}
             </dl>
             <SegmentedControl size="xs" aria-label={t('show')} value={asText ? 'text' : 'html'} onChange={(value) => setAsText(value === 'text')} data={[{ value: 'html', label: t('asHtml') }, { value: 'text', label: t('asText') }]} />

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
+  /** Another answer than yes and no. */
+  readonly other?: { readonly label: string; readonly onChoose: () => void }
   /** It destroys something: the button is red. */
   readonly danger?: boolean
   readonly busy?: boolean
@@ -23,7 +25,7 @@ export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
   return opened ? <Question {...question} /> : null
 }
 
-function Question({ title, text, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'opened'>) {
+function Question({ title, text, confirmLabel, cancelLabel, other, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
   useFocusReturn()
   // What destroys something is never the second of two quick Ctrl-Enters: there the key means what has the focus.
@@ -33,6 +35,7 @@ function Question({ title, text, confirmLabel, cancelLabel, danger, busy, onConf
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel} data-autofocus>{cancelLabel ?? t('cancel')}</Button>
+        {other && <Button variant="default" onClick={other.onChoose}>{other.label}</Button>}
         <Button color={danger ? 'red' : undefined} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
       </div>
     </Modal>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+
+/** What somebody can be asked: to save the report of a visit, because its client wants to pay. */
+export const noticeKinds = ['report_missing'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** So many are shown, the newest; more than that nobody reads. */
+export const maxNotices = 50
+
+export const Notice = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  /** Who asked. */
+  author: z.string(),
+  created_at: InstantValue,
+  appointment: z.object({ id: z.int(), client_id: z.int(), client: z.string(), datetime_from: InstantValue, zone: z.string(), treatment: TranslatableText }),
+})
+export type Notice = z.output<typeof Notice>
+
+export const noticesApi = {
+  list: endpoint('GET', '/notices', { does: 'What the caller is asked to do and has not done or put away.', may: 'signed-in', reads: ({ answer }) => answer.map(({ appointment }) => appointment.client_id), gives: z.array(Notice) }),
+  dismiss: endpoint('PATCH', '/notices/:id/dismiss', { does: 'Puts one of the own notices away.', may: 'signed-in', reads: 'nothing', gives: z.null() }),
+}

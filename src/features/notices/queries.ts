@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { nameOf } from '#features/appointments/queries.ts'
+import { announce } from '#platform/server/live.ts'
+import type { Db } from '#platform/server/db.ts'
+import { maxNotices, type Notice, type NoticeKind } from './contract.ts'
+
+interface NewNotice { readonly employeeId: number; readonly kind: NoticeKind; readonly appointmentId: number; readonly authorId: number }
+
+/** Gives somebody a notice, which their screens show at once; while the same one waits, nothing is added. */
+export async function giveNotice(db: Db, { employeeId, kind, appointmentId, authorId }: NewNotice): Promise<void> {
+  await sql`
+    insert into notices (employee_id, kind, appointment_id, author_id) values (${employeeId}, ${kind}, ${appointmentId}, ${authorId})
+    on conflict (employee_id, appointment_id, kind) where dismissed_at is null do nothing`.execute(db)
+  await announce(db, { topic: 'notices', employee_id: employeeId })
+}
+
+/** What waits for somebody, the newest first. What has been done since (the report is there, the visit was cancelled or missed) waits no more. */
+export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[]): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select n.id, n.kind, trim(author.first_name || ' ' || author.last_name) as author, n.created_at,
+      jsonb_build_object('id', a.id, 'client_id', a.client_id, 'client', ${nameOf('c')}, 'datetime_from', a.starts_at, 'zone', l.zone, 'treatment', t.name) as appointment
+    from notices n
+    join employees author on author.id = n.author_id
+    join appointments a on a.id = n.appointment_id
+    join clients c on c.id = a.client_id
+    join locations l on l.id = a.location_id
+    join treatments t on t.id = a.treatment_id
+    where n.employee_id = ${employeeId} and n.dismissed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
+      and a.deleted_at is null and a.no_show_at is null and not exists (select from treatment_reports r where r.appointment_id = a.id)
+    order by n.created_at desc, n.id desc limit ${maxNotices}`.execute(db)
+  return rows
+}
+
+/** Puts one of somebody's own notices away; false when it is none of theirs. A second time changes nothing. */
+export async function dismissNotice(db: Db, id: number, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update notices set dismissed_at = coalesce(dismissed_at, now()) where id = ${id} and employee_id = ${employeeId} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Who waits to be told that a visit has its report: their screens ask again. */
+export async function noticesAreDone(db: Db, appointmentId: number): Promise<void> {
+  const { rows } = await sql<{ employee_id: number }>`select distinct employee_id from notices where appointment_id = ${appointmentId} and dismissed_at is null`.execute(db)
+  for (const { employee_id } of rows) await announce(db, { topic: 'notices', employee_id })
+}

@@ -1,0 +1,15 @@
+import { announce } from '#platform/server/live.ts'
+import { routes } from '#platform/server/http.ts'
+import { notFound } from '#platform/server/refused.ts'
+import { noticesApi } from './contract.ts'
+import { dismissNotice, noticesOf } from './queries.ts'
+
+export const noticesRoutes = routes(noticesApi, {
+  list: ({ db, who }) => noticesOf(db, who.employeeId, who.countryIds),
+
+  dismiss: async ({ db, params, who }) => {
+    if (!(await dismissNotice(db, params.id, who.employeeId))) throw notFound()
+    await announce(db, { topic: 'notices', employee_id: who.employeeId })
+    return null
+  },
+})
