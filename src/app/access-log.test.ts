@@ -102,7 +102,8 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   const { world, db } = app
   const name = nameOf(one)
   // Four calls a week, each at an hour of its own: nothing is booked more than three years ahead.
-  const hour = ['07', '09', '11', '13'][week % 4]!
+  // What is restored must lie within working hours, in summer and in winter.
+  const hour = name.endsWith('/restore') ? '14' : ['07', '09', '11', '13'][week % 4]!
   const monday = addDays('2026-03-09' as Day, 7 * Math.floor(week++ / 4))
   const clientId = await world.newClient(marks)
   const practitionerId = await world.employee({ locationIds: [world.amsterdam.id] })
@@ -163,6 +164,11 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     'GET /event/devices': () => ({ location_id: world.amsterdam.id }),
     'GET /locations/:locationId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
     'GET /employees/:userId/calendar-planning': () => ({ date_from: monday, date_till: monday }),
+    'GET /notices': async () => {
+      await db.deleteFrom('treatment_reports').where('id', '=', reportId!).execute()
+      await db.insertInto('notices').values({ employee_id: administrator.employeeId!, kind: 'report_missing', appointment_id: appointmentId, author_id: practitionerId }).execute()
+      return {}
+    },
     'GET /mails': async () => { await mail(); return {} },
     'GET /mails/export': async () => { await mail(); return { format: 'csv' } },
     'GET /event/:id/move/places': () => ({ date_from: monday, date_till: monday }),
@@ -207,6 +213,8 @@ const linesOf = async (caller: Caller, after: number) => {
 const lastId = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
 
 describe('what an answer shows', () => {
+  // As every call of our own screens.
+  const headers = { 'x-timezone': 'Europe/Amsterdam' }
   const callable = rows.filter(([, one]) => one.may !== 'public' && (one.method === 'GET' || one.reads !== 'nothing'))
 
   test.each(callable)('%s: whoever sees a client is in the log, once', async (name, one) => {
@@ -214,7 +222,7 @@ describe('what an answer shows', () => {
     expect(call, `${name}: say above how it is called`).not.toBeNull()
     const after = await lastId()
     const key = one.method === 'POST' ? `key-${week}-${nameOf(one).replaceAll(/\W/g, '')}` : undefined
-    const send = () => administrator.raw(one.method, addressOf(one, call!), call!.body, { key, from: '10.3.3.3' })
+    const send = () => administrator.raw(one.method, addressOf(one, call!), call!.body, { key, from: '10.3.3.3', headers })
     const answer = await send()
     expect([answer.status, answer.errors], `${name}: say above how it is called`).toEqual([one.status, {}])
     const seen = markFound.test(answer.bytes.toString())
@@ -246,7 +254,7 @@ describe('what an answer shows', () => {
     const after = await lastId()
     for (const [, one] of callable.filter(([, each]) => each.reads !== 'nothing' && each.method === 'GET' && /:/.test(each.path))) {
       const call = await callOf(one)
-      const { status } = await nobodyHere.raw('GET', addressOf(one, call!))
+      const { status } = await nobodyHere.raw('GET', addressOf(one, call!), undefined, { headers })
       expect(status === 403 || status === 404, `${nameOf(one)} → ${status}`).toBe(true)
     }
     expect(await linesOf(nobodyHere, after)).toEqual([])

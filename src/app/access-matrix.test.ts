@@ -48,6 +48,7 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly expec
   'POST /mfa/mail-qr': { why: 'before the sign-in, with its credentials; these are nobody’s (C76)', expected: [401] },
   'POST /mfa/qr/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
   'POST /payment_method': { why: 'the program knows every way of paying', expected: [409], signedIn: true },
+  'PATCH /notices/:id/dismiss': { why: 'a notice is for one person alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
   'DELETE /sessions/:id': { why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
 }
 
@@ -91,7 +92,7 @@ const ofOwnAccount = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && /^\
 let address = 0
 /** From an address of its own: guesses are counted by address. */
 const send = (caller: Caller, endpoint: AnyEndpoint, call: RightCall) =>
-  caller.raw(endpoint.method, addressOf(endpoint, call), call.body, { from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}` })
+  caller.raw(endpoint.method, addressOf(endpoint, call), call.body, { from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}`, headers: { 'x-timezone': 'Europe/Amsterdam' } })
 
 /** Whether the log says that this caller read or changed something behind this line. */
 const wrote = async (caller: Caller, since: number) =>
@@ -120,7 +121,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
       if (answer.status >= 400 && Object.keys(answer.errors).length === 0) unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} without a word`)
       // What does not exist is neither read nor changed: no line of the log says so.
       if (before !== null && (await wrote(caller, before))) unexpected.push(`${role}, ${situation}: the log says that something was read or changed`)
-      if (answer.status < 300 && endpoint.method !== 'GET') call = null
+      if (answer.status < 300 && endpoint.writes) call = null
     }
   }
   expect(unexpected).toEqual([])

@@ -184,7 +184,7 @@ export const problemTexts = texts({
   // Reports and checkout
   report_exists: { nl: 'Voor deze afspraak is al een verslag.', fr: 'Ce rendez-vous a déjà un rapport.', en: 'This appointment already has a report.', de: 'Zu diesem Termin gibt es schon einen Behandlungsbericht.' },
   report_required: { nl: 'Vul eerst het behandelverslag in.', fr: 'Remplissez d’abord le rapport de soin.', en: 'Fill in the treatment report first.', de: 'Bitte zuerst den Behandlungsbericht ausfüllen.' },
-  not_supported: { nl: 'Dit kan bij het afrekenen nog niet.', fr: 'Ceci n’est pas encore possible à l’encaissement.', en: 'This is not possible at checkout yet.', de: 'Das geht beim Abrechnen noch nicht.' },
+  not_supported: { nl: 'Dit kan bij het afrekenen nog niet.', fr: 'Ceci n’est pas encore possible à l’encaissement.', en: 'This is not possible at checkout yet.', de: 'Das geht an der Kasse noch nicht.' },
   voucher_not_sold: { nl: 'Cadeaubonnen zijn nog niet te koop: ze hebben nog geen eigen code. Haal deze regel weg.', fr: 'Les chèques-cadeaux ne sont pas encore en vente : ils n’ont pas encore de code. Retirez cette ligne.', en: 'Vouchers are not for sale yet: they have no code of their own. Remove this line.', de: 'Gutscheine sind noch nicht zu kaufen: Sie haben noch keinen eigenen Code. Bitte diese Zeile entfernen.' },
   mailed_just_now: { nl: 'Deze factuur is zojuist gemaild.', fr: 'Cette facture vient d’être envoyée par e-mail.', en: 'This invoice was mailed a moment ago.', de: 'Diese Rechnung wurde eben per E-Mail gesendet.' },
   client_missing: { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte einen Kunden wählen.' },
@@ -213,7 +213,7 @@ export const problemTexts = texts({
     nl: 'Deze behandeling op medische indicatie kan pas worden afgerekend met een medische vragenlijst, en die is er in Balie nog niet. Haal de regel weg en reken de rest af. Is het toch geen zorg, dan zet een beheerder ‘medische gronden’ uit bij de behandeling.',
     fr: 'Ce soin sur indication médicale ne peut être encaissé qu’avec un questionnaire médical, qui n’existe pas encore dans Balie. Retirez la ligne et encaissez le reste. Si ce n’est pas un soin médical, un gestionnaire désactive « motifs médicaux » dans la fiche du soin.',
     en: 'This treatment on medical indication can only be checked out with a medical questionnaire, which Balie does not have yet. Remove the line and check out the rest. If it is no care after all, a manager switches ‘medical grounds’ off in the treatment.',
-    de: 'Diese Behandlung mit medizinischer Indikation kann nur mit einem medizinischen Fragebogen abgerechnet werden, den es in Balie noch nicht gibt. Zeile entfernen und den Rest abrechnen. Ist es doch keine Heilbehandlung, schaltet die Verwaltung „medizinische Gründe“ bei der Behandlung aus.',
+    de: 'Diese Behandlung mit medizinischer Indikation kann nur mit einem medizinischen Fragebogen kassiert werden, den es in Balie noch nicht gibt. Zeile entfernen und den Rest kassieren. Ist es doch keine Heilbehandlung, schaltet die Verwaltung „medizinische Gründe“ bei der Behandlung aus.',
   },
 
   // Imports

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   practitioner = await app.as('senior-practitioner')
   clientId = await app.world.newClient({ firstName: 'Chantal', lastName: 'Dubois' })
-  appointmentId = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId, from: new Date(Date.UTC(2026, 2, 4, 8 + hour++)).toISOString() })
+  appointmentId = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: new Date(Date.UTC(2026, 2, 4, 8 + hour++)).toISOString() })
 })
 
 const ask = (who = desk, id = appointmentId) => who.call(checkoutApi.askForReport, { params: { appointmentId: id } })

@@ -122,6 +122,10 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     const id = await records.appointment()
     return { params: { id, appointmentId: id } }
   }
+  const ofInvoice = async (records: Records): Promise<Said> => {
+    const seller = await app.as('office-manager', records.place.id)
+    return { params: { ref: ((await seller.raw('POST', '/api/transactions', await records.sale())).data as { ref: string }).ref } }
+  }
   const ofColleague = async (records: Records): Promise<Said> => ({ params: { id: await records.colleague() } })
   const atPlace = async ({ place }: Records): Promise<Said> => ({ params: { locationId: place.id, countryId: place.countryId, date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
   const ofCalendar = async (records: Records): Promise<Said> => ({ params: { userId: await records.colleague(), date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
@@ -276,10 +280,15 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
 
     'GET /payment-screen/appointment/:appointmentId': ofAppointment,
     'POST /transactions': async (records) => ({ body: await records.sale() }),
-    'GET /invoices/:ref': async (records) => {
-      const seller = await app.as('office-manager', records.place.id)
-      return { params: { ref: ((await seller.raw('POST', '/api/transactions', await records.sale())).data as { ref: string }).ref } }
+    'POST /payment-screen/appointment/:appointmentId/ask-for-report': ofAppointment,
+    'PATCH /notices/:id/dismiss': async (records) => {
+      const id = await records.colleague()
+      const { rows } = await sql<{ id: number }>`insert into notices (employee_id, kind, appointment_id, author_id) values (${id}, 'report_missing', ${await records.appointment()}, ${id}) returning id`.execute(db)
+      return { params: { id: rows[0]!.id } }
     },
+    'GET /invoices/:ref': ofInvoice,
+    'POST /invoices/:ref/notify': ofInvoice,
+    'GET /invoices/:ref/notify': ofInvoice,
 
     'POST /employees': async ({ employeeInput }) => ({ body: employeeInput }),
     'PUT /employees/:id': async (records) => {
