@@ -86,10 +86,16 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await block(page, id).click()
   const popup = page.getByRole('dialog', { name: new RegExp(name) })
   await popup.getByText('1 van 3').waitFor(soon)
-  expect(await popup.getByRole('button', { name: 'Afrekenen' }).isDisabled()).toBe(true)
+  await popup.getByText('Sla het verslag op om af te rekenen.').waitFor(soon)
   await noViolations(page)
-  await page.keyboard.press('Escape')
-  await popup.waitFor({ state: 'detached', ...soon })
+  // The till says who still has to save the report, and lets them know.
+  await popup.getByRole('link', { name: 'Afrekenen' }).click()
+  const practitioner = (await call(appointmentsApi.show, { params: { id } }))!.data.user.name
+  await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
+  await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)
+  await noViolations(page)
+  await page.goto(`${stage.url}/calendar/location?location=${location.id}&date=${day}&view=day`)
+  await block(page, id).waitFor(soon)
 
   // Treat: the practitioner writes the report and goes on to the till.
   await block(colleague.page, id).click()
@@ -107,19 +113,24 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
 
   // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is right.
   const till = colleague.page
-  const pay = till.getByRole('button', { name: /^Betalen/ })
+  const pay = till.getByRole('button', { name: /^Betalen(?! en)/ })
   await till.getByText(treatment.name.nl!).first().waitFor(soon)
   expect(await pay.isDisabled()).toBe(true)
   await noViolations(till)
   await till.getByRole('button', { name: 'Pin', exact: true }).click()
   const products = (await call(listsApi.products, { params: { countryId: location.supported_country_id, locationId: location.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
   const product = products[0]!
-  await till.getByRole('combobox', { name: 'Voeg een behandeling, product of cadeaubon toe' }).fill(product.name.nl!)
+  await till.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product.name.nl!)
   await till.getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) }).first().click()
   const total = formatEuros(treatment.price_cents + product.price_cents, 'nl')
   await expect.poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon).toContain(total)
   await pay.dblclick() // an impatient hand pays once
   await till.getByText(/Betaling verwerkt/).first().waitFor(soon)
+  // The client is still there: the invoice by mail, on paper, and the next appointment.
+  await till.getByRole('button', { name: 'Mailen' }).click()
+  await till.getByText(`Gemaild naar ${client.email}`).waitFor(soon)
+  for (const name of ['Afdrukken', 'Volgende afspraak', 'Naar de agenda']) await till.getByRole('button', { name }).waitFor(soon)
+  await noViolations(till)
   await expect.poll(() => block(page, id).getAttribute('data-light'), soon).toBe('green')
 
   // The invoice is a PDF at its own address.

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
+import { formatEuros } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
+import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { atWork, setStage, soon } from './stage.ts'
+import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -158,7 +160,7 @@ describe('the calendar', () => {
     expect(await card.count()).toBe(0)
   })
 
-  test('says why a paid visit of the past is neither cancelled nor missed, and a coming one not missed', async () => {
+  test('asks what becomes of the money when a paid visit is cancelled, marks it as missed, and says why a coming one is not', async () => {
     const paid = (await week(addDays(today, -14))).appointments.find((one) => one.is_paid && takesPlace(one))!
     const coming = (await week(tuesday)).appointments.find(takesPlace)!
     const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
@@ -168,10 +170,12 @@ describe('the calendar', () => {
       return { noShow: page.getByRole('menuitem', { name: /^Markeren als niet verschenen/ }), cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }) }
     }
     const past = await menuOf(paid)
-    for (const item of [past.noShow, past.cancel]) {
-      expect(await item.isDisabled()).toBe(true)
-      expect(await item.textContent()).toContain('Crediteer eerst de factuur')
-    }
+    expect([await past.noShow.isDisabled(), await past.cancel.isDisabled()]).toEqual([false, false])
+    await past.cancel.click()
+    const question = page.getByRole('alertdialog', { name: 'Deze afspraak is betaald' })
+    await question.getByText(/het geld bij de salon/).waitFor(soon)
+    await question.getByRole('button', { name: 'Niet annuleren' }).click()
+    await question.waitFor({ state: 'detached', ...soon })
     const ahead = await menuOf(coming)
     expect([await ahead.noShow.isDisabled(), await ahead.cancel.isDisabled()]).toEqual([true, false])
     expect(await ahead.noShow.textContent()).toContain('nog niet begonnen')
@@ -181,7 +185,7 @@ describe('the calendar', () => {
 test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
-  const add = page.getByRole('combobox', { name: 'Voeg een behandeling, product of cadeaubon toe' })
+  const add = page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' })
   const [product, other] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
   const sell = async (name: string) => {
     await add.fill(name, soon)
@@ -204,6 +208,50 @@ test('an amount that was typed at the till stays through a reload, and another t
   await sell(other!.name.nl!)
   await expect.poll(() => amount.inputValue(), soon).not.toBe('5,00')
   expect(await amount.inputValue()).not.toBe(full)
+})
+
+test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who does not come along to another country', async () => {
+  const { page } = await atWork(stage, 'administrator', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
+  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
+  const field = page.getByRole('textbox', { name: /^Cliënt/ })
+  await field.fill(client!.email, soon)
+  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
+  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  // Another country has other clients; Undo brings this one back.
+  const abroad = (await stage.call(listsApi.locations))!.data.find((one) => one.supported_country_id !== amsterdam.supported_country_id)!
+  const main = page.getByRole('main')
+  await main.getByLabel(/^Locatie/).and(page.locator('input')).click()
+  await page.getByRole('option', { name: `${abroad.place}, ${abroad.name}` }).click()
+  await expect.poll(() => field.inputValue(), soon).toBe('')
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
+  await expect.poll(() => field.inputValue(), soon).toContain(client!.last_name)
+  // A note that is larger than the bill: what goes back is no credit.
+  await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Contant', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).click(soon)
+  await page.getByText(`Wisselgeld: ${formatEuros(100_000 - product!.price_cents, 'nl')}`).waitFor(soon)
+  expect(await page.getByText(/als tegoed bewaard/).count()).toBe(0)
+})
+
+test('whoever has to save a report is told so wherever they are, and puts the notice away', async () => {
+  const practitioner = await atWork(stage, 'senior-practitioner', '/schedules')
+  const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })
+  await bell.waitFor(soon)
+  const { id } = (await (await practitioner.context.request.get(`${stage.url}/api/me`)).json() as { data: { id: number } }).data
+  const mine = (await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))).flat().find((one) => one.user_id === id && takesPlace(one) && !one.is_paid && !one.treatment_report_status)!
+  await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } })
+  await practitioner.page.getByRole('button', { name: /^Berichten: \d+ wacht/ }).click(soon)
+  const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${mine.client_name}`) })
+  await line.waitFor(soon)
+  await noViolations(practitioner.page)
+  await practitioner.page.getByRole('button', { name: `Bericht over ${mine.client_name} sluiten` }).click()
+  await line.waitFor({ state: 'detached', ...soon })
 })
 
 test('the day summary is printed across the paper, with all its columns on it', async () => {

@@ -37,7 +37,7 @@ export const checkoutTexts = texts({
   products: { nl: 'Producten', fr: 'Produits', en: 'Products', de: 'Produkte' },
   vat: { nl: 'btw {{rate}}', fr: 'TVA {{rate}}', en: 'VAT {{rate}}', de: 'MwSt. {{rate}}' },
   priceWas: { nl: 'prijs gewijzigd, was {{price}}', fr: 'prix modifié, était de {{price}}', en: 'price changed, was {{price}}', de: 'Preis geändert, war {{price}}' },
-  addItem: { nl: 'Voeg behandeling of product toe', fr: 'Ajouter un soin ou un produit', en: 'Add a treatment or product', de: 'Behandlung oder Produkt hinzufügen' },
+  addItem: { nl: 'Voeg een behandeling of product toe', fr: 'Ajouter un soin ou un produit', en: 'Add a treatment or product', de: 'Behandlung oder Produkt hinzufügen' },
   addItemFirst: { nl: 'Kies eerst een locatie', fr: 'Choisissez d’abord un établissement', en: 'Choose a location first', de: 'Zuerst einen Standort wählen' },
   itemsFull: { nl: 'Meer dan {{max}} regels passen niet op een factuur', fr: 'Une facture ne peut contenir plus de {{max}} lignes', en: 'An invoice holds {{max}} lines at most', de: 'Eine Rechnung fasst höchstens {{max}} Positionen' },
   otherCountry: { nl: 'Ander land: de cliënt en wat daar niet wordt verkocht zijn weggehaald', fr: 'Autre pays : le client et ce qui n’y est pas vendu ont été retirés', en: 'Another country: the client and what is not sold there were taken off', de: 'Anderes Land: Person und nicht angebotene Positionen wurden entfernt' },

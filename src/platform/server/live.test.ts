@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { checkoutApi } from '#features/checkout/contract.ts'
 import type { OpenDatabase } from './db.ts'
 import { startLive } from './live.ts'
 import type { Who } from './session.ts'
@@ -24,7 +25,7 @@ afterAll(() => app.close())
 interface Heard { readonly event: string; readonly data: unknown }
 
 /** A browser that listens: it gives the next event, waiting for it as long as the test may run. */
-interface Browser { next(): Promise<Heard>; leave(): Promise<void> }
+interface Browser { readonly employeeId: number; next(): Promise<Heard>; leave(): Promise<void> }
 const browsers: Browser[] = []
 afterEach(async () => { for (const browser of browsers.splice(0)) await browser.leave() })
 
@@ -35,6 +36,7 @@ async function open(locationId: number): Promise<Browser> {
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
   const events = read(response.body!)
   const browser: Browser = {
+    employeeId,
     next: async () => (await events.next()).value as Heard,
     leave: async () => { leaving.abort() },
   }
@@ -213,4 +215,14 @@ test('a server that stops says goodbye', async () => {
   const browser = await open(app.world.amsterdam.id)
   await app.server.stop()
   expect(await browser.next()).toEqual({ event: 'bye', data: {} })
+})
+
+test('what waits for one person is told to their browsers alone', async () => {
+  const [theirs, anothers] = [await open(app.world.amsterdam.id), await open(app.world.amsterdam.id)]
+  const id = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-07-06T10:00:00Z', clientId: await app.world.newClient() })
+  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: id } })).data).toEqual({ told: true })
+  expect(await theirs.next()).toEqual({ event: 'change', data: { topic: 'notices', employee_id: theirs.employeeId } })
+  await desk.call(appointmentsApi.cancel, { params: { id } })
+  const next = await anothers.next()
+  expect(next.data).toMatchObject({ topic: 'appointments' })
 })
