@@ -7,7 +7,7 @@ import { openPostgres } from '#platform/server/db.ts'
 import { startGeocoderServer, type TestGeocoder } from '#platform/server/test/geocoder-server.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { demoPassword, startServer, type RunningServer } from './server.ts'
-import { atWork, newcomer, noViolations, setStage, soon } from './stage.ts'
+import { atWork, newcomer, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 let geocoder: TestGeocoder
 beforeAll(async () => { geocoder = await startGeocoderServer() })
@@ -217,6 +217,7 @@ describe('a chain that begins', () => {
     await page.goto(`${server.url}/`)
     await page.getByRole('navigation').first().waitFor(soon)
     expect(await picker(page).count()).toBe(0)
+    await openMenu(page)
     await page.getByRole('link', { name: 'Locaties' }).click()
     await page.getByText('Voeg de eerste locatie toe, met kamers en openingstijden.').waitFor(soon)
     await noViolations(page)

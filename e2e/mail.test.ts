@@ -5,7 +5,7 @@ import { authApi } from '#features/auth/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { places, type Place } from './place.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const mailFrom = 'Salon Zuid <info@salon.test>'
 const desk = 'office-manager@demo.balie.test'
@@ -97,6 +97,7 @@ describe('in the browser', () => {
     expect(received.subject).toMatch(/^Nieuw wachtwoord voor \w+/)
     expect(received.text).toMatch(/^Hallo \w+ <b>!<\/b>\n\nhttp:\/\/127\.0\.0\.1:\d+\/password-resets\/\S+\s*$/)
 
+    await openMenu(page)
     await page.getByRole('link', { name: 'E-mails', exact: true }).click()
     await page.getByRole('row').filter({ hasText: desk }).getByText('Verstuurd').waitFor(soon)
     await noViolations(page)

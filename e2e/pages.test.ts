@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPassword } from './server.ts'
 import { button } from './sign-in-steps.ts'
-import { atWork, noViolations, setStage, soon, visit } from './stage.ts'
+import { atWork, noViolations, openMenu, setStage, soon, visit } from './stage.ts'
 import { walk } from './walk.ts'
 
 const stage = setStage()
@@ -29,6 +29,7 @@ test.each([
   await page.getByLabel(words.password).fill(demoPassword)
   await button(page, words.signIn).click()
   await page.getByRole('navigation').waitFor(soon)
+  await openMenu(page)
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
   await noViolations(page)
@@ -42,10 +43,33 @@ test.each([
 
 test('each page names itself in the tab, in the language that is chosen, and what is not built says so', async () => {
   const { page } = await atWork(stage, 'administrator')
-  for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties'], ['/clients', 'Cliënten']] as const) {
+  for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties'], ['/no/such/page', 'Deze pagina bestaat niet'], ['/clients', 'Cliënten']] as const) {
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
+    // What does not exist stands in the shell as well, with a way on.
+    await page.getByRole('navigation').waitFor(soon)
+    expect(await page.getByRole('main').count()).toBe(1)
   }
   await page.getByText('Deze pagina is er nog niet').waitFor(soon)
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Cliënten' }).count()).toBe(0)
+})
+
+test('one starts where the role says, or where one chooses (decision C145)', async () => {
+  const startOf = async (role: string) => {
+    const { page } = await atWork(stage, role)
+    await page.waitForURL((url) => url.pathname !== '/', soon)
+    return new URL(page.url())
+  }
+  expect((await startOf('administrator')).pathname).toBe('/dashboard')
+  expect((await startOf('office-manager')).pathname).toBe('/calendar/location')
+  const { page } = await atWork(stage, 'senior-practitioner')
+  const own = String(((await (await page.request.get(`${stage.url}/api/me`)).json()) as { data: { id: number } }).data.id)
+  await page.waitForURL((url) => url.pathname === '/calendar/employee' && url.searchParams.get('employee') === own, soon)
+  await page.goto(`${stage.url}/account`)
+  await page.getByRole('combobox', { name: 'Startpagina' }).click(soon)
+  await noViolations(page)
+  await page.getByRole('option', { name: 'Roosters' }).click()
+  await page.getByText('Uw startpagina is gewijzigd').waitFor(soon)
+  await page.goto(`${stage.url}/`)
+  await page.waitForURL('**/schedule**', soon)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
 import { demoPassword } from './server.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -94,6 +94,23 @@ test('people: taken on, corrected where the server says so, another after it, ch
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
   expect((await found('bram@demo'))[0]).toMatchObject({ status: 'invited', deactivated_at: null })
+})
+
+test('who has appointments to come is not deactivated before they are listed', async () => {
+  const [practitioner] = await found('senior-practitioner@')
+  const { page } = await atWork(stage, 'administrator', `/employees/${practitioner!.id}`)
+  const record = page.getByRole('dialog')
+  await record.getByRole('switch', { name: 'Actief' }).click(soon)
+  await page.keyboard.press('Control+Enter')
+  const left = record.getByRole('alert', { name: /afspra(ak|ken) pas(t|sen) dan niet meer$/ })
+  await left.getByRole('row').nth(1).waitFor(soon)
+  await noViolations(page)
+  await record.getByRole('button', { name: 'Terug' }).click()
+  expect((await found('senior-practitioner@'))[0]).toMatchObject({ deactivated_at: null })
+  // From the list the number is told, and where they are listed.
+  await page.goto(`${stage.url}/employees?search=senior-practitioner`)
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Deactiveren' }).click(soon)
+  await page.getByText(/Dit is nog nodig voor \d+ komende afspraken\./).waitFor(soon)
 })
 
 test('one’s own record: what is locked says why, and the e-mail address is changed with the account', async () => {
@@ -202,6 +219,7 @@ test('from one record straight back to another the form is the other’s, not th
 test('a page or a form that was never opened, without a line: it says so, and comes when the line is back', async () => {
   const { page, context } = await atWork(stage, 'administrator', '/employees')
   await page.getByRole('link', { name: 'Ines Claeys' }).waitFor(soon)
+  await openMenu(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Rollen en rechten' }).click()
   await page.getByText('Er ging iets mis. Controleer uw verbinding en probeer het opnieuw.').first().waitFor(soon)

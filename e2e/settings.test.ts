@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#features/auth/contract.ts'
 import { startGeocoderServer, type TestGeocoder } from '#platform/server/test/geocoder-server.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 let geocoder: TestGeocoder
 beforeAll(async () => {
@@ -17,6 +17,7 @@ test('an administrator has clients reminded, and thinks better of it', async () 
   const before = await stored()
   expect(before.remind_clients).toBe(false)
   const { page } = await atWork(stage, 'administrator', '/', { colorScheme: 'light' })
+  await openMenu(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Instellingen' }).click()
   await page.getByRole('heading', { level: 1, name: 'Instellingen' }).waitFor(soon)
   const remind = page.getByRole('switch', { name: /^Cliënten aan hun afspraak herinneren/ })
@@ -47,7 +48,7 @@ test('an administrator has clients reminded, and thinks better of it', async () 
 
 test('who is no administrator neither finds the settings nor gets to them', async () => {
   const { page } = await atWork(stage, 'office-manager', '/settings')
-  await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/dashboard')
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/calendar/location')
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Instellingen' }).count()).toBe(0)
 })
 

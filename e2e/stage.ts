@@ -104,6 +104,12 @@ export async function atWork(stage: Stage, role: string, address = '/', options:
   return visitor
 }
 
+/** Opens every group of the navigation: they begin closed for somebody who has much in it. */
+export async function openMenu(page: Page): Promise<void> {
+  const closed = page.getByRole('navigation').first().getByRole('button', { expanded: false })
+  while (await closed.count()) await closed.first().click()
+}
+
 /** How much on the page moves, and not for ever. */
 const moving = 'document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length'
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -47,6 +47,7 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly expec
   'PUT /password-resets/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
   'POST /mfa/mail-qr': { why: 'before the sign-in, with its credentials; these are nobody’s (C76)', expected: [401] },
   'POST /mfa/qr/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
+  'POST /languages': { why: 'the languages are those of the interface (C141)', expected: [409], signedIn: true },
   'POST /payment_method': { why: 'the program knows every way of paying', expected: [409], signedIn: true },
   'PATCH /notices/:id/dismiss': { why: 'a notice is for one person alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
   'DELETE /sessions/:id': { why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },

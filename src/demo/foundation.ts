@@ -1,4 +1,5 @@
-import { rolePermissions } from '#features/employees/role-permissions.ts'
+import type { StartPage } from '#features/employees/contract.ts'
+import { rolePermissions, type RoleSlug } from '#features/employees/role-permissions.ts'
 import { legalEntities, priceLevels, qualifications } from './content/chain.ts'
 import { brands, deviceModels } from './content/devices.ts'
 import { healthInsurers, insuredCare, ledgers } from './content/bookkeeping.ts'
@@ -18,8 +19,14 @@ export const aboutCountries: Readonly<Record<number, CountryDetails>> = Object.f
   phone: entity.phone.replaceAll(' ', ''), url: `https://www.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, url_portal: `https://mijn.velours.test/${entity.vatId.slice(0, 2).toLowerCase()}`, exact_division: '',
 }]))
 
+type StartPagesOfRoles = Readonly<Partial<Record<RoleSlug, StartPage>>>
+/** In the demo chain the desk starts on the calendar, and practitioners on their own day (decision C145). */
+export const startPagesOfDemo: StartPagesOfRoles = {
+  'office-manager': '/calendar/location', 'physician': '/calendar/employee', 'senior-practitioner': '/calendar/employee', 'junior-practitioner': '/calendar/employee', 'trainee-practitioner': '/calendar/employee',
+}
+
 /** What every chain needs before it begins: countries, languages, roles with their permissions, ways to pay. */
-export function addReferenceData(rows: Rows, about: Readonly<Record<number, CountryDetails>> = {}): void {
+export function addReferenceData(rows: Rows, about: Readonly<Record<number, CountryDetails>> = {}, startPages: StartPagesOfRoles = {}): void {
   for (const { id, code } of reference.countries) rows.add('countries', { id, code, name: reference.countryName(code) })
   for (const { id, code, language, name } of reference.locales) rows.add('locales', { id, code, language, name })
   reference.languages.forEach(({ code, name }, i) => rows.add('languages', { id: i + 1, code, name }))
@@ -39,7 +46,7 @@ export function addReferenceData(rows: Rows, about: Readonly<Record<number, Coun
   reference.locationTypes.forEach(({ slug, name }, i) => rows.add('location_types', { id: i + 1, slug, name }))
   reference.deviceTypes.forEach(({ slug, name }, i) => rows.add('device_types', { id: i + 1, slug, name }))
   reference.roles.forEach(({ slug, name, practitioner }, i) => {
-    rows.add('roles', { id: i + 1, slug, name, practitioner, assignable: slug !== 'client' })
+    rows.add('roles', { id: i + 1, slug, name, practitioner, assignable: slug !== 'client', start_page: startPages[slug] ?? null })
     for (const permission of rolePermissions[slug]) rows.add('role_permissions', { role_id: i + 1, permission })
   })
 }

@@ -7,7 +7,7 @@ import { clienteleOf } from './clientele.ts'
 import { clientFiles } from './clients.ts'
 import { demoPassword } from './content/employees.ts'
 import { demandOn, diaryOf } from './diary.ts'
-import { aboutCountries, addLegalEntities, addLists, addReferenceData } from './foundation.ts'
+import { aboutCountries, addLegalEntities, addLists, addReferenceData, startPagesOfDemo } from './foundation.ts'
 import { conclude, prepare, setAside, vacuum } from './load.ts'
 import type { Period } from './model.ts'
 import { drawPictures, type PictureNames } from './pictures.ts'
@@ -43,7 +43,7 @@ export async function loadDemo(db: Db, { size, today, now, seed = 2026, files }:
     const { referenceData } = await prepare(tx)
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
-    if (!referenceData) addReferenceData(writer, aboutCountries)
+    if (!referenceData) addReferenceData(writer, aboutCountries, startPagesOfDemo)
     await makeChain(writer, sizes[size], { today, now, seed, passwordHash, pictures })
     const written = await writer.finish()
     await putBack?.()

@@ -8,7 +8,7 @@ import { setCountries } from '#platform/client/country.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { currentPerson } from '#platform/client/session.ts'
 import { detour } from './guard.ts'
-import { inNavigation } from './navigation.ts'
+import { landingOf } from './landing.ts'
 import { routeOf } from './screen-route.ts'
 import { screens } from './screens.ts'
 
@@ -28,7 +28,7 @@ export async function admit(address: string): Promise<void> {
   setCountries(countries)
 }
 
-/** The shell with every screen in it. `/` is the first screen that this person may open. */
+/** The shell with every screen in it. `/` is the page on which this person starts. */
 export function insideRoutes(root: AnyRoute): AnyRoute {
   const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(loadShell, 'Shell') })
   const start = createRoute({
@@ -36,9 +36,11 @@ export function insideRoutes(root: AnyRoute): AnyRoute {
     path: '/',
     component: lazyRouteComponent(() => import('./start.tsx'), 'Start'),
     beforeLoad: () => {
-      const first = inNavigation(currentPerson())[0]
-      if (first) throw redirect({ to: first.path, replace: true })
+      const person = currentPerson()
+      if (person) throw redirect({ ...landingOf(person, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone), replace: true })
     },
   })
-  return inside.addChildren([start, ...screens.map((screen) => routeOf(screen, inside))])
+  // Whatever else somebody asks for: in the shell too, with its title and a way on.
+  const unknown = createRoute({ getParentRoute: () => inside, path: '$', staticData: { title: 'common:notFoundTitle' }, component: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound') })
+  return inside.addChildren([start, ...screens.map((screen) => routeOf(screen, inside)), unknown])
 }

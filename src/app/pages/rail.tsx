@@ -1,35 +1,30 @@
 import { Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { IconBuildingStore, IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconTags, type Icon } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '#platform/client/screen.ts'
+import { remember, remembered } from '#platform/client/remembered.ts'
+import { useTitle, type NavGroup } from '#platform/client/screen.ts'
 import { usePerson } from '#platform/client/session.ts'
-import { inNavigation } from './navigation.ts'
+import { beginsOpen, inGroups, inNavigation, type NavItem } from './navigation.ts'
 import styles from './rail.module.css'
 
 interface RailProps { readonly collapsed: boolean; readonly onToggle: () => void }
 
-/** The navigation: only what this person may open. Collapsed it shows icons, with their names on hover and focus. */
+const groupIcons: Readonly<Record<Exclude<NavGroup, 'day'>, Icon>> = { team: IconBuildingStore, offer: IconTags, administration: IconSettings }
+
+/** The navigation: only what this person may open, in groups. Collapsed it shows icons, with their names on hover and focus. */
 export function Rail({ collapsed, onToggle }: RailProps) {
   const { t } = useTranslation()
-  const titleOf = useTitle()
   const items = inNavigation(usePerson())
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const toggle = t(collapsed ? 'expandNavigation' : 'collapseNavigation')
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label={t('navigation')}>
-      {items.map(({ path, title, icon: Icon, group }, index) => (
-        <Fragment key={path}>
-          {index > 0 && items[index - 1]?.group !== group && <hr />}
-          <Tooltip label={titleOf(title)} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
-            <Link to={path} className={styles.item} activeProps={{ className: `${styles.item} ${styles.active}` }} aria-label={collapsed ? titleOf(title) : undefined}>
-              <Icon size={18} stroke={1.7} aria-hidden />
-              {!collapsed && <span>{titleOf(title)}</span>}
-            </Link>
-          </Tooltip>
-        </Fragment>
-      ))}
+      {inGroups(items).map(({ group, items: inside }) => (group === 'day'
+        ? inside.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)
+        : <RailGroup key={group} group={group} items={inside} collapsed={collapsed} begins={beginsOpen(items, group, path)} />))}
       <span className={styles.grow} />
       <Tooltip label={toggle} position="right" disabled={!collapsed}>
         <button type="button" className={styles.item} aria-expanded={!collapsed} aria-label={toggle} onClick={onToggle}>
@@ -38,5 +33,47 @@ export function Rail({ collapsed, onToggle }: RailProps) {
         </button>
       </Tooltip>
     </nav>
+  )
+}
+
+function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavItem; collapsed: boolean }) {
+  const name = useTitle()(title)
+  return (
+    <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
+      <Link to={path} className={styles.item} activeProps={{ className: `${styles.item} ${styles.active}` }} aria-label={collapsed ? name : undefined}>
+        <Sign size={18} stroke={1.7} aria-hidden />
+        {!collapsed && <span>{name}</span>}
+      </Link>
+    </Tooltip>
+  )
+}
+
+interface RailGroupProps { readonly group: Exclude<NavGroup, 'day'>; readonly items: readonly NavItem[]; readonly collapsed: boolean; readonly begins: boolean }
+
+/** A heading that opens and closes what is under it. */
+function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const memory = `rail.${group}`
+  const [turned, setTurned] = useState(remembered(memory) === 'open' ? true : null)
+  const open = turned ?? begins
+  const name = t(`navGroup.${group}`)
+  const Sign = groupIcons[group]
+  const Way = open ? IconChevronDown : IconChevronRight
+
+  function turn(): void {
+    setTurned(!open)
+    remember(memory, open ? null : 'open')
+  }
+  return (
+    <>
+      <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
+        <button type="button" className={styles.heading} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={collapsed ? name : undefined} onClick={turn}>
+          {collapsed ? <Sign size={16} stroke={1.7} aria-hidden /> : <span>{name}</span>}
+          <Way size={14} stroke={1.8} aria-hidden />
+        </button>
+      </Tooltip>
+      {open && <div id={id} role="group" aria-label={name} className={styles.group}>{items.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)}</div>}
+    </>
   )
 }

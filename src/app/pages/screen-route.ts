@@ -5,11 +5,14 @@ import type { Screen } from '#platform/client/screen.ts'
 import { detour } from './guard.ts'
 import { withLine } from './with-line.ts'
 
+/** Master data and administration speak words that the daily work does without. */
+const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !== 'day'
+
 /** What the administration says is loaded beside the code of its screens. */
 const withOfficeWords = (component: NonNullable<Screen['component']>) => () => Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
-export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.office ?? screen.nav?.group === 'management' } = {}): AnyRoute {
+export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.office ?? isOffice(screen) } = {}): AnyRoute {
   const component = office && screen.component ? withOfficeWords(screen.component) : screen.component
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { allows, permissions } from '#kernel/permission.ts'
 import type { Screen } from '#platform/client/screen.ts'
 import { authScreens } from '#features/auth/screens/screens.ts'
+import { startPages, startPaths } from '#features/employees/contract.ts'
 import { inNavigation } from './navigation.ts'
 import { screens } from './screens.ts'
 
 const all = (list: readonly Screen[], parent = ''): { path: string; may: Screen['may'] }[] =>
   list.flatMap((screen) => [{ path: `${parent}${screen.path}`, may: screen.may }, ...all(screen.children ?? [], `${parent}${screen.path}/`)])
 const guardOf = (path: string) => all(screens).find((screen) => screen.path === path)?.may
-const person = (...held: string[]) => ({ id: 1, name: '', email: '', permissions: new Set(held), locationIds: [] })
+const person = (...held: string[]) => ({ id: 1, name: '', email: '', permissions: new Set(held), locationIds: [], startPage: '/dashboard' })
 
 describe('the route table of spec 3 §2', () => {
   test.each([
@@ -31,11 +32,11 @@ describe('the route table of spec 3 §2', () => {
     ['/zv_insurances', 'zv_insurance.read'],
     ['/products', 'management.product'],
     ['/packages', 'management.package'],
-    ['/price_levels', 'admin.only'],
+    ['/price_levels', ['admin.only', 'product.update']], // decision C120
     ['/templates/{-$tabId}', 'management.templates'],
     ['/database-models', 'admin.only'],
     ['/email-translations', 'admin.only'],
-    ['/qualifications', 'admin.only'],
+    ['/qualifications', ['admin.only', 'qualification.update', 'qualification.create']], // whoever writes reads
     ['/design-system', 'admin.only'],
   ])('%s asks for %s', (path, may) => { expect(guardOf(path)).toEqual(may) })
 
@@ -51,9 +52,15 @@ describe('the route table of spec 3 §2', () => {
 
 test('a title of the administration is called so: its other words are not there yet when the navigation shows it (vite.config.ts)', () => {
   const titles = (list: readonly Screen[]): string[] => list.flatMap(({ title, children }) => [...(title ? [title] : []), ...titles(children ?? [])])
-  const office = titles(screens.filter(({ nav }) => nav?.group === 'management'))
+  const office = titles(screens.filter(({ nav }) => nav && nav.group !== 'day'))
   expect(office.length).toBeGreaterThan(5)
   expect(office.filter((title) => !/^common:page|:(title|[a-zA-Z]+Title)$/.test(title))).toEqual([])
+})
+
+test('one may start on every page of the day, and each asks for what its address asks (decision C145)', () => {
+  expect(startPaths.map((path) => guardOf(path))).toEqual(startPaths.map((path) => startPages[path]))
+  const daily = screens.filter(({ nav }) => nav?.group === 'day').map(({ path }) => path)
+  expect(daily.filter((path) => !startPaths.some((start) => start.startsWith(path)))).toEqual([])
 })
 
 describe('the navigation', () => {

@@ -30,7 +30,8 @@ export const screens: readonly Screen[] = [
   ...daySummaryScreens,
   ...locationsScreens(() => import('./location-popup.tsx').then((module) => module.LocationPopupWithOrphans)),
   ...employeesScreens({
-    popup: () => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset), rolePopup: () => import('./role-popup.tsx').then((module) => module.RolePopupWithOrphans),
+    popup: () => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
+    roles: () => import('./roles-page.tsx').then((module) => module.RolesPage), rolePopup: () => import('./role-popup.tsx').then((module) => module.RolePopupWithOrphans),
   }),
   ...productsScreens,
   ...packagesScreens,

@@ -244,6 +244,7 @@ export const auditTexts = texts({
   field_place: { nl: 'Plaats', fr: 'Localité', en: 'Town', de: 'Ort' },
   field_position: { nl: 'Volgorde', fr: 'Ordre', en: 'Order', de: 'Reihenfolge' },
   field_postcode: { nl: 'Postcode', fr: 'Code postal', en: 'Postcode', de: 'Postleitzahl' },
+  field_start_page: { nl: 'Startpagina', fr: 'Page d’accueil', en: 'Start page', de: 'Startseite' },
   field_practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   field_practitioner_id: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
   field_price_cents: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },

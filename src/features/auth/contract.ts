@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { languages } from '#kernel/texts.ts'
+import { StartPageChoice } from '#features/employees/contract.ts'
 
 /** Longer input is no password of ours, and would only keep the hash function busy (decision C79). */
 export const maxPassword = 128
@@ -34,6 +35,9 @@ export const Me = z.object({
   location_ids: z.array(z.int()),
   /** A second factor opened this session. */
   two_step: z.boolean(),
+  /** What `/` opens by the own choice, and by the role; null: none was made (decision C145). */
+  start_page: StartPageChoice,
+  role_start_page: StartPageChoice,
 })
 
 /** One of my sessions, as I would recognise it. */
@@ -78,6 +82,8 @@ export const authApi = {
   me: endpoint('GET', '/me', { does: 'Who is signed in, with roles, permissions and locations.', may: 'signed-in', reads: 'nothing', gives: Me }),
   /** The language in which mails come and in which a new browser begins. */
   chooseLanguage: endpoint('PUT', '/me/language', { does: 'Chooses the language of the own mails and screens.', may: 'signed-in', reads: 'nothing', takes: z.object({ language: z.enum(languages) }), gives: z.null() }),
+  /** 422 `start_page: forbidden` for a page that one may not open; null goes by the role again. */
+  chooseStartPage: endpoint('PUT', '/me/start-page', { does: 'Chooses the page on which one starts.', may: 'signed-in', reads: 'nothing', takes: z.object({ start_page: StartPageChoice }), gives: Me }),
   /** Asks for the password, because the address is the way to a new one. 422 `password: wrong_password`, `email: valid_email`, `valid_tld` or `unique`; 429 `password: throttled`. */
   changeEmail: endpoint('PUT', '/me/email', { does: 'Changes the own e-mail address; asks for the password.', may: 'signed-in', reads: 'nothing', takes: z.object({ email: Email, password: Typed }), gives: Me }),
   /** Ends all other sessions. 422 `current_password: wrong_password`, `password: password_weak`, `passwordConfirmation: confirmation`; 429 `current_password: throttled`. */

@@ -7,7 +7,7 @@ import { dictionaries, healthInsurances, priceLevels, qualifications, referenceT
 import type { Dictionary } from './contract/dictionary.ts'
 
 const { countries, locales, paymentMethods, taxRates } = referenceTables
-const open = Object.entries(dictionaries as Readonly<Record<string, Dictionary>>).filter(([, of]) => !of.closed)
+const open = Object.entries(dictionaries as Readonly<Record<string, Dictionary>>).filter(([, of]) => !of.closed && !of.noneAdded)
 
 let app: TestApp
 let administrator: Caller
@@ -71,6 +71,17 @@ test('a name may stand once, whatever its capitals; in another country again (de
   expect((await make('Premium', netherlands)).status).toBe(201)
   expect((await make('PREMIUM', netherlands)).errors).toEqual({ name: ['unique'] })
   expect((await make('Premium', belgium)).status).toBe(201)
+})
+
+test('languages are those of the interface: none is added, and only names change (decision C141)', async () => {
+  const of: Dictionary = referenceTables.languages
+  expect(await administrator.raw('POST', `/api${of.path}`, { name: { nl: 'Fries' }, code: 'fy' })).toMatchObject({ status: 409, errors: { '': ['closed_list'] } })
+  const { rows: [row] } = await sql<{ id: number }>`insert into languages (code, name) values ('nl', '{"nl": "Nederlands"}') on conflict (code) do update set code = excluded.code returning id`.execute(app.db)
+  const entry = (await administrator.raw('GET', `/api${of.path}/dto/${row!.id}`)).data as Entry & { readonly updated_at: string }
+  const save = (changes: object) => administrator.raw('PUT', `/api${of.path}/${row!.id}`, { name: { nl: 'Nederlands' }, code: 'nl', updated_at: entry.updated_at, ...changes })
+  expect((await save({ code: 'fy' })).errors).toEqual({ code: ['fixed'] })
+  expect((await administrator.raw('DELETE', `/api${of.path}/${row!.id}`)).status).toBe(409)
+  expect((await save({ name: { nl: 'Hollands' } })).data).toMatchObject({ code: 'nl', name: { nl: 'Hollands' } })
 })
 
 test('ways of paying are renamed, but none is added', async () => {

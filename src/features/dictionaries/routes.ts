@@ -11,7 +11,7 @@ import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.
 import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
 import { deleteEntry, entriesSource, findEntry, insertEntry, qualificationConnections, setDeactivated, slugsOf, updateEntry, type Entry, type Values } from './queries.ts'
-import { lockedProblems, mayPutAside, mayRemove } from './rules/entry.ts'
+import { lockedProblems, mayAdd, mayPutAside, mayRemove } from './rules/entry.ts'
 import { dictionariesTexts } from './texts.ts'
 
 type Params = Readonly<Record<string, number>>
@@ -51,7 +51,7 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
     },
 
     create: async ({ db, body, who }) => {
-      if (of.closed) throw new Refused(409, [problem('', 'closed_list')])
+      if (!mayAdd(of)) throw new Refused(409, [problem('', 'closed_list')])
       const { supported_country_id, ...values } = body as Values & { readonly supported_country_id?: number }
       const more = {
         ...(of.byCountry && { supported_country_id: chosenCountry(supported_country_id!, who) }),

@@ -104,6 +104,8 @@ export const dictionariesTexts = texts({
   deactivated: { nl: '{{name}} is gedeactiveerd en wordt niet meer aangeboden', fr: '{{name}} a été désactivé et n’est plus proposé', en: '{{name}} has been deactivated and is no longer offered', de: '{{name}} wurde deaktiviert und wird nicht mehr angeboten' },
   removeTitle: { nl: '{{name}} verwijderen?', fr: 'Supprimer {{name}} ?', en: 'Remove {{name}}?', de: '{{name}} entfernen?' },
   removeText: { nl: 'Dit kan alleen zolang niets dit gebruikt.', fr: 'Ce n’est possible que si rien ne l’utilise.', en: 'This is only possible while nothing uses it.', de: 'Das geht nur, solange nichts es verwendet.' },
+  deactivateTitle: { nl: '{{name}} deactiveren?', fr: 'Désactiver {{name}} ?', en: 'Deactivate {{name}}?', de: '{{name}} deaktivieren?' },
+  asideText: { nl: 'Zij houden die; gekozen kan ze niet meer worden.', fr: 'Ils la gardent ; elle ne peut plus être choisie.', en: 'They keep it; it can no longer be chosen.', de: 'Sie behalten sie; gewählt werden kann sie nicht mehr.' },
   connected: { nl: '{{treatments}} behandelingen en {{users}} medewerkers hebben deze bevoegdheid.', fr: '{{treatments}} soins et {{users}} collaborateurs ont cette qualification.', en: '{{treatments}} treatments and {{users}} employees have this qualification.', de: '{{treatments}} Behandlungen und {{users}} Mitarbeitende haben diese Qualifikation.' },
   empty: { nl: 'Nog niets toegevoegd', fr: 'Rien n’a encore été ajouté', en: 'Nothing added yet', de: 'Noch nichts hinzugefügt' },
 })

@@ -5,7 +5,7 @@ import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
-import { permissions, withReading } from '#kernel/permission.ts'
+import { permissions, withReading, type May } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -167,6 +167,15 @@ export const employeesApi = {
   }),
 }
 
+/** The pages that `/` can open, with who may open them (decision C145); the first is what it opens unless somebody chose another. */
+export const startPages = {
+  '/dashboard': 'signed-in', '/calendar/location': 'calendar.location.read', '/calendar/employee': 'calendar.employee.read',
+  '/schedule': 'schedule.read', '/payment': 'checkout.read', '/day-summary': 'management.day-summary',
+} as const satisfies Readonly<Record<string, May>>
+export type StartPage = keyof typeof startPages
+export const startPaths = Object.keys(startPages) as [StartPage, ...StartPage[]]
+export const StartPageChoice = z.enum(startPaths).nullable()
+
 /** Spec 3 §9. */
 export const roleLimits = { name: 50 } as const
 
@@ -175,10 +184,12 @@ const role = {
   name: translatable(roleLimits.name),
   practitioner: z.boolean(),
   permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReading),
+  /** What `/` opens for its holders, who may choose another; null is the dashboard (decision C145). */
+  start_page: StartPageChoice,
 }
 /** What may be left out: a new one is none of it, and another stays as it is. */
-export const omittedOfRole = { practitioner: true } as const
-export const RoleInput = z.object({ ...role, practitioner: role.practitioner.default(false) })
+export const omittedOfRole = { practitioner: true, start_page: true } as const
+export const RoleInput = z.object({ ...role, practitioner: role.practitioner.default(false), start_page: role.start_page.default(null) })
 export type RoleInput = z.output<typeof RoleInput>
 
 export const Role = RoleOption.omit({ grantable: true }).extend({
@@ -187,6 +198,7 @@ export const Role = RoleOption.omit({ grantable: true }).extend({
   /** The program itself counts on it: it cannot be removed. */
   built_in: z.boolean(),
   permissions: z.array(z.string()),
+  start_page: StartPageChoice,
   /** Employees who hold it, deactivated ones too. */
   employees: z.int(),
   updated_at: z.string(),

@@ -67,6 +67,8 @@ const ofGroups = {
 } as const satisfies Readonly<Record<`group.${PermissionGroup}`, Words>>
 
 export const employeesTexts = texts({
+  start_page: { nl: 'Startpagina', fr: 'Page d’accueil', en: 'Start page', de: 'Startseite' },
+  startPageHelp: { nl: 'Wat na het aanmelden opent. Wie deze rol heeft, kan zelf een andere kiezen.', fr: 'Ce qui s’ouvre après la connexion. Chacun peut en choisir une autre.', en: 'What opens after signing in. Whoever has this role can choose another.', de: 'Was nach der Anmeldung erscheint. Wer diese Rolle hat, kann eine andere wählen.' },
   details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   ...ofPermissions,
   ...ofGroups,

@@ -9,11 +9,14 @@ type Resources = TypeOptions['resources']
 /** A key of any catalogue with its namespace: `checkout:title`. */
 export type TitleKey = { [Namespace in keyof Resources & string]: `${Namespace}:${keyof Resources[Namespace] & string}` }[keyof Resources & string]
 
+/** The daily work, and below it the master data and the administration, each under a heading of its own. */
+export const navGroups = ['day', 'team', 'offer', 'administration'] as const
+export type NavGroup = (typeof navGroups)[number]
+
 /** Where a screen stands in the navigation. */
 export interface NavPlace {
   readonly icon: Icon
-  /** `day` is the daily work, `management` the master data below the line. */
-  readonly group: 'day' | 'management'
+  readonly group: NavGroup
   /** Low is high on the page. Steps of 10 leave room. */
   readonly order: number
 }

@@ -9,6 +9,8 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   /** The locations where this person works. */
   readonly locationIds: readonly number[]
+  /** What `/` opens (decision C145). */
+  readonly startPage: string
 }
 
 const person = store<Person | null>(null)

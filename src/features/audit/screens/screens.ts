@@ -6,7 +6,7 @@ export const auditScreens: readonly Screen[] = [{
   path: '/audit-log',
   title: 'audit:title',
   may: 'admin.only',
-  nav: { icon: IconHistory, group: 'management', order: 900 },
+  nav: { icon: IconHistory, group: 'administration', order: 900 },
   component: () => import('./log-screen.tsx').then((module) => module.LogScreen),
   children: [{ path: '$id', may: 'admin.only', component: () => import('./line-popup.tsx').then((module) => module.LinePopup) }],
 }]

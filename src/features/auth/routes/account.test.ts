@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rolesApi } from '#features/employees/contract.ts'
 import { makeLink } from '#platform/server/one-time-link.ts'
 import { accessOf, password } from '#platform/server/test/access.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
@@ -150,5 +151,31 @@ describe('the own sessions', () => {
     expect([(await here(authApi.me)).status, (await stranger(authApi.me)).status]).toEqual([200, 200])
     const { rows } = await sql`select employee_id, after from audit_log where action = 'session_ended' and entity_id = ${person.id}`.execute(app.db)
     expect(rows).toEqual([{ employee_id: person.id, after: { sessions: 2 } }])
+  })
+})
+
+describe('the page on which one starts (decision C145)', () => {
+  const choose = (call: Awaited<ReturnType<typeof access.inside>>, start_page: string | null) => call(authApi.chooseStartPage, { body: { start_page: start_page as '/payment' } })
+
+  test('is one’s own choice among the pages that one may open', async () => {
+    const call = await access.inside(await access.person({ role: 'office-manager' }))
+    expect((await call(authApi.me)).data).toMatchObject({ start_page: null, role_start_page: null })
+    expect((await choose(call, '/payment')).data).toMatchObject({ start_page: '/payment' })
+    expect((await call(authApi.me)).data.start_page).toBe('/payment')
+    expect((await choose(call, '/elsewhere')).errors).toEqual({ start_page: ['invalid'] })
+    const trainee = await access.inside(await access.person({ role: 'trainee-practitioner' }))
+    const refused = await choose(trainee, '/payment')
+    expect([refused.status, refused.errors]).toEqual([422, { start_page: ['forbidden'] }])
+    expect((await choose(call, null)).data.start_page).toBeNull()
+  })
+
+  test('or that of the role, which names none that it may not open', async () => {
+    const administrator = await app.as('administrator')
+    const { id } = await app.db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow()
+    const save = async (start_page: string) => administrator.raw('PUT', `/api/roles/${id}`, { ...(await administrator.call(rolesApi.show, { params: { id } })).data, start_page })
+    expect((await save('/day-summary')).errors).toEqual({ start_page: ['forbidden'] })
+    expect((await save('/calendar/employee')).data).toMatchObject({ start_page: '/calendar/employee' })
+    const physician = await access.inside(await access.person({ role: 'physician' }))
+    expect((await physician(authApi.me)).data).toMatchObject({ start_page: null, role_start_page: '/calendar/employee' })
   })
 })

@@ -1,7 +1,8 @@
 import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
-import { setEmail, setLanguage, setPasswordHash } from '#features/employees/queries/credentials.ts'
+import { setEmail, setLanguage, setPasswordHash, setStartPage } from '#features/employees/queries/credentials.ts'
 import { emailProblem } from '#features/employees/rules/employee.ts'
+import { startPageProblems } from '#features/employees/rules/start-page.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks } from '#platform/server/one-time-link.ts'
@@ -15,11 +16,17 @@ import { strengthOf } from '../rules/strength.ts'
 import { proveOwnPassword, recordAccess } from './proof.ts'
 import { profile } from './sign-in.ts'
 
-export const me: Handler<typeof authApi.me> = async ({ who }) => profile(who)
+export const me: Handler<typeof authApi.me> = ({ db, who }) => profile(db, who)
 
 export const chooseLanguage: Handler<typeof authApi.chooseLanguage> = async ({ db, who, body }) => {
   await setLanguage(db, who.employeeId, body.language)
   return null
+}
+
+export const chooseStartPage: Handler<typeof authApi.chooseStartPage> = async ({ db, who, body }) => {
+  refuseIf(startPageProblems(body.start_page, who.permissions))
+  await setStartPage(db, who.employeeId, body.start_page)
+  return profile(db, who)
 }
 
 /** Where somebody hears of a change of their own account, in case it was not theirs. */
@@ -33,7 +40,7 @@ export const changeEmail: Handler<typeof authApi.changeEmail> = async (call) => 
   await setEmail(db, who.employeeId, email) // the database writes the line of the log, with the address before and after
   await endLinks(db, who.employeeId)
   if (email !== who.email) await queueMail(db, services.secrets, { slug: 'email-changed', to: ownMailbox(who), vars: { first_name: who.firstName, new_email: email }, createdBy: who.employeeId })
-  return profile({ ...who, email })
+  return profile(db, { ...who, email })
 }
 
 export const changePassword: Handler<typeof authApi.changePassword> = async (call) => {

@@ -1,4 +1,6 @@
 import { problem } from '#kernel/problem.ts'
+import { startPagesOf } from '#features/employees/queries/credentials.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Call, Handler } from '#platform/server/http.ts'
 import { Refused } from '#platform/server/refused.ts'
 import { endSession, findSession, startSession, type Who } from '#platform/server/session.ts'
@@ -13,7 +15,8 @@ import { newSetup } from './two-step.ts'
 
 type Login = Call<typeof authApi.login>
 
-export const profile = (who: Who) => ({
+/** Who somebody is, as every screen knows it. */
+export const profile = async (db: Db, who: Who) => ({
   id: who.employeeId,
   name: `${who.firstName} ${who.lastName}`.trim(),
   email: who.email,
@@ -25,6 +28,7 @@ export const profile = (who: Who) => ({
   roles: [...who.roles],
   location_ids: [...who.locationIds],
   two_step: who.twoStep,
+  ...await startPagesOf(db, who.employeeId),
 })
 
 export const login: Handler<typeof authApi.login> = async (call) => {
@@ -70,7 +74,7 @@ async function enter(call: Login, account: Account, twoStep: boolean) {
   if (before) await recordAccess(call, 'session_ended', before, { employeeId: before, detail: { by: 'sign_in' } })
   await recordAccess(call, 'sign_in', account.id, { employeeId: account.id, detail: { two_step: twoStep } })
   session.start(token)
-  return profile((await findSession(db, token))!)
+  return profile(db, (await findSession(db, token))!)
 }
 
 export const logout: Handler<typeof authApi.logout> = async (call) => {

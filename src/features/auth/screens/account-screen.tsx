@@ -9,6 +9,7 @@ import { Chip } from '#platform/client/ui/chip.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { authApi } from '../contract.ts'
+import { StartPageChoice } from './start-page-choice.tsx'
 import styles from './account-screen.module.css'
 
 /** `/account`: how this person signs in, and where to change it. */
@@ -28,6 +29,7 @@ export function AccountScreen() {
             {({ two_step }) => (two_step ? <Chip tone="ok" icon={<IconCheck size={13} stroke={2.2} aria-hidden />}>{t('account.twoStepUsed')}</Chip> : <span className="dim">{t('account.twoStepAbsent')}</span>)}
           </Reading>
         </Row>
+        <Row label={t('account.startPage')}><StartPageChoice /></Row>
         <Row label={t('account.sessions')} to="/account/sessions" action={t('account.view')}><span className="dim">{t('account.sessionsHelp')}</span></Row>
       </section>
       <Outlet />

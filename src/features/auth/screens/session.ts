@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { startPageOf } from '#features/employees/rules/start-page.ts'
 import { ApiError, send } from '#platform/client/api.ts'
 import { chooseLanguage, languageChosenHere } from '#platform/client/i18n.ts'
 import { setPerson } from '#platform/client/session.ts'
@@ -22,7 +23,7 @@ export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authAp
 /** Tells every screen who works here; in their own language, unless another was chosen at this browser's door. */
 export async function begin(profile: Profile): Promise<void> {
   if (!languageChosenHere()) await chooseLanguage(profile.language, 'profile')
-  setPerson({ id: profile.id, name: profile.name, email: profile.email, permissions: new Set(profile.permissions), locationIds: profile.location_ids })
+  setPerson({ id: profile.id, name: profile.name, email: profile.email, permissions: new Set(profile.permissions), locationIds: profile.location_ids, startPage: startPageOf(profile.start_page, profile.role_start_page, new Set(profile.permissions)) })
 }
 
 /** Ends the session. */

@@ -69,6 +69,8 @@ interface DictionarySpec<F extends Fields> {
   readonly kept?: { readonly by: string; readonly values: readonly (string | boolean)[] }
   /** The program knows all that there can be: none is added, and those that are there are put aside at most. */
   readonly closed?: boolean
+  /** None is added: the program knows all that there can be (decision C141). */
+  readonly noneAdded?: boolean
   /** The field whose value other records hold instead of a reference: it stays as it is while the entry is in use. */
   readonly heldBy?: string
   /** The day from which an entry counts: while it is in use that day only becomes earlier, for what has it would be without it till then. */

@@ -6,6 +6,9 @@ import { maxPerMille, type Dictionary, type Field } from '../contract/dictionary
 interface Known { readonly kept: boolean; readonly in_use: boolean }
 type Stored = Known & Readonly<Record<string, unknown>>
 
+/** May entries be added? Not where the program knows all that there can be. */
+export const mayAdd = ({ closed, noneAdded }: Dictionary): boolean => !closed && !noneAdded
+
 /** May it be put aside? What the program counts on stays, but of a closed list one may do without (a way of paying), as long as another is left. */
 export const mayPutAside = (of: Dictionary, { kept, last }: Pick<Known, 'kept'> & { readonly last: boolean }): boolean => (of.closed ? !last : !kept)
 

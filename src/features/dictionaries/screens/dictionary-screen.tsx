@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
+import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -12,9 +13,9 @@ import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import type { RowAction } from '#platform/client/ui/overview/row-actions.ts'
 import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
-import type { DictionaryKey } from '../contract.ts'
+import { qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { mayPutAside } from '../rules/entry.ts'
+import { mayAdd, mayPutAside } from '../rules/entry.ts'
 import { fieldOf } from './entry-values.ts'
 import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
 import styles from './dictionary-screen.module.css'
@@ -64,7 +65,13 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const lookups = { failure: 'form', invalidates: readsOf(name) } as const // the table says itself what went wrong
   const deactivate = useSend(of.api.deactivate, lookups)
   const activate = useSend(of.api.activate, lookups)
+  /** What still has a qualification is told with its number before it is put aside, as its form does (spec 3 §7). */
+  async function connected(row: Row) {
+    const counts = await send(qualificationsApi.connections, { params: { id: row.id } })
+    return counts.treatments + counts.users ? { title: t('deactivateTitle', { name: valueOf(first, row) }), text: `${t('connected', counts)} ${t('asideText')}` } : null
+  }
   const rowActions: readonly RowAction<Row>[] = [{
+    ...(name === 'qualifications' && { confirm: connected }),
     label: t('deactivate'), icon: IconCircleOff, may: of.write, danger: true, fits: (row) => !row.deactivated_at && mayPutAside(of, row),
     run: (row) => deactivate.mutateAsync({ params: { id: row.id } }), done: (row) => t('deactivated', { name: valueOf(first, row) }), undo: (row) => activate.mutateAsync({ params: { id: row.id } }),
   }]
@@ -73,7 +80,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
       <OverviewPage
         key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} widths={{ ...widths, [first]: '220px 1fr' }} filters={[{ kind: 'status' }]} rowActions={rowActions as never} prefetch={of.api.show}
         params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} {...{ [isInsurance(name) ? 'above' : 'beside']: <DictionaryTabs name={name} /> }}
-        add={of.closed ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
+        add={!mayAdd(of) ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
       />
     </DictionaryPanel>
   )

@@ -14,7 +14,7 @@ import { Note } from '#platform/client/ui/note.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
 import { qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
-import { mayPutAside, mayRemove } from '../rules/entry.ts'
+import { mayAdd, mayPutAside, mayRemove } from '../rules/entry.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
 import { dictionaryOf, pathOf, readsOf } from './shown.ts'
@@ -42,7 +42,7 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   const { countryId } = useCountryChoice()
   const refreshes: readonly AnyEndpoint[] = [of.api.list, ...readsOf(name)]
   const record = useRecord<typeof of.api, EntryValues>({
-    id, name: `dictionary.${name}`, api: of.closed ? { ...of.api, create: undefined } as unknown as typeof of.api : of.api, refreshes,
+    id, name: `dictionary.${name}`, api: !mayAdd(of) ? { ...of.api, create: undefined } as unknown as typeof of.api : of.api, refreshes,
     valuesOf: (stored) => valuesOf(of, stored),
     inputOf: (values) => inputOf(of, values, id === null && of.byCountry ? countryId : null),
     said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored as Entry) }),

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { May } from '#kernel/permission.ts'
 import type { NavPlace, Screen, TitleKey } from '#platform/client/screen.ts'
 import type { DictionaryKey } from '../contract.ts'
+import { mayAdd } from '../rules/entry.ts'
 import { dictionaryOf, isTable, pathOf, referenceTabs } from './shown.ts'
 
 interface Place { readonly title: TitleKey; readonly may: May; readonly nav?: NavPlace }
@@ -13,19 +14,19 @@ function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
   const popup = () => import('./entry-popup.tsx').then((module) => () => createElement(module.EntryPopup, { name }))
   return {
     path: pathOf(name), title, may, ...(nav && { nav }), office: true, component: list,
-    children: [...(dictionaryOf(name).closed ? [] : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
+    children: [...(!mayAdd(dictionaryOf(name)) ? [] : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
   }
 }
 
 const supportedCountry = () => import('./supported-country-popup.tsx').then((module) => module.SupportedCountryPopup)
 
 export const dictionariesScreens: readonly Screen[] = [
-  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: dictionaryOf('priceLevels').read, nav: { icon: IconTags, group: 'management', order: 170 } }),
-  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: dictionaryOf('qualifications').read, nav: { icon: IconBadge, group: 'management', order: 180 } }),
-  screenOf('healthInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read', nav: { icon: IconHeartHandshake, group: 'management', order: 190 } }),
+  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: dictionaryOf('priceLevels').read, nav: { icon: IconTags, group: 'offer', order: 170 } }),
+  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: dictionaryOf('qualifications').read, nav: { icon: IconBadge, group: 'team', order: 125 } }),
+  screenOf('healthInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read', nav: { icon: IconHeartHandshake, group: 'offer', order: 190 } }),
   screenOf('zvInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read' }),
   {
-    path: '/database-models', title: 'dictionaries:title', may: 'admin.only', nav: { icon: IconDatabase, group: 'management', order: 780 },
+    path: '/database-models', title: 'dictionaries:title', may: 'admin.only', nav: { icon: IconDatabase, group: 'administration', order: 780 },
     component: () => import('./database-models.tsx').then((module) => module.DatabaseModels),
   },
   ...referenceTabs.filter((name) => isTable(name)).map((name) => screenOf(name, { title: 'dictionaries:title', may: 'admin.only' })),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
+import type { StartPage } from '../contract.ts'
 
 // With what somebody signs in. The auth feature asks for these: the columns are the employees', and have one writer.
 
@@ -16,4 +18,19 @@ export async function setEmail(db: Db, employeeId: number, email: string): Promi
 /** The language in which somebody gets mails, and in which a new browser begins. */
 export async function setLanguage(db: Db, employeeId: number, language: Language): Promise<void> {
   await db.updateTable('employees').set({ language }).where('id', '=', employeeId).execute()
+}
+
+export interface StartPages { readonly start_page: StartPage | null; /** Of the first of their roles that has one. */ readonly role_start_page: StartPage | null }
+
+/** What `/` opens by this employee's own choice and by their role (decision C145). */
+export async function startPagesOf(db: Db, employeeId: number): Promise<StartPages> {
+  const { rows: [row] } = await sql<StartPages>`
+    select e.start_page, (select r.start_page from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.start_page is not null order by r.id limit 1) as role_start_page
+    from employees e where e.id = ${employeeId}`.execute(db)
+  return row!
+}
+
+/** Null goes by the role again. */
+export async function setStartPage(db: Db, employeeId: number, startPage: StartPage | null): Promise<void> {
+  await db.updateTable('employees').set({ start_page: startPage }).where('id', '=', employeeId).execute()
 }

@@ -7,9 +7,10 @@ import { withStatus } from '#features/reference-data/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
-import type { RoleInput, rolesApi, rolesOverview } from '../contract.ts'
+import type { RoleInput, rolesApi, rolesOverview, StartPage } from '../contract.ts'
 
 export interface StoredRole {
+  readonly start_page: StartPage | null
   readonly id: number
   readonly slug: string
   readonly name: Translatable
@@ -21,7 +22,7 @@ export interface StoredRole {
 /** Every role with what it may do; there are few. */
 export async function allRoles(db: Db): Promise<StoredRole[]> {
   const { rows } = await sql<StoredRole>`
-    select r.id, r.slug, r.name, r.practitioner, r.assignable, array(select permission from role_permissions where role_id = r.id order by 1) as permissions
+    select r.id, r.slug, r.name, r.practitioner, r.assignable, r.start_page, array(select permission from role_permissions where role_id = r.id order by 1) as permissions
     from roles r order by r.id`.execute(db)
   return rows
 }
@@ -30,7 +31,7 @@ export type RoleRecord = StoredRole & { readonly employees: number; readonly upd
 
 export async function findRole(db: Db, id: number): Promise<RoleRecord | undefined> {
   const { rows: [row] } = await sql<RoleRecord>`
-    select r.id, r.slug, r.name, r.practitioner, r.assignable, array(select permission from role_permissions where role_id = r.id order by 1) as permissions,
+    select r.id, r.slug, r.name, r.practitioner, r.assignable, r.start_page, array(select permission from role_permissions where role_id = r.id order by 1) as permissions,
       (select count(*)::int from employee_roles where role_id = r.id) as employees, r.updated_at
     from roles r where r.id = ${id}`.execute(db)
   return row
@@ -42,14 +43,14 @@ export async function lockRole(db: Db, id: number): Promise<RoleRecord | undefin
   return findRole(db, id)
 }
 
-export async function insertRole(db: Db, slug: string, { name, practitioner, permissions }: RoleInput): Promise<number> {
-  const { id } = await db.insertInto('roles').values({ slug, name: JSON.stringify(name), practitioner }).returning('id').executeTakeFirstOrThrow()
+export async function insertRole(db: Db, slug: string, { name, practitioner, permissions, start_page }: RoleInput): Promise<number> {
+  const { id } = await db.insertInto('roles').values({ slug, name: JSON.stringify(name), practitioner, start_page }).returning('id').executeTakeFirstOrThrow()
   await setPermissions(db, id, permissions)
   return id
 }
 
-export async function updateRole(db: Db, id: number, { name, practitioner, permissions }: RoleInput): Promise<void> {
-  await db.updateTable('roles').set({ name: JSON.stringify(name), practitioner }).where('id', '=', id).execute()
+export async function updateRole(db: Db, id: number, { name, practitioner, permissions, start_page }: RoleInput): Promise<void> {
+  await db.updateTable('roles').set({ name: JSON.stringify(name), practitioner, start_page }).where('id', '=', id).execute()
   await setPermissions(db, id, permissions)
 }
 

@@ -14,6 +14,7 @@ import { entitlementsOf, practitionersOnlyBy } from '../queries/entitlements.ts'
 import { allRoles, deleteRole, findRole, insertRole, lockRole, rolesSource, roleNamed, updateRole, type StoredRole } from '../queries/roles.ts'
 import { exceeds } from '../rules/rights.ts'
 import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
+import { startPageProblems } from '../rules/start-page.ts'
 import { employeesTexts } from '../texts.ts'
 import type { Changing, SettleEmployees } from './settle.ts'
 
@@ -32,6 +33,7 @@ async function refuseBadRole(db: Db, input: RoleInput, current: Pick<StoredRole,
   refuseIf([
     ...(named !== undefined && named !== current.id ? [problem('name.nl', 'unique')] : []),
     ...rolePermissionProblems(current, input.permissions),
+    ...startPageProblems(input.start_page, new Set(input.permissions)),
   ])
 }
 

@@ -6,15 +6,17 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useRecord, type Orphaned } from '#platform/client/record.ts'
-import { SwitchField } from '#platform/client/ui/fields.tsx'
+import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { Section } from '#platform/client/ui/sections.tsx'
-import { employeesApi, roleLimits, rolesApi, type Role } from '../contract.ts'
+import { employeesApi, roleLimits, rolesApi, type Role, type StartPage } from '../contract.ts'
 import { canRemove } from '../rules/roles.ts'
+import { openPages } from '../rules/start-page.ts'
 import { Note } from '#platform/client/ui/note.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
+import { startPageNames } from './start-page-names.ts'
 import { inputOfRole, newRole, valuesOfRole, type RoleValues } from './role-values.ts'
 import styles from './role-popup.module.css'
 
@@ -28,7 +30,7 @@ interface RolePopupProps {
 
 /** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */
 export function RolePopup({ left }: RolePopupProps) {
-  const { t } = useTranslation('employees')
+  const { t } = useTranslation(['employees', 'common'])
   const language = useLanguage()
   const id = useAddressId('id')
   const close = useBack('/roles')
@@ -41,19 +43,24 @@ export function RolePopup({ left }: RolePopupProps) {
     onClose: close,
     refreshes: [list, employeesApi.roles],
   })
-  const { stored, form: { control } } = record
+  const { stored, form: { control, hook } } = record
+  const held = hook.watch('permissions')
   const said = (field: keyof RoleValues, value: unknown) => {
     if (field === 'name') return everyName(value as RoleValues['name'])
+    if (field === 'start_page') return value === null ? '' : t(startPageNames[value as StartPage])
     return field === 'permissions' ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ') : undefined
   }
   const naming: Section = {
-    key: 'details', label: t('details'), fields: ['name', 'practitioner'],
+    key: 'details', label: t('details'), fields: ['name', 'practitioner', 'start_page'],
     content: (
       <>
         <div className={styles.names}>
           <NameFields control={control} name="name" label={(code) => t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} />
         </div>
         <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
+        <div className={styles.practitioner}>
+          <SelectField control={control} name="start_page" label={t('start_page')} description={t('startPageHelp')} clearable placeholder={t(startPageNames['/dashboard'])} options={openPages(new Set(held)).map((page) => ({ value: page, label: t(startPageNames[page]) }))} />
+        </div>
       </>
     ),
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -6,13 +7,13 @@ import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { rolesApi, rolesOverview } from '../contract.ts'
 
 /** `/roles`: what each role may do, and who holds it. */
-export function RolesScreen() {
+export function RolesScreen({ tabs }: { /** The tabs of reference data, of which roles are one (spec 3 §2): that feature comes later. */ readonly tabs: ReactNode }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const name = (row: RowOf<typeof rolesOverview>) => translate(row.name, language)
   return (
     <OverviewPage
-      of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ practitioner: '150px', permissions: '120px', employees: '140px' }}
+      beside={tabs} of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ practitioner: '150px', permissions: '120px', employees: '140px' }}
       filters={[{ kind: 'choice', key: 'practitioners', label: t('practitioners'), options: [{ value: 'true', label: t('practitionersOnly') }] }]}
       add={{ may: 'admin.only', path: '/roles/new', label: t('addRole') }} empty={{ title: t('rolesTitle'), text: t('emptyRoles') }}
     />

@@ -1,15 +1,15 @@
 import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import type { Screen } from '#platform/client/screen.ts'
 
-type Popup = NonNullable<Screen['component']>
+type Component = NonNullable<Screen['component']>
 
 /**
  * Who works here, and what they may do.
- * @param popup the employee form, with what later features add to it; `rolePopup` the form of a role.
+ * @param popup the employee form, with what later features add to it; `roles` and `rolePopup` the list of roles and the form of one.
  */
-export const employeesScreens = ({ popup, rolePopup }: { readonly popup: Popup; readonly rolePopup: Popup }): readonly Screen[] => [
+export const employeesScreens = ({ popup, roles, rolePopup }: { readonly popup: Component; readonly roles: Component; readonly rolePopup: Component }): readonly Screen[] => [
   {
-    path: '/employees', title: 'employees:title', may: 'management.user', nav: { icon: IconUsersGroup, group: 'management', order: 110 },
+    path: '/employees', title: 'employees:title', may: 'management.user', nav: { icon: IconUsersGroup, group: 'team', order: 110 },
     component: () => import('./employees-screen.tsx').then((module) => module.EmployeesScreen),
     children: [
       { path: 'new', title: 'employees:newTitle', may: 'user.create', component: popup },
@@ -17,8 +17,8 @@ export const employeesScreens = ({ popup, rolePopup }: { readonly popup: Popup; 
     ],
   },
   {
-    path: '/roles', title: 'employees:rolesTitle', may: 'admin.only', nav: { icon: IconShieldLock, group: 'management', order: 790 },
-    component: () => import('./roles-screen.tsx').then((module) => module.RolesScreen),
+    path: '/roles', title: 'employees:rolesTitle', may: 'admin.only', nav: { icon: IconShieldLock, group: 'administration', order: 790 },
+    component: roles,
     children: [
       { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: rolePopup },
       { path: '$id', title: 'employees:roleTitle', may: 'admin.only', component: rolePopup },

@@ -5,7 +5,7 @@ const popup = () => import('./package-popup.tsx').then((module) => module.Packag
 
 /** Treatments that are sold in advance. */
 export const packagesScreens: readonly Screen[] = [{
-  path: '/packages', title: 'packages:title', may: 'management.package', nav: { icon: IconPackage, group: 'management', order: 160 },
+  path: '/packages', title: 'packages:title', may: 'management.package', nav: { icon: IconPackage, group: 'offer', order: 160 },
   component: () => import('./packages-screen.tsx').then((module) => module.PackagesScreen),
   children: [
     { path: 'new', title: 'packages:newTitle', may: 'package.create', component: popup },

@@ -5,7 +5,7 @@ const popup = () => import('./product-popup.tsx').then((module) => module.Produc
 
 /** What is sold over the counter. */
 export const productsScreens: readonly Screen[] = [{
-  path: '/products', title: 'products:title', may: 'management.product', nav: { icon: IconBottle, group: 'management', order: 150 },
+  path: '/products', title: 'products:title', may: 'management.product', nav: { icon: IconBottle, group: 'offer', order: 150 },
   component: () => import('./products-screen.tsx').then((module) => module.ProductsScreen),
   children: [
     { path: 'new', title: 'products:newTitle', may: 'product.create', component: popup },

@@ -9,7 +9,7 @@ const popup: NonNullable<Screen['component']> = () => import('./template-popup.t
  * template with number 1 on the first. So `/templates` leads to `/templates/0`, and the popups are below the number.
  */
 export const templatesScreens: readonly Screen[] = [
-  { path: '/templates/{-$tabId}', title: 'templates:title', may: 'management.templates', nav: { icon: IconTemplate, group: 'management', order: 165 }, component: page },
+  { path: '/templates/{-$tabId}', title: 'templates:title', may: 'management.templates', nav: { icon: IconTemplate, group: 'offer', order: 165 }, component: page },
   {
     path: '/templates/$tabId', title: 'templates:title', may: 'management.templates', office: true, component: page,
     children: [

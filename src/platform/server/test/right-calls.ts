@@ -308,6 +308,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'DELETE /roles/:id': async (records) => ({ params: { id: await records.role() } }),
 
     'POST /login': async ({ n }) => ({ body: { email: `niemand${n}@balie.test`, password: callersPassword, mfa_code: '123456' } }),
+    'PUT /me/start-page': async () => ({ body: { start_page: '/dashboard' } }),
     'PUT /me/language': async () => ({ body: { language: 'fr' } }),
     'PUT /me/email': async ({ n }) => ({ body: { email: `nieuw${n}@balie.test`, password: callersPassword } }),
     'PUT /me/password': async ({ n }) => ({ body: { current_password: callersPassword, password: `paars krokodil lampion ${n}`, passwordConfirmation: `paars krokodil lampion ${n}` } }),

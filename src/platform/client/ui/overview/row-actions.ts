@@ -19,8 +19,8 @@ export interface RowAction<Row> {
   readonly danger?: boolean
   /** Which rows can be had this way; all, unless said. */
   readonly fits?: (row: Row) => boolean
-  /** Asked before. Only where there is no undo (UX). */
-  readonly confirm?: (row: Row) => Question
+  /** Asked before. Only where there is no undo (UX), or where something else hangs from the row; null asks nothing. */
+  readonly confirm?: (row: Row) => Question | null | Promise<Question | null>
   /** `(row) => send(employeesApi.deactivate, { params: { id: row.id } })` */
   readonly run: (row: Row) => Promise<unknown>
   /** What is said when it is done. */
@@ -58,11 +58,22 @@ export function useRowActions<O extends Overview>(of: O, given: readonly RowActi
     await refresh()
     setBusy(null)
   }
+  async function begin(action: RowAction<RowOf<O>>, row: RowOf<O>): Promise<void> {
+    setBusy(row)
+    try {
+      const question = await action.confirm?.(row)
+      if (!question) return await run(action, row)
+      setAsking({ action, row, question })
+    } catch (error) {
+      notifyError(error)
+    }
+    setBusy(null)
+  }
   return {
     all: given.filter((action) => may(action.may)),
     busy,
     asking,
-    start: (action, row) => { if (action.confirm) setAsking({ action, row, question: action.confirm(row) }); else void run(action, row) },
+    start: (action, row) => void begin(action, row),
     answer: (yes) => {
       setAsking(null)
       if (yes && asking) void run(asking.action, asking.row)

@@ -1,0 +1,16 @@
+import { allows } from '#kernel/permission.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { startPages, startPaths, type StartPage } from '../contract.ts'
+
+/** The start pages from which a holder of these permissions chooses. */
+export const openPages = (held: ReadonlySet<string>): StartPage[] => startPaths.filter((path) => allows(startPages[path], held))
+
+/** What `/` opens: the person's own choice, else their role's, as far as they may open it; else the dashboard (decision C145). */
+export function startPageOf(own: StartPage | null, ofRole: StartPage | null, held: ReadonlySet<string>): StartPage {
+  const open = openPages(held)
+  return [own, ofRole].find((page) => page && open.includes(page)) ?? startPaths[0]
+}
+
+/** Nobody starts on a page that they may not open. */
+export const startPageProblems = (chosen: StartPage | null, held: ReadonlySet<string>): Problem[] =>
+  chosen === null || openPages(held).includes(chosen) ? [] : [problem('start_page', 'forbidden')]

@@ -1,0 +1,7 @@
+import type { StartPage } from '../contract.ts'
+
+/** What a start page is called, as a key of the words that every screen has. */
+export const startPageNames = {
+  '/dashboard': 'common:startPage.dashboard', '/calendar/location': 'common:startPage.location', '/calendar/employee': 'common:startPage.employee',
+  '/schedule': 'common:startPage.schedule', '/payment': 'common:startPage.payment', '/day-summary': 'common:startPage.daySummary',
+} as const satisfies Readonly<Record<StartPage, string>>
