@@ -30,7 +30,7 @@ export const daySummaryTexts = texts({
   intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Behandlung' },
   received: { nl: 'Ontvangen vandaag (pin en contant)', fr: 'Reçu aujourd’hui (carte et espèces)', en: 'Received today (card and cash)', de: 'Heute erhalten (Karte und bar)' },
-  fromBalance: { nl: 'Betaald uit tegoed of bon', fr: 'Payé par crédit ou bon', en: 'Paid from credit or voucher', de: 'Aus Guthaben oder Gutschein bezahlt' },
+  fromBalance: { nl: 'Betaald uit tegoed of cadeaubon', fr: 'Payé par crédit ou chèque-cadeau', en: 'Paid from credit or gift voucher', de: 'Aus Guthaben oder Gutschein bezahlt' },
   total: { nl: 'Dagtotaal', fr: 'Total du jour', en: 'Day total', de: 'Tagessumme' },
 
   // Product types (spec 2 §3)
