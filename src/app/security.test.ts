@@ -76,6 +76,8 @@ describe('no page of another site writes with our cookie', () => {
     ['a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }],
     ['an older browser', { origin: 'https://evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
+    ['our own host without TLS', { origin: 'http://balie.example', host: 'balie.example' }],
+    ['a host that it names itself', { origin: 'https://evil.example', host: 'evil.example' }],
     ['a host that ends as ours does', { origin: 'https://evil-balie.example', host: 'balie.example' }],
   ]
   test.each(from)('%s', async (_, headers) => {
@@ -83,6 +85,14 @@ describe('no page of another site writes with our cookie', () => {
       const answer = await administrator.raw(method, url, {}, { headers })
       expect.soft([answer.status, answer.errors], url).toEqual([403, { '': ['cross_site'] }])
     }
+  })
+
+  test('our own pages write, also in browsers that say no more than their origin', async () => {
+    expect((await administrator.raw('POST', '/api/logout', {}, { headers: { origin: 'https://balie.example', host: 'balie.example' } })).status).not.toBe(403)
+    const plain = await testApp()
+    expect((await plain.nobody.raw('POST', '/api/logout', {}, { headers: { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' } })).status).not.toBe(403)
+    expect((await plain.nobody.raw('POST', '/api/logout', {}, { headers: { origin: 'https://10.0.0.7:3000', host: '10.0.0.7:3000' } })).status).toBe(403)
+    await plain.close()
   })
 
   test('what a form can send without asking us first is not read', async () => {

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueForAccount } from '#features/auth/queries/attempts.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { refusalOf } from '#platform/server/refused.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 
 let app: TestApp
@@ -11,4 +15,56 @@ test('requests are counted by address: a made-up cookie buys no new count', asyn
   const refused = await ask(3, '192.0.2.1')
   expect([refused.status, refused.errors]).toEqual([429, { '': ['rate_limited'] }])
   expect((await ask(4, '192.0.2.2')).status).toBe(200)
+})
+
+test('behind a socket of IPv6 every IPv4 address counts for itself, in either form', async () => {
+  const ask = (from: string) => app.nobody.raw('GET', '/api/health', undefined, { from })
+  for (const from of ['::ffff:192.0.2.10', '::ffff:c000:20a', '192.0.2.10']) expect((await ask(from)).status).toBe(200)
+  expect((await ask('::ffff:192.0.2.10')).status).toBe(429)
+  expect((await ask('::ffff:192.0.2.11')).status).toBe(200)
+})
+
+describe('health', () => {
+  const nobody = () => app.nobody.raw('GET', '/api/health', undefined, { from: '192.0.2.20' })
+  /** Every connection of the pool, so that none is left as it was. */
+  async function everyConnection(statement: string): Promise<void> {
+    const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+    for (const client of held) await client.query(statement)
+    for (const client of held) client.release()
+  }
+
+  test('a database that takes no changes is not ready; what is written is 503 with a word, what is read is read', async () => {
+    const caller = await app.as('administrator')
+    await everyConnection('set default_transaction_read_only = on')
+    const [health, read, written] = [await nobody(), await caller.raw('GET', '/api/genders', undefined, { from: '192.0.2.21' }), await caller.raw('PUT', '/api/me/language', { language: 'fr' }, { from: '192.0.2.22' })]
+    await everyConnection('set default_transaction_read_only = off')
+    expect([health.status, health.data]).toMatchObject([503, { live: true, ready: false }])
+    expect(read.status).toBe(200)
+    expect([written.status, written.errors]).toEqual([503, { '': ['read_only'] }])
+    expect((await nobody()).status).toBe(200)
+  })
+})
+
+describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('with every connection taken', () => {
+  test('whose turn does not come is told to try again', async () => {
+    const small = await openPostgres(app.url!, 1, 50)
+    const held = await small.pool.connect()
+    const error: unknown = await sql`select 1`.execute(small.db).catch((broken: unknown) => broken)
+    expect(refusalOf(error)).toMatchObject({ status: 503, problems: [{ code: 'busy' }] })
+    held.release()
+    await small.close()
+  })
+
+  test('twenty who prove their password wait outside, and everybody else works on', async () => {
+    const { db } = app
+    const signIns: Promise<{ status: number }>[] = []
+    await db.transaction().execute(async (tx) => {
+      await queueForAccount(tx, 'somebody@balie.test')
+      for (let n = 0; n < 20; n++) signIns.push(app.nobody.raw('POST', '/api/login', { email: 'somebody@balie.test', password: 'x' }, { from: `198.51.100.${n}` }))
+      const began = performance.now()
+      for (let n = 0; n < 5; n++) expect((await app.nobody.raw('GET', '/api/health', undefined, { from: `203.0.113.${n}` })).status).toBe(200)
+      expect(performance.now() - began).toBeLessThan(5000)
+    })
+    expect((await Promise.all(signIns)).every(({ status }) => status === 401 || status === 429)).toBe(true)
+  })
 })

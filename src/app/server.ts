@@ -13,6 +13,7 @@ import { openFiles } from '#platform/server/files.ts'
 import { openGeocoder } from '#platform/server/geocoder.ts'
 import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
 import { refuseCrossSite } from '#platform/server/cross-site.ts'
+import { watchConnections } from '#platform/server/connections.ts'
 import { systemClock, type Clock } from '#platform/server/clock.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { errorHandler, mount, refusalBody, tokenIn, type Services } from '#platform/server/http.ts'
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly demo?: boolean
   /** Calls a minute from one address; a whole clinic may share one. */
   readonly requestsPerMinute?: number
+  /** A question, its body included, is here within this time or it is cut off: enough for a large picture over a slow connection. */
+  readonly requestMs?: number
   /** Unexpected errors alone, or what happens too. Silent when absent. */
   readonly log?: 'error' | 'info'
   /** Where the lines of the log go; to the standard output when absent. */
@@ -51,7 +54,7 @@ export interface Server {
 }
 
 /** Builds the server around an open, migrated database. It listens only when its caller says so. */
-export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 3000, log, logTo }: ServerOptions): Promise<Server> {
+export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 3000, requestMs = 120_000, log, logTo }: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
   const geocoder = settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
@@ -64,11 +67,14 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
     forceCloseConnections: 'idle',
+    requestTimeout: requestMs,
+    http: { requestTimeout: requestMs, headersTimeout: Math.min(60_000, requestMs), connectionsCheckingInterval: Math.min(10_000, requestMs) },
     return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: (_address, hop) => hop < settings.proxyHops,
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply.headers(bareHeaders)), // an address that cannot be read, before there is a route or a hook
   })
 
+  const connections = watchConnections(app)
   let lastRequest = 0
   app.addHook('onRequest', (_request, _reply, done) => { lastRequest = performance.now(); done() })
   /** What was sent to us and lies before the door is ours to finish too: we close it once nobody has come in for a moment. */
@@ -82,7 +88,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   // A file as it is. A form of another site cannot send this without asking us first, as it could the parts of a form.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(errorHandler)
-  app.addHook('onRequest', refuseCrossSite)
+  app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   await mountHeaders(app, secure)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
@@ -119,10 +125,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
       stopping = true
       live.close()
       if (app.server.listening) await quiet()
-      // A browser keeps its line open after its answer; one that falls idle while we close would hold us for ever.
-      const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-      await app.close()
-      clearInterval(idle)
+      await connections.close()
       await services.printer.close()
     },
   }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { May } from './permission.ts'
 
+/** Calls that wait for each other: proofs of a password, files to import, files to take along. */
+export type Turn = 'passwords' | 'imports' | 'exports'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Ids in addresses: whole, positive, and small enough to be one. */
@@ -69,6 +72,8 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
   upload?: number
   /** So many bytes may come, where more is asked than a form usually sends (src/app/server.ts). */
   largestBody?: number
+  /** It is slow while it holds a connection, so a few run at once and the others wait outside (src/platform/server/turnstile.ts). */
+  turn?: Turn
   gives: Gives
   /** 201 for a POST, 200 for the rest, unless said here. */
   status?: 200 | 201
@@ -89,6 +94,7 @@ export interface Endpoint<Path extends string = string, Params extends Shape = S
   readonly takes: Takes
   readonly upload: number | null
   readonly largestBody: number | null
+  readonly turn: Turn | null
   readonly gives: Gives
   readonly status: 200 | 201
 }
@@ -121,6 +127,7 @@ export function endpoint<
     takes: spec.takes ?? (nothing as unknown as Takes),
     upload: spec.upload ?? null,
     largestBody: spec.upload ?? spec.largestBody ?? null,
+    turn: spec.turn ?? null,
     gives: spec.gives,
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }

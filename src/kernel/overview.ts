@@ -111,7 +111,7 @@ export function overview<const Path extends string, Shown extends Row, const Key
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => reads(answer.body as never),
     }),
     export: endpoint('GET', `${path}/export`, {
-      does: `${spec.does} All of it, as a file.`, may: spec.may, gives: file,
+      does: `${spec.does} All of it, as a file.`, may: spec.may, gives: file, turn: 'exports',
       query: { filters: query.filters, sort: query.sort, direction: query.direction, format: z.enum(exportFormats) },
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => answer.clientIds,
     }),

@@ -68,9 +68,9 @@ const of = { may: 'admin.only', reads: 'nothing' } as const
 export const importsApi = {
   list: endpoint('GET', '/imports', { does: 'The newest imports.', ...of, gives: z.array(ImportHead) }),
   show: endpoint('GET', '/imports/:id', { does: 'An import with its columns, what is wrong with it, and how far it is.', ...of, gives: Import }),
-  problems: endpoint('GET', '/imports/:id/problems/export', { does: 'Everything that is wrong with an import, as a file.', ...of, query: { format: z.enum(exportFormats) }, gives: file }),
-  upload: endpoint('POST', '/imports', { does: 'Takes in a spreadsheet, and guesses what its columns hold.', ...of,
+  problems: endpoint('GET', '/imports/:id/problems/export', { turn: 'exports', does: 'Everything that is wrong with an import, as a file.', ...of, query: { format: z.enum(exportFormats) }, gives: file }),
+  upload: endpoint('POST', '/imports', { turn: 'imports', does: 'Takes in a spreadsheet, and guesses what its columns hold.', ...of,
     query: { kind: z.enum(importKinds), country: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER), name: z.string().trim().min(1).max(importLimits.file_name) }, takes: bytes, upload: importLimits.bytes, gives: Import }),
-  check: endpoint('POST', '/imports/:id/check', { does: 'Looks at every row as the forms would, and imports nothing.', ...of, takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }), gives: Import, status: 200 }),
-  run: endpoint('POST', '/imports/:id/run', { does: 'Imports every row, or none when something is wrong.', ...of, takes: z.object({ updated_at: z.string() }), gives: Import, status: 200 }),
+  check: endpoint('POST', '/imports/:id/check', { turn: 'imports', does: 'Looks at every row as the forms would, and imports nothing.', ...of, takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }), gives: Import, status: 200 }),
+  run: endpoint('POST', '/imports/:id/run', { turn: 'imports', does: 'Imports every row, or none when something is wrong.', ...of, takes: z.object({ updated_at: z.string() }), gives: Import, status: 200 }),
 }

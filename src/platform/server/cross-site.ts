@@ -6,12 +6,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a writing request that a page of another site made with our cookie. Browsers say where a request comes from
- * (Sec-Fetch-Site, or Origin in older ones); programs that say nothing carry no cookie by accident.
+ * (Sec-Fetch-Site, or Origin in older ones); programs that say nothing carry no cookie by accident. An origin is judged
+ * whole, its scheme too: behind a proxy it is that of BASE_URL; without TLS it may be any name by which this server was
+ * reached.
  */
-export async function refuseCrossSite(request: FastifyRequest): Promise<void> {
+export const refuseCrossSite = (baseUrl: URL) => async (request: FastifyRequest): Promise<void> => {
   if (safeMethods.has(request.method)) return
   const site = request.headers['sec-fetch-site']
-  const origin = request.headers.origin
-  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !origin.endsWith(`//${request.headers.host}`)
+  const { origin, host } = request.headers
+  const own = origin === baseUrl.origin || (baseUrl.protocol === 'http:' && origin === `http://${host}`)
+  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !own
   if (foreign) throw new Refused(403, [problem('', 'cross_site')])
 }

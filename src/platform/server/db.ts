@@ -79,9 +79,9 @@ const icu = 'und-x-icu'
  * `random_page_cost=1.1`: disks that seek are gone, and with the old price a chain of a hundred locations reads all of its
  * devices for each appointment of a day instead of looking one up.
  */
-export async function openPostgres(connectionString: string, max = 10): Promise<OpenDatabase> {
+export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
   const config = { connectionString, types: wireTypes, options: '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000' }
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
   pool.on('connect', (client) => client.on('error', () => {})) // so does the next query of a transaction that waits while its connection breaks
   prepareStatements(pool)

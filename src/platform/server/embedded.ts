@@ -12,6 +12,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { floorBytes, freeBytesAt, keepFloor } from './disk-floor.ts'
 import { kyselyOn, prepareStatements, wireTypes, type OpenDatabase } from './db.ts'
 
 const extensions = { btree_gist, pg_trgm, unaccent, pgcrypto, citext }
@@ -27,9 +28,14 @@ export interface EmbeddedDatabase extends OpenDatabase {
  * PostgreSQL inside this process, for development, demonstration and tests. It blocks the event loop while a query
  * runs and does not survive a power cut; docs/decisions/002 tells the guards that it needs and why each is here.
  * @param dataDir a folder, or null for memory.
+ * @param freeBytes how much room the disk has; below a floor nothing is written (disk-floor.ts).
  * @param from what to begin with where the folder is new: a dump, or how to find a closed database's folder to copy.
  */
-export async function openEmbedded(dataDir: string | null, from?: Blob | (() => Promise<string | undefined>)): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  dataDir: string | null,
+  from?: Blob | (() => Promise<string | undefined>),
+  { freeBytes = dataDir ? () => freeBytesAt(dataDir) : null }: { readonly freeBytes?: (() => number) | null } = {},
+): Promise<EmbeddedDatabase> {
   const folder = dataDir && path.join(dataDir, 'database')
   if (folder) await mkdir(path.dirname(folder), { recursive: true })
   const unlock = dataDir ? await lock(dataDir) : async () => {}
@@ -53,6 +59,7 @@ export async function openEmbedded(dataDir: string | null, from?: Blob | (() => 
   // otherwise wait for itself for ever.
   const pool = new pg.Pool({ ...createPgConfig(lite), types: wireTypes, max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 })
   prepareStatements(pool)
+  if (freeBytes) keepFloor(pool, freeBytes)
   await pool.query(`set timezone = 'UTC'`)
   await pool.query('set jit = off')
   await pool.query('set random_page_cost = 1.1') // as on a server (db.ts)
@@ -85,7 +92,9 @@ export async function openEmbedded(dataDir: string | null, from?: Blob | (() => 
   }
   async function backup(dir: string): Promise<void> {
     const target = path.join(dir, 'backup.tar.gz')
-    await writeFile(`${target}.new`, Buffer.from(await (await dump()).arrayBuffer()))
+    const copy = Buffer.from(await (await dump()).arrayBuffer())
+    if (freeBytes && freeBytes() - copy.length < 2 * floorBytes) return // a backup is no reason to take no more changes
+    await writeFile(`${target}.new`, copy)
     await rename(`${target}.new`, target)
   }
 

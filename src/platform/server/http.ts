@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import type { AnyEndpoint, Api, BodyOf, FileAnswer, GivenBy, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { AnyEndpoint, Api, BodyOf, FileAnswer, GivenBy, ParamsOf, QueryOf, Turn } from '#kernel/endpoint.ts'
 import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
-import { callerAddress } from './address.ts'
+import { callerAddress, callerNetwork } from './address.ts'
 import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -22,6 +22,7 @@ import type { SecretBox } from './secret.ts'
 import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
 import type { Settings } from './settings.ts'
 import { unknownFields } from './strict.ts'
+import { Turnstile, turns } from './turnstile.ts'
 
 /** What handlers need besides the database. */
 export interface Services {
@@ -68,6 +69,7 @@ export function routes<const A extends Api>(api: A, handlers: { readonly [K in k
 }
 
 const maxRetries = 3
+const longestSendingMs = 60_000
 const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && 'contentType' in answer
 
 /** The refusal in the shape of decision C109, in the reader's language. */
@@ -118,6 +120,9 @@ const zoneIn = (header: unknown): string => (typeof header === 'string' && zones
 export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services: Services, list: readonly Route[]): void {
   const secure = services.settings.baseUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
+  const turnstiles = Object.fromEntries(Object.entries(turns).map(([turn, { atOnce }]) => [turn, new Turnstile(atOnce)])) as Record<Turn, Turnstile>
+  /** What ends the turn of a file that is being sent. */
+  const sending = new WeakMap<object, () => void>()
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
 
   for (const { endpoint, handler } of list) {
@@ -151,11 +156,30 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       const caller = await authorise(request)
       const { who } = caller
       try {
-        return await serveTo(caller, request, reply)
+        return await (endpoint.turn ? inTurn(endpoint.turn, request, who, () => serveTo(caller, request, reply)) : serveTo(caller, request, reply))
       } catch (error) {
         // Refused by a rule: what it had begun is undone by now, so the line is one of its own. A refusal that is kept brings its own.
         throw error instanceof Refused && error.status === 403 && who && !error.commits ? await recorded(error, request, who) : error
       }
+    }
+
+    /** Waits for a turn where the endpoint asks for one; a file keeps it until it is sent. */
+    async function inTurn(turn: Turn, request: FastifyRequest, who: Who | null, work: () => Promise<unknown>): Promise<unknown> {
+      const { patienceMs, code } = turns[turn]
+      const leave = await turnstiles[turn].enter(who ? String(who.employeeId) : callerNetwork(request), patienceMs, code)
+      let answer: unknown
+      try {
+        answer = await work()
+      } catch (error) {
+        leave()
+        throw error
+      }
+      if (!isFile(answer) || answer.bytes instanceof Uint8Array) leave()
+      else {
+        sending.set(answer, leave)
+        setTimeout(leave, longestSendingMs).unref() // a receiver who stalls reads nothing, and keeps nobody waiting
+      }
+      return answer
     }
 
     async function serveTo({ who, token }: { who: Who | null; token: string | null }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -244,7 +268,9 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (isFile(value)) {
           const way = value.attachment ? 'attachment' : 'inline'
           const { bytes } = value
-          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', value.lasting ? 'private, max-age=31536000, immutable' : 'no-store').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+          const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
+          if (content instanceof Readable) content.once('close', () => sending.get(value)?.())
+          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', value.lasting ? 'private, max-age=31536000, immutable' : 'no-store').send(content)
         }
         return reply.code(endpoint.status).header('cache-control', 'no-store').send({ data: value ?? null })
       },

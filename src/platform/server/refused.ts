@@ -94,6 +94,9 @@ const isReferred = ({ code, detail }: DatabaseError): boolean => code === '23503
 /** A connection that broke while nothing was asked of it: the driver says so at the next question, without a code. */
 const isGone = (error: unknown): boolean => error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
 
+/** The pool had no connection to give within its time. */
+const isTiredOfWaiting = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
@@ -108,7 +111,13 @@ export function refusalOf(error: unknown): Refused | null {
     case '40P01': // deadlock
     case '55P03': // lock not available
     case '57014': // statement timeout
+    case '53300': // too many connections
+    case '53200': // out of memory
       return new Refused(503, [problem('', 'busy')])
+    case '25006': // read-only: a standby, or a database that somebody has closed for writing
+      return new Refused(503, [problem('', 'read_only')])
+    case '53100': case 'ENOSPC':
+      return new Refused(503, [problem('', 'disk_full')])
     case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
     case '25P03': // it did not wait for a transaction any longer
     case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there, or something else that we ask is not: these do not tell
@@ -117,6 +126,7 @@ export function refusalOf(error: unknown): Refused | null {
     case '22021':
       return new Refused(422, [problem('', 'invalid')])
     default:
+      if (isTiredOfWaiting(error)) return new Refused(503, [problem('', 'busy')])
       return isGone(error) ? new Refused(503, [problem('', 'interrupted')]) : null
   }
 }

@@ -9,6 +9,9 @@ export const sessionHours = 12
 /** Left alone this long, a session ends: a screen at the desk shows medical files. */
 export const idleMinutes = 120
 
+/** Clocks of several servers differ by less than this. */
+const clockTolerance = sql`interval '2 minutes'`
+
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
 
 /** Who makes the call: what the guard and the rules need to know of the person, read anew at each request. */
@@ -31,6 +34,13 @@ export interface Who {
   /** The supported countries whose clients and appointments this person may reach: those of the own locations, all for an administrator (decision C84). */
   readonly countryIds: readonly number[]
 }
+
+/**
+ * A session opens something for twelve hours from its start, and while it is used. Both ends are judged by the clock as it
+ * is now: a session that was started or used while the clock was ahead has times to come, and is over.
+ */
+const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sessionHours}) and s.created_at < now() + ${clockTolerance}
+  and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) and s.last_seen_at < now() + ${clockTolerance}`
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -59,10 +69,11 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
       from employee_roles er join roles r on r.id = er.role_id left join role_permissions rp on rp.role_id = r.id
       where er.employee_id = e.id
     ) r on true
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(db)
+    where s.token_hash = ${tokenHash} and ${isOpen}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+  // A database that takes no changes can still be read.
+  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db).catch((error: unknown) => { if ((error as { code?: string }).code !== '25006') throw error })
   return {
     employeeId: row.id, sessionId: row.session_id, twoStep: row.two_step, mayReadHealth: row.may_read_health, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
     permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,
@@ -101,8 +112,8 @@ interface SessionRow { id: number; created_at: string; last_seen_at: string; exp
 /** The sessions of an employee that still open something, the last used first. */
 export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select id, created_at, last_seen_at, expires_at, host(address) as address, user_agent, two_step from sessions
-    where employee_id = ${employeeId} and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+    select id, created_at, last_seen_at, expires_at, host(address) as address, user_agent, two_step from sessions s
+    where employee_id = ${employeeId} and ${isOpen}
     order by last_seen_at desc, id`.execute(db)
   return rows
 }
@@ -115,5 +126,5 @@ export async function endSessionOf(db: Db, employeeId: number, sessionId: number
 
 /** Sessions that are over open no door any more; they go. */
 export async function forgetOldSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now() or last_seen_at < now() - make_interval(mins => ${idleMinutes})`.execute(db)
+  await sql`delete from sessions s where not (${isOpen})`.execute(db)
 }

@@ -159,6 +159,13 @@ describe('too often', () => {
     expect((await access.login(person, {}, '2001:db8:1:3::1')).status).toBe(200)
   })
 
+  test('behind a socket of IPv6 (HOST=::) one address of IPv4 is one address, and no other', async () => {
+    const person = await access.person({ mfa: false })
+    for (let attempt = 0; attempt < 5; attempt++) expect((await access.login(person, wrong, attempt % 2 ? '::ffff:192.0.2.70' : '::ffff:c000:246')).status).toBe(401)
+    for (const from of ['::ffff:192.0.2.70', '::ffff:c000:246', '192.0.2.70']) expect((await access.login(person, {}, from)).status).toBe(429)
+    expect((await access.login(person, {}, '::ffff:192.0.2.71')).status).toBe(200)
+  })
+
   test('a failed sign-in with a key may be repeated with the same key', async () => {
     const caller = await app.as('office-manager')
     for (let time = 0; time < 2; time++) expect((await caller.raw('POST', '/api/login', { email: 'no@balie.test', password: 'x' }, { key: 'sign-in-1', from: '192.0.2.10' })).status).toBe(401)
@@ -223,6 +230,13 @@ describe('a session', () => {
     await sql`update sessions set ${sql.ref(column)} = ${sql.raw(then)} where employee_id = ${person.id}`.execute(app.db)
     expect((await call(authApi.me)).status).toBe(401)
     expect((await call(authApi.sessions)).status).toBe(401)
+  })
+
+  test('started while the clock was ahead it is over when the clock is right: it does not outlive its twelve hours', async () => {
+    const person = await access.person()
+    const call = await access.inside(person)
+    await sql`update sessions set created_at = now() + interval '3 days', last_seen_at = now() + interval '3 days', expires_at = now() + interval '84 hours' where employee_id = ${person.id}`.execute(app.db)
+    expect((await call(authApi.me)).status).toBe(401)
   })
 
   test('a tab of somebody else may not go on in this name, but may sign in', async () => {

@@ -7,7 +7,7 @@ import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { buildServer, type Server } from '#app/server.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db, OpenDatabase } from '#platform/server/db.ts'
 import { testDatabase } from './database.ts'
 import { newToken } from './session.ts'
 import { createWorld, type RoleSlug, type World } from './world.ts'
@@ -35,6 +35,9 @@ export interface Caller {
 export interface TestApp {
   readonly server: Server
   readonly db: Db
+  readonly pool: OpenDatabase['pool']
+  /** Where another process finds the database; null for the embedded one. */
+  readonly url: string | null
   /** The fixed world of the tests: two countries, places, people, catalogue, clients. */
   readonly world: World
   /** Today and now, as the server sees them; Wednesday 4 March 2026, 08:00 in Amsterdam, until set. */
@@ -89,6 +92,8 @@ export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }
   return {
     server,
     db: database.db,
+    pool: database.pool,
+    url: database.url,
     world,
     clock,
     as: async (role, locationId = world.amsterdam.id) => {

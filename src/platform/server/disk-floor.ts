@@ -1,0 +1,49 @@
+import { statfsSync } from 'node:fs'
+import type pg from 'pg'
+
+/**
+ * Free space below which the embedded database takes no changes. A disk that fills while it writes would stop the whole
+ * process for good; one statement of ours writes less than this, a further segment of its log (16 MB) included.
+ */
+export const floorBytes = 128 * 1024 * 1024
+
+/** How many bytes are free for us where this folder lies. */
+export function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** The end of a transaction that keeps what it wrote, and statements that write; `record_…` are our own functions. */
+const writing = /^\s*commit|\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|nextval|record_\w+)\b/i
+const isFor = new Map<string, boolean>()
+function writes(text: string): boolean {
+  let known = isFor.get(text)
+  if (known === undefined) {
+    known = writing.test(text) && !/^\s*rollback/i.test(text)
+    if (isFor.size < 5000) isFor.set(text, known)
+  }
+  return known
+}
+
+/** No room to write: 503 `disk_full` by its code, as a PostgreSQL server says it (SQLSTATE 53100). */
+function full(): Error {
+  return Object.assign(new Error('The disk is nearly full: the database takes no changes.'), { code: '53100' })
+}
+
+type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+/** Refuses what writes as long as fewer than `floor` bytes are free; what reads goes on. Asked at every statement, before a commit too. */
+export function keepFloor(pool: pg.Pool, freeBytes: () => number, floor = floorBytes): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query
+    const guarded: Query = (config, values, ...rest) => {
+      const text = typeof config === 'string' ? config : (config as { text?: string }).text ?? ''
+      if (!writes(text) || freeBytes() >= floor) return query(config, values, ...rest)
+      const told = [values, ...rest].find((one): one is (error: Error) => void => typeof one === 'function')
+      if (!told) return Promise.reject(full())
+      process.nextTick(told, full())
+      return undefined
+    }
+    client.query = guarded as typeof client.query
+  })
+}

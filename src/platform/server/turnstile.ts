@@ -1,0 +1,71 @@
+import type { Turn } from '#kernel/endpoint.ts'
+import { problem, type ProblemCode } from '#kernel/problem.ts'
+import { Refused } from './refused.ts'
+
+/** The calls that wait for their turn outside the database, because each is slow while it holds a connection. */
+export const turns = {
+  /** Proving a password is slow by design, and attempts on one account wait for each other. */
+  passwords: { atOnce: 2, patienceMs: 20_000, code: 'busy' },
+  /** One file is judged at a time: two of a hundred thousand rows would not fit beside the server. */
+  imports: { atOnce: 1, patienceMs: 120_000, code: 'import_busy' },
+  /** Files of thousands of rows, read in batches while they are sent. */
+  exports: { atOnce: 2, patienceMs: 60_000, code: 'busy' },
+} as const satisfies Readonly<Record<Turn, { readonly atOnce: number; readonly patienceMs: number; readonly code: ProblemCode }>>
+
+interface Waiting { readonly start: () => void }
+
+/**
+ * Lets a bounded number of calls through at once. The others wait without a connection, and the callers take turns: one
+ * who sends hundreds waits for themselves, and a colleague comes next.
+ */
+export class Turnstile {
+  readonly #atOnce: number
+  #running = 0
+  /** By caller, in the order in which they come to be served. */
+  readonly #queues = new Map<string, Waiting[]>()
+
+  constructor(atOnce: number) { this.#atOnce = atOnce }
+
+  /** How many wait. */
+  get waiting(): number { return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0) }
+
+  /**
+   * Resolves when it is this caller's turn, with what ends it; calling that twice is calling it once.
+   * @throws Refused 503 with the code when the turn does not come within the patience.
+   */
+  enter(caller: string, patienceMs: number, code: ProblemCode): Promise<() => void> {
+    let ended = false
+    const leave = () => {
+      if (ended) return
+      ended = true
+      this.#running--
+      this.#next()
+    }
+    if (this.#running < this.#atOnce) {
+      this.#running++
+      return Promise.resolve(leave)
+    }
+    return new Promise((resolve, reject) => {
+      const queue = this.#queues.get(caller) ?? []
+      this.#queues.set(caller, queue)
+      const waiting: Waiting = { start: () => { clearTimeout(patience); this.#running++; resolve(leave) } }
+      const patience = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1)
+        if (!queue.length) this.#queues.delete(caller)
+        reject(new Refused(503, [problem('', code)]))
+      }, patienceMs)
+      queue.push(waiting)
+    })
+  }
+
+  #next(): void {
+    const [first] = this.#queues
+    if (!first) return
+    const [caller, queue] = first
+    const waiting = queue.shift()!
+    // Behind the other callers, whose turn it is now.
+    this.#queues.delete(caller)
+    if (queue.length) this.#queues.set(caller, queue)
+    waiting.start()
+  }
+}
