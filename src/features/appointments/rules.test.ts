@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isQuiet, isStruckThrough, noShowProblems, paletteIndex, roomLabel, roundToQuarter, statusLight,
+  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isQuiet, isStruckThrough, noShowProblems, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -128,13 +128,7 @@ describe('saying that a visit does not take place', () => {
 })
 
 // Decision C63.
-test.each([
-  ['2026-03-02T10:07:00.000Z', '2026-03-02T10:00:00.000Z'], ['2026-03-02T10:08:00.000Z', '2026-03-02T10:15:00.000Z'], ['2026-03-02T10:07:30.000Z', '2026-03-02T10:15:00.000Z'],
-  ['2026-03-02T10:52:00.000Z', '2026-03-02T10:45:00.000Z'], ['2026-03-02T10:53:00.000Z', '2026-03-02T11:00:00.000Z'], ['2026-03-02T10:15:00.000Z', '2026-03-02T10:15:00.000Z'],
-  ['2026-03-31T23:58:00.000Z', '2026-04-01T00:00:00.000Z'],
-])('%s rounds to %s', (time, rounded) => expect(roundToQuarter(at(time))).toBe(rounded))
-
-test.each([[0, 0], [1, 1], [19, 19], [20, 0], [21, 1], [39, 19]])('practitioner %i has colour %i', (ordinal, index) => expect(paletteIndex(ordinal)).toBe(index))
+test.each([[607, 600], [608, 615], [607.5, 615], [652, 645], [653, 660], [615, 615], [1438, 1440], [0, 0]])('minute %f rounds to %i', (minutes, rounded) => expect(roundToQuarter(minutes)).toBe(rounded))
 
 test.each([
   { rooms: ['A', 'B', 'C'], active: 2, step: 1, next: 0, label: 'A (1/3)' },

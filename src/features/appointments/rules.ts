@@ -73,8 +73,8 @@ export const canRestore = (appointment: State): boolean => !isActive(appointment
 /** Shown struck through (spec 2 §4). */
 export const isStruckThrough = canRestore
 
-/** To the nearest quarter, ties up; may roll to the next hour or day (decision C63). */
-export const roundToQuarter = (at: Instant): Instant => instant(Math.floor((epochMs(at) + quarterMs / 2) / quarterMs) * quarterMs)
+/** Minutes to the nearest quarter, ties up; may roll to the next hour or day (spec 2 §4, decision C63). */
+export const roundToQuarter = (minutes: number): number => Math.round(minutes / 15) * 15
 
 /** The appointment as it is, when it is being changed. */
 export interface BookedFacts extends State {
@@ -144,10 +144,6 @@ export const staysInPlace = (changed: Place, booked: Place): boolean =>
 
 /** The same device models, in whatever order. */
 export const sameModels = (some: readonly number[], others: readonly number[]): boolean => some.length === others.length && some.every((id) => others.includes(id))
-
-/** Twenty colours; the next practitioner begins anew (spec 2 §2, decision C56). `ordinal` counts from 0. */
-export const paletteSize = 20
-export const paletteIndex = (ordinal: number): number => ordinal % paletteSize
 
 /** The week around a day, Monday to Sunday, with its number. */
 export function weekOf(day: Day): { readonly from: Day; readonly to: Day; readonly number: number } {

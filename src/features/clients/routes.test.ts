@@ -40,7 +40,7 @@ describe('creating a client', () => {
     expect(await app.db.selectFrom('clients').select(({ fn }) => fn.countAll().as('n')).executeTakeFirst()).toEqual(before)
   })
 
-  test.each(['+31612345678', '+31 6 12345678', '+31 (0)6-1234 5678', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
+  test.each(['+31612345678', '+31 6 12345678', '+31 (0)6-1234 5678', '06-12345678', '0612345678', ''])('the number %j is taken, read with the country of the address, and stored in one way (decisions C93, C124)', async (phone_number) => {
     const stored = phone_number && '+31612345678'
     const { data: client } = await desk.call(clientsApi.create, { body: input({ phone_number }) })
     expect(client.phone_number).toBe(stored)

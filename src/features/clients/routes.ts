@@ -21,7 +21,7 @@ async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | n
   refuseIf([
     ...clientProblems(input, known.country_code),
     ...birthdateProblems(input.birthdate, today),
-    ...phoneProblems('phone_number', input.phone_number),
+    ...phoneProblems('phone_number', input.phone_number, known.country_code),
     ...(countryIds.includes(input.supported_country_id) ? [] : [problem('supported_country_id', 'unknown')]),
     ...(known.locale ? [] : [problem('locale_id', 'unknown')]),
     ...(known.gender ? [] : [problem('gender_id', 'unknown')]),
@@ -30,7 +30,7 @@ async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | n
   return known.country_code
 }
 
-const asStored = (input: ClientInput, countryCode: string | null): ClientInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number) })
+const asStored = (input: ClientInput, countryCode: string | null): ClientInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number, countryCode) })
 
 async function client(db: Db, id: number, countryIds: readonly number[]) {
   return found(await clientInReach(db, id, countryIds))

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#kernel/day.ts'
+import { emailProblem } from '#kernel/email.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { isPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
@@ -16,9 +17,6 @@ const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[
 /** Without these there is no client (spec 1 §5). */
 export const requiredFields = ['first_name', 'last_name', 'email', 'locale_id'] as const
 
-/** One @, no spaces, and a last part of letters alone (spec 3 §5). */
-export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}{2,}$/u.test(text)
-
 /**
  * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract, telephone
  * numbers by the library (decision C93).
@@ -26,9 +24,10 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+\p{L}
  */
 export function clientProblems(client: ClientDraft, countryCode: string | null): Problem[] {
   const { email, postcode } = client
+  const wrongEmail = email && !isEmpty(email) ? emailProblem(email.trim()) : null
   return [
     ...missing(client, requiredFields).map((field) => problem(field, 'required')),
-    ...(email && !isEmpty(email) && !isEmail(email.trim()) ? [problem('email', 'valid_email')] : []),
+    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
     ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode) ? [problem('postcode', 'zip_code')] : []),
   ]
 }

@@ -84,6 +84,9 @@ export type PackageOption = z.output<typeof PackageOption>
 
 const search = z.string().trim().max(maxSearch).optional()
 const clientQuery = { filters: z.object({ search, country_id: Id.optional() }).optional(), include: Id.optional() }
+/** Colours of the calendar: the next employee begins anew (spec 2 §2). Which one is whose the database says, by when they came (decision C56). */
+export const paletteSize = 20
+
 const flag = z.literal('true').optional()
 const inBody = <T extends z.ZodType>(item: T) => z.object({ body: z.array(item) })
 const ofLocation = '/list/country/:countryId/:locationId'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
+import { byName } from '#platform/server/names.ts'
 import { found } from '#platform/server/refused.ts'
-import { maxOptions, type BookingLocation, type DeviceOption } from './contract.ts'
+import { maxOptions, paletteSize, type BookingLocation, type DeviceOption } from './contract.ts'
 import type { ClientSearch } from './rules.ts'
 
 type CountryIds = readonly number[]
@@ -124,7 +126,7 @@ async function clientsByWords(db: Db, countryIds: CountryIds, patterns: readonly
 }
 
 /** The colour of employee `e` in the calendar, one of twenty (decision C56). */
-export const employeeColour = sql<number>`((e.calendar_ordinal - 1) % 20)`
+export const employeeColour = sql<number>`((e.calendar_ordinal - 1) % ${sql.lit(paletteSize)})`
 
 /** Active employees with a practitioner's role who belong to the location. */
 export async function practitionerOptions(db: Db, locationId: number) {
@@ -173,7 +175,7 @@ interface TreatmentRow {
 }
 
 /** The treatments on sale at a location, at its price level's price or else the base price (decision C25). */
-export async function treatmentOptions(db: Db, countryId: number, priceLevelId: number | null): Promise<TreatmentRow[]> {
+export async function treatmentOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language): Promise<TreatmentRow[]> {
   const { rows } = await sql<TreatmentRow>`
     select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake, t.requires_medical_grounds,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.brand_name || ' ' || m.name) order by m.id) from treatment_models tm join device_models m on m.id = tm.model_id where tm.treatment_id = t.id), '[]') as models
@@ -181,29 +183,29 @@ export async function treatmentOptions(db: Db, countryId: number, priceLevelId: 
     join treatment_categories c on c.id = t.treatment_category_id
     left join treatment_prices tp on tp.treatment_id = t.id and tp.price_level_id = ${priceLevelId}
     where t.supported_country_id = ${countryId} and t.deactivated_at is null
-    order by c.id, t.name ->> 'nl', t.id`.execute(db)
+    order by ${byName(sql`c.name`, language)}, c.id, ${byName(sql`t.name`, language)}, t.id`.execute(db)
   return rows
 }
 
 /** The products on sale at a location. No vouchers: none is sold before each has its code and its liability (decision C134). */
-export async function productOptions(db: Db, countryId: number, priceLevelId: number | null) {
+export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language) {
   const { rows } = await sql<{ id: number; name: Translatable; price_cents: number; vat_per_mille: number; voucher: boolean }>`
     select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher
     from products p
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
     where p.supported_country_id = ${countryId} and p.deactivated_at is null and not p.voucher
-    order by p.name ->> 'nl', p.id`.execute(db)
+    order by ${byName(sql`p.name`, language)}, p.id`.execute(db)
   return rows
 }
 
 /** The packages on sale at a location, of treatments that are still given, at its price level's price or else the base price (decision C25). */
-export async function packageOptions(db: Db, countryId: number, priceLevelId: number | null, atOnce: boolean) {
+export async function packageOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language, atOnce: boolean) {
   const { rows } = await sql<{ id: number; type: 'package' | 'term'; treatment_id: number; name: Translatable; treatments: number; terms: number; price_cents: number }>`
     select p.id, p.type, p.treatment_id, t.name, p.treatments, p.terms, coalesce(pp.price_cents, p.price_cents) as price_cents
     from packages p
     join treatments t on t.id = p.treatment_id
     left join package_prices pp on pp.package_id = p.id and pp.price_level_id = ${priceLevelId}
     where p.supported_country_id = ${countryId} and p.deactivated_at is null and t.deactivated_at is null and (not ${atOnce} or p.type = 'package')
-    order by t.name ->> 'nl', p.type, p.treatments, p.id`.execute(db)
+    order by ${byName(sql`t.name`, language)}, p.type, p.treatments, p.id`.execute(db)
   return rows
 }

@@ -45,19 +45,19 @@ export const listsRoutes = routes(listsApi, {
 
   calendarEmployees: ({ db, query, who }) => calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
 
-  treatments: async ({ db, params, who }) => {
+  treatments: async ({ db, params, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    return { body: await treatmentOptions(db, location.supported_country_id, location.price_level_id) }
+    return { body: await treatmentOptions(db, location.supported_country_id, location.price_level_id, language) }
   },
 
-  products: async ({ db, params, query, who }) => {
+  products: async ({ db, params, query, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
     // Vouchers alone are asked for, and none is for sale (decision C134).
-    return { body: query.filters?.voucher ? [] : await productOptions(db, location.supported_country_id, location.price_level_id) }
+    return { body: query.filters?.voucher ? [] : await productOptions(db, location.supported_country_id, location.price_level_id, language) }
   },
 
-  packages: async ({ db, params, query, who }) => {
+  packages: async ({ db, params, query, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    return { body: await packageOptions(db, location.supported_country_id, location.price_level_id, query.filters?.package !== undefined) }
+    return { body: await packageOptions(db, location.supported_country_id, location.price_level_id, language, query.filters?.package !== undefined) }
   },
 })

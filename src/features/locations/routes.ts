@@ -61,17 +61,17 @@ async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLo
   const facts = await choiceFacts(db, input, reachOf(who), current?.price_level?.id ?? null)
   refuseIf([
     ...locationProblems(input, facts.countryCode),
-    ...phoneProblems('phone_number', input.phone_number),
+    ...phoneProblems('phone_number', input.phone_number, facts.countryCode),
     ...(current && current.country_id !== input.country_id ? [problem('country_id', 'invalid')] : []),
     ...choiceProblems(input, facts, current?.ownerIds),
-    ...(asksCompany(input, facts) && input.company ? phoneProblems('company.phone', input.company.phone) : []),
+    ...(asksCompany(input, facts) && input.company ? phoneProblems('company.phone', input.company.phone, facts.countryCode) : []),
     ...roomChangeProblems(input.rooms, { open: current?.rooms ?? [], closed: current?.closedRooms ?? [], withDevices: current ? await roomsWithDevices(db, current.id) : [] }),
   ])
   return { companyIds: facts.companyIds, countryCode: facts.countryCode!, zone: facts.zone! }
 }
 
-const asStored = (input: LocationInput, countryCode: string): LocationInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number) })
-const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: storedPhone(company.phone) })
+const asStored = (input: LocationInput, countryCode: string): LocationInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number, countryCode) })
+const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: storedPhone(company.phone, countryCode) })
 
 /** The company that was typed, as the first of its country. Another that is there by now does not quietly take its place: the form shows which one it is. */
 async function companyTyped(db: Db, typed: CompanyInput, location: LocationInput, countryCode: string): Promise<number> {

@@ -97,3 +97,13 @@ test.each([['expired', true], ['credit', false], ['deposit', false], ['paymentAd
   expect(mutationTypes).toContain(type)
   expect(takesCredit(type)).toBe(takes)
 })
+
+test('lists are in the order of the alphabet of the reader, accents aside', async () => {
+  await app.db.insertInto('treatment_categories').values([
+    { slug: 'een', name: JSON.stringify({ nl: 'Aap', fr: 'Zèbre' }), ledger_number: '8000' }, { slug: 'twee', name: JSON.stringify({ nl: 'Zebra', fr: 'Éléphant' }), ledger_number: '8000' }, { slug: 'drie', name: JSON.stringify({ nl: 'Olifant', fr: 'Lion' }), ledger_number: '8000' },
+  ]).execute()
+  const caller = await app.as('office-manager')
+  const order = async (locale: string) => ((await caller.raw('GET', '/api/treatment-categories', undefined, { headers: { 'x-locale': locale } })).data as { slug: string }[]).map(({ slug }) => slug).filter((slug) => ['een', 'twee', 'drie'].includes(slug))
+  expect(await order('nl_NL')).toEqual(['een', 'drie', 'twee'])
+  expect(await order('fr_BE')).toEqual(['twee', 'drie', 'een'])
+})

@@ -8,16 +8,16 @@ import {
 } from './queries.ts'
 
 export const referenceDataRoutes = routes(referenceDataApi, {
-  countries: ({ db, query }) => countries(db, query.status),
+  countries: ({ db, query, language }) => countries(db, language, query.status),
   locales: ({ db, query }) => locales(db, query.status),
-  languages: ({ db, query }) => languages(db, query.status),
+  languages: ({ db, query, language }) => languages(db, language, query.status),
   genders: ({ db, query }) => genders(db, query.status),
   appointmentTypes: ({ db }) => appointmentTypes(db),
   locationTypes: ({ db }) => locationTypes(db),
-  deviceTypes: ({ db, query }) => deviceTypes(db, query.status),
-  treatmentCategories: ({ db, query }) => treatmentCategories(db, query.status),
-  categoriesOfTreatments: ({ db, query }) => treatmentCategories(db, query.status),
-  categoriesOfAgreements: ({ db, query }) => treatmentCategories(db, query.status),
+  deviceTypes: ({ db, query, language }) => deviceTypes(db, language, query.status),
+  treatmentCategories: ({ db, query, language }) => treatmentCategories(db, language, query.status),
+  categoriesOfTreatments: ({ db, query, language }) => treatmentCategories(db, language, query.status),
+  categoriesOfAgreements: ({ db, query, language }) => treatmentCategories(db, language, query.status),
   supportedCountries: ({ db, who }) => supportedCountries(db, who.countryIds),
   priceLevels: ({ db, params, query, who }) => ofCountries(db, 'price_levels', [reachedCountry(params.countryId, who)], query.status),
   allPriceLevels: ({ db, query, who }) => ofCountries(db, 'price_levels', who.countryIds, query.status),
@@ -26,7 +26,7 @@ export const referenceDataRoutes = routes(referenceDataApi, {
   ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.countryId, who), query.status),
   taxRates: ({ db, params, who, now, zone }) => taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),
-  zvInsurances: ({ db, query }) => zvInsurances(db, query.status),
+  zvInsurances: ({ db, query, language }) => zvInsurances(db, language, query.status),
   mutationTypes: async () => mutationTypes.map((name, index) => ({ id: index + 1, name, sign: takesCredit(name) ? -1 as const : 1 as const })),
   // The database's check holds the slugs to the contract's list.
   paymentMethods: ({ db }) => paymentMethods(db) as Promise<GivenBy<typeof referenceDataApi.paymentMethods>>,

@@ -79,11 +79,11 @@ export async function choiceFacts(db: Db, { appointment_type_id, treatmentCatego
   return row!
 }
 
-export async function categoriesWithoutTemplate(db: Db, countryId: number, typeId: number) {
+export async function categoriesWithoutTemplate(db: Db, countryId: number, typeId: number, language: Language) {
   const { rows } = await sql<{ id: number; name: Translatable }>`
     select tc.id, tc.name from treatment_categories tc where tc.deactivated_at is null and not exists (
       select from treatment_report_template_categories c where c.supported_country_id = ${countryId} and c.appointment_type_id = ${typeId} and c.treatment_category_id = tc.id)
-    order by tc.id`.execute(db)
+    order by ${byName(sql`tc.name`, language)}, tc.id`.execute(db)
   return rows
 }
 

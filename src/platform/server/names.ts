@@ -7,7 +7,7 @@ type Expression = RawBuilder<unknown>
 export const inLanguage = (name: Expression, language: Language) => sql<string>`coalesce(nullif(${name} ->> ${language}, ''), ${name} ->> 'nl')`
 
 /** In the order of the alphabet, capitals and accents aside. */
-export const byName = (name: Expression, language: Language) => sql`searchable(${inLanguage(name, language)})`
+export const byName = (name: Expression, language: Language) => sql`searchable(${inLanguage(name, language)}) collate "und-x-icu"`
 
 /** The name in each language, to search in. */
 export const inEveryLanguage = (name: Expression): readonly Expression[] => languages.map((language) => sql`${name} ->> ${sql.lit(language)}`)

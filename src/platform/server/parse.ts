@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { problem, problemTexts, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import { problem, problemTexts, type Problem, type ProblemCode, type ProblemValue } from '#kernel/problem.ts'
 
 function at(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key]), input)
@@ -7,15 +7,19 @@ function at(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemTexts, code)
 
+/** A limit as a person reads it: of a field of money in euros. */
+const limitOf = (issue: { readonly path: readonly PropertyKey[] }, limit: number | bigint): ProblemValue =>
+  (String(issue.path.at(-1)).endsWith('_cents') ? { cents: Number(limit) } : Number(limit))
+
 function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem['values']?] {
   if (value === undefined || value === null || value === '') return ['required']
   switch (issue.code) {
     case 'too_big':
       if (issue.origin === 'string') return ['too_long', { max: Number(issue.maximum) }]
-      return [issue.origin === 'array' ? 'too_many' : 'too_big', { max: Number(issue.maximum) }]
+      return [issue.origin === 'array' ? 'too_many' : 'too_big', { max: limitOf(issue, issue.maximum) }]
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? ['required'] : ['too_short', { min: Number(issue.minimum) }]
-      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: Number(issue.minimum) }]
+      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: limitOf(issue, issue.minimum) }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'valid_email' : 'invalid']
     case 'custom': {

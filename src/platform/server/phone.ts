@@ -7,13 +7,13 @@ import { problem, type Problem } from '#kernel/problem.ts'
  * A number with its country, however it is written, as it is stored (`+31612345678`), or null when there is no such number.
  * @param country `NL`, for a number that is written as one dials it there.
  */
-export function asE164(typed: string, country?: string): string | null {
-  const found = parsePhoneNumberFromString(typed, country as CountryCode | undefined)
+export function asE164(typed: string, country?: string | null): string | null {
+  const found = parsePhoneNumberFromString(typed, (country ?? undefined) as CountryCode | undefined)
   return found?.isValid() ? found.number : null
 }
 
-/** What is wrong with a number that may stay empty. */
-export const phoneProblems = (field: string, typed: string): Problem[] => (typed && asE164(typed) === null ? [problem(field, 'valid_phone')] : [])
+/** What is wrong with a number that may stay empty. @param country that of the record, for a number as one dials it there (decision C124). */
+export const phoneProblems = (field: string, typed: string, country?: string | null): Problem[] => (typed && asE164(typed, country) === null ? [problem(field, 'valid_phone')] : [])
 
 /** As it is stored, once nothing is wrong with it. */
-export const storedPhone = (typed: string): string => asE164(typed) ?? typed
+export const storedPhone = (typed: string, country?: string | null): string => asE164(typed, country) ?? typed

@@ -30,7 +30,7 @@ export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 /** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
 export const rawApi = {
   show: endpoint('GET', '/appointments/:id', { does: 'An appointment, as the form without rules asks for it.', may: appointmentsApi.show.may, reads: shownClient, gives: Appointment }),
-  /** Both need `appointment.update` as well, which saves the form (spec 2 §6). 422 `time_mismatch`, `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody confirmed. */
+  /** Both need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`, `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody confirmed. */
   create: endpoint('POST', '/appointments', {
     does: 'Books an appointment outside the rules: nothing need be free, and it is shown with a warning.',
     may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput, gives: Appointment,

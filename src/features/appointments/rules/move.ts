@@ -8,7 +8,7 @@ import { stateProblems } from '../rules.ts'
  * (spec 2 §9). A length that stays as it is was booked so; one outside the rules may be of any length but none.
  */
 export function lengthProblems(minutes: number, booked: { readonly minutes: number; readonly ignore_rules: boolean }): Problem[] {
-  if (minutes <= 0) return [problem('datetime_till', 'time_mismatch')]
+  if (minutes <= 0) return [problem('datetime_till', 'till_not_after_from')]
   if (booked.ignore_rules || minutes === booked.minutes) return []
   return minutes % minutesStep || minutes > maxMinutes ? [problem('datetime_till', 'invalid')] : []
 }

@@ -13,8 +13,8 @@ const now = at('2026-03-02T12:00')
 describe('the limits of an appointment without rules', () => {
   test.each<{ id: string; from: string; till: string; errors: string[]; long: boolean }>([
     { id: 'raw_appointment-001', from: '2026-03-03T09:00', till: '2026-03-03T10:00', errors: [], long: false },
-    { id: 'raw_appointment-002', from: '2026-03-03T10:00', till: '2026-03-03T09:00', errors: ['time_mismatch'], long: false },
-    { id: 'raw_appointment-003', from: '2026-03-03T10:00', till: '2026-03-03T10:00', errors: ['time_mismatch'], long: false },
+    { id: 'raw_appointment-002', from: '2026-03-03T10:00', till: '2026-03-03T09:00', errors: ['till_not_after_from'], long: false },
+    { id: 'raw_appointment-003', from: '2026-03-03T10:00', till: '2026-03-03T10:00', errors: ['till_not_after_from'], long: false },
     { id: 'raw_appointment-006', from: '2026-03-03T09:00', till: '2026-03-04T09:00', errors: [], long: false },
     { id: 'raw_appointment-007', from: '2026-03-03T09:00', till: '2026-03-04T09:01', errors: [], long: true },
     { id: 'three years long', from: '2026-03-03T09:00', till: '2029-03-03T09:00', errors: [], long: true },

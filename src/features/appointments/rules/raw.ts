@@ -42,7 +42,7 @@ export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone
   return [
     // A wall has no seconds.
     ...([['datetime_from', datetime_from], ['datetime_till', datetime_till]] as const).filter(([, at]) => epochMs(at) % 60_000).map(([field]) => problem(field, 'invalid')),
-    ...(epochMs(datetime_till) <= epochMs(datetime_from) ? [problem('datetime_till', 'time_mismatch')] : []),
+    ...(epochMs(datetime_till) <= epochMs(datetime_from) ? [problem('datetime_till', 'till_not_after_from')] : []),
     ...(till > addMonths(from, 12 * maxRangeYears) ? [problem('datetime_till', 'range_over_3_years')] : []),
     ...(from > addMonths(today, 12 * maxYearsAhead) ? [problem('datetime_from', 'too_far_ahead')] : []),
     ...(from < addMonths(today, -maxMonthsAgo) ? [problem('datetime_from', 'too_long_ago')] : []),

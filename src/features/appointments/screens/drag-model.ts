@@ -1,6 +1,6 @@
 import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
-import { isStruckThrough } from '../rules.ts'
+import { isStruckThrough, roundToQuarter } from '../rules.ts'
 import { limitsIn, personIn, type ColumnLimit, type Limits } from './drag-limits.ts'
 import { quarter, type GridColumn, type Placed } from './grid-model.ts'
 
@@ -12,7 +12,6 @@ export type DragMode = 'move' | 'resize'
 
 interface Hold { readonly mode: DragMode; readonly start: GridPlace; readonly hours: Interval }
 
-const snapped = (minutes: number): number => Math.round(minutes / quarter) * quarter
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /**
@@ -22,11 +21,11 @@ const within = (value: number, least: number, most: number): number => Math.min(
  */
 export function dragged({ mode, start, hours }: Hold, moved: number, column: number): GridPlace {
   if (mode === 'resize') {
-    const till = within(snapped(start.till + moved), Math.floor(start.from / quarter) * quarter + quarter, Math.floor(hours[1] / quarter) * quarter)
+    const till = within(roundToQuarter(start.till + moved), Math.floor(start.from / quarter) * quarter + quarter, Math.floor(hours[1] / quarter) * quarter)
     return { ...start, till: till <= start.from ? start.till : till }
   }
   const length = start.till - start.from
-  const from = within(snapped(start.from + moved), Math.ceil(hours[0] / quarter) * quarter, Math.floor((hours[1] - length) / quarter) * quarter)
+  const from = within(roundToQuarter(start.from + moved), Math.ceil(hours[0] / quarter) * quarter, Math.floor((hours[1] - length) / quarter) * quarter)
   return { column, from, till: from + length }
 }
 

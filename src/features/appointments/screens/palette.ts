@@ -1,4 +1,4 @@
-import { paletteSize } from '../rules.ts'
+import { paletteSize } from '#features/lists/contract.ts'
 
 /** Lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]

@@ -30,7 +30,7 @@ import styles from './appointment-form.module.css'
 
 const limit = 'limit'
 /** At which field a limit is said: where it is mended. */
-const fieldOf = { time_mismatch: 'time_till', range_over_3_years: 'day_till', too_far_ahead: 'day_from', too_long_ago: 'day_from' } as const
+const fieldOf = { till_not_after_from: 'time_till', range_over_3_years: 'day_till', too_far_ahead: 'day_from', too_long_ago: 'day_from' } as const
 const limited = ['day_from', 'day_till', 'time_till'] as const
 
 /** Books or changes an appointment outside the rules: nothing need be free, only the times have limits (spec 2 §5). */

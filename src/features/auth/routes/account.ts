@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { setEmail, setLanguage, setPasswordHash, setStartPage } from '#features/employees/queries/credentials.ts'
-import { emailProblem } from '#features/employees/rules/employee.ts'
+import { emailProblem } from '#kernel/email.ts'
 import { startPageProblems } from '#features/employees/rules/start-page.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'

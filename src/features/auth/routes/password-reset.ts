@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem.ts'
 import { setPasswordHash } from '#features/employees/queries/credentials.ts'
-import { emailProblem } from '#features/employees/rules/employee.ts'
+import { emailProblem } from '#kernel/email.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Handler } from '#platform/server/http.ts'
 import { endLinks, findLink, takeLink } from '#platform/server/one-time-link.ts'

@@ -1,7 +1,6 @@
 import { parseDay, type Day } from '#kernel/day.ts'
 import { maxSearch, type AddressSuggestion } from '#features/lists/contract.ts'
 import { typedDay } from '#platform/client/typed.ts'
-import { isEmail } from '../rules.ts'
 import type { Client, ClientInput } from '../contract.ts'
 
 /** The form while it is being filled in. */
@@ -37,7 +36,7 @@ export const addressLine = ({ street, street_number, postcode, place }: Omit<Add
 /** What was typed into a search that found nobody, put where it belongs: an address, a number, a day, or a name. */
 export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
   const text = typed.trim()
-  if (isEmail(text) || text.includes('@')) return { email: text }
+  if (text.includes('@')) return { email: text }
   const day = typedDay(text, today) ?? parseDay(text)
   if (day && day <= today) return { birthdate: day }
   if (/^[+\d][\d\s()./-]{5,}$/.test(text)) return { phone_number: text }

@@ -15,10 +15,10 @@ import { dictionariesTexts } from '../texts.ts'
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
 const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly id: number | null; readonly countryCode: string | null }) => [
   ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db, known.id) }),
-  ...phoneProblems('phone', input.phone),
+  ...phoneProblems('phone', input.phone, known.countryCode),
 ]
 /** As it is stored, once nothing is wrong with it. */
-const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({ ...withStoredNumbers(input, countryCode), phone: storedPhone(input.phone) })
+const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({ ...withStoredNumbers(input, countryCode), phone: storedPhone(input.phone, countryCode) })
 
 export const supportedCountriesRoutes = routes(supportedCountriesApi, {
   list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), ['create', 'update', 'delete']),

@@ -1,8 +1,8 @@
+import { emailProblem } from '#kernel/email.ts'
 import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.ts'
 import { isEmpty } from '#kernel/line.ts'
 import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { emailProblem } from '#features/employees/rules/employee.ts'
 import { countryTexts, optionalTexts, type CountryText, type SupportedCountryInput } from '../contract/supported-countries.ts'
 
 const isAddress = (typed: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/.test(typed)

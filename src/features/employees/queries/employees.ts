@@ -94,6 +94,15 @@ export async function otherAdministrators(db: Db, employeeId: number): Promise<n
   return row!.count
 }
 
+/** The country code of the first of these locations, `NL`; null where there is none. */
+export async function countryOfLocations(db: Db, locationIds: readonly number[]): Promise<string | null> {
+  const { rows: [row] } = await sql<{ code: string }>`
+    select c.code from unnest(${locationIds}::bigint[]) with ordinality as chosen (id, position)
+    join locations l on l.id = chosen.id join supported_countries s on s.id = l.supported_country_id join countries c on c.id = s.id
+    order by chosen.position limit 1`.execute(db)
+  return row?.code ?? null
+}
+
 /** What the choices of the form are, as far as they exist within reach, and which of its codes are somebody else's. */
 export async function choiceFacts(db: Db, { email, agb_code, riziv_number, locationIds, qualificationIds, brandIds }: EmployeeInput, employeeId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'roles'>> {
   type Found = { id: number; countryId: number }

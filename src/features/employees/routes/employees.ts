@@ -18,7 +18,7 @@ import { employeesApi, employeesOverview, omittedOfEmployee, type Employee, type
 import { choiceProblems, employeeProblems, isPractitioner, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault } from '../rules/employee.ts'
 import type { Entitlement } from '../rules/entitlement.ts'
 import { exceeds, ownRecordProblems, reachesAll, sameIds } from '../rules/rights.ts'
-import { choiceFacts, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setDeactivated, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
+import { choiceFacts, countryOfLocations, findEmployee, insertEmployee, lockEmployee, otherAdministrators, setDeactivated, updateEmployee, worksBeyond, type Reach, type StoredEmployee } from '../queries/employees.ts'
 import { entitlementsOf } from '../queries/entitlements.ts'
 import { employeesSource } from '../queries/overview.ts'
 import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
@@ -54,12 +54,12 @@ async function refuseBadEmployee(db: Db, input: EmployeeInput, current: StoredEm
   const chosen = among(roles, input.roleIds)
   refuseIf([
     ...employeeProblems(input, chosen),
-    ...phoneProblems('phone_number', input.phone_number),
+    ...phoneProblems('phone_number', input.phone_number, await countryOfLocations(db, input.locationIds)),
     ...choiceProblems(input, { ...await choiceFacts(db, input, current?.id ?? null, reachOf(who)), roles: chosen }, reachesAll(who), current?.qualificationIds),
   ])
 }
 
-const asStored = <Input extends EmployeeInput>(input: Input): Input => ({ ...input, phone_number: storedPhone(input.phone_number) })
+const asStored = async <Input extends EmployeeInput>(db: Db, input: Input): Promise<Input> => ({ ...input, phone_number: storedPhone(input.phone_number, await countryOfLocations(db, input.locationIds)) })
 
 function refuseMoreThanOwn(given: readonly StoredRole[], who: Who): void {
   if (exceeds(holding(given), who)) throw new Refused(403, [problem('roleIds', 'more_than_own')])
@@ -148,7 +148,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       const input = kept(body, chosen)
       await refuseBadEmployee(db, input, null, who, roles)
       const mfa_active = mayToggleMfa(who.permissions) ? (input.mfa_active ?? mfaByDefault(chosen)) : mfaByDefault(chosen)
-      const id = await insertEmployee(db, { ...asStored(input), mfa_active }, reachOf(who))
+      const id = await insertEmployee(db, { ...await asStored(db, input), mfa_active }, reachOf(who))
       const employee = await show(db, id, who)
       await invite(db, services, employee, who.employeeId)
       return employee
@@ -179,7 +179,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       const entitled = await entitlementOf(db, id)
       await settle(call, 'PUT /employees/:id', [{ employeeId: id, before: entitled, after: entitledAfter(entitled, current, input, { active, practitioner: isPractitioner(after) }) }], confirmed)
 
-      await updateEmployee(db, id, asStored(input), gone, reachOf(who))
+      await updateEmployee(db, id, await asStored(db, input), gone, reachOf(who))
       const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
       // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
       const anew = moved || (input.mfa_active && !current.mfa_active)

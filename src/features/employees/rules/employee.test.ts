@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { emailProblem } from '#kernel/email.ts'
 import { weekdays, type EmployeeInput } from '../contract.ts'
-import { choiceProblems, emailProblem, employeeProblems, isAgbCode, isPractitioner, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault, type ChoiceFacts, type RoleFacts } from './employee.ts'
+import { choiceProblems, employeeProblems, isAgbCode, isPractitioner, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault, type ChoiceFacts, type RoleFacts } from './employee.ts'
 
 const manager: RoleFacts = { id: 1, slug: 'office-manager', practitioner: false, assignable: true }
 const owner: RoleFacts = { id: 2, slug: 'salon-owner', practitioner: false, assignable: true }

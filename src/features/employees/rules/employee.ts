@@ -1,3 +1,4 @@
+import { emailProblem } from '#kernel/email.ts'
 import { isEmpty } from '#kernel/line.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
@@ -13,15 +14,6 @@ export interface RoleFacts {
   readonly practitioner: boolean
   /** Staff may hold it: `client` is not for them (decision C74). */
   readonly assignable: boolean
-}
-
-/** One @, and on both sides parts with dots between them, without spaces or what addresses are listed with; no host begins or ends with a hyphen (spec 3 §5). */
-const emailPattern = /^(?=.{1,64}@)[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*@(?:(?!-)[^\s@<>()[\]\\,;:".]+(?<!-)\.)+[^\s@<>()[\]\\,;:".]{2,}$/u
-
-/** What is wrong with an e-mail address, or null: `valid_email` for its form, `valid_tld` for an ending with digits (spec 3 §5, §8). */
-export function emailProblem(email: string): 'valid_email' | 'valid_tld' | null {
-  if (!emailPattern.test(email)) return 'valid_email'
-  return /^\p{L}+$/u.test(email.slice(email.lastIndexOf('.') + 1)) ? null : 'valid_tld'
 }
 
 /** Exactly 8 digits, an empty one is none (spec 3 §5, decision C97). */

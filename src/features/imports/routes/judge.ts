@@ -1,8 +1,9 @@
+import { emailProblem } from '#kernel/email.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
 import { ClientInput } from '#features/clients/contract.ts'
-import { birthdateProblems, clientProblems, isEmail } from '#features/clients/rules.ts'
+import { birthdateProblems, clientProblems } from '#features/clients/rules.ts'
 import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Facts, Judged } from '../rules/found.ts'
@@ -44,10 +45,11 @@ function judgeCredit(cell: Cell, facts: Facts): Judged {
   const birthdate = read('birthdate', (typed) => dayOf(typed, facts.today), 'day')
   const amount_cents = read('amount', centsOf, 'import_amount')
   const date = read('date', (typed) => dayOf(typed, facts.today), 'day') ?? facts.today
+  const wrongEmail = email ? emailProblem(email) : null
   const found = [
     ...problems,
     ...(number || email ? [] : [problem('email', 'required')]),
-    ...(email && !isEmail(email) ? [problem('email', 'valid_email')] : []),
+    ...(wrongEmail ? [problem('email', wrongEmail)] : []),
     ...(text('amount') ? [] : [problem('amount', 'required')]),
     ...(amount_cents !== null && amount_cents <= 0 ? [problem('amount', 'import_amount')] : []),
     ...(amount_cents !== null && amount_cents > maxCredit ? [problem('amount', 'too_big', { max: { cents: maxCredit } })] : []),

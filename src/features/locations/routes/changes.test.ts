@@ -58,7 +58,7 @@ describe('saving a part', () => {
       .toMatchObject({ phone_number: '', email: '', cost_center: null, latitude: null, longitude: null, street_suffix: '', type: { id: typeId } })
   })
 
-  test.each(['+31201234567', '+31 20 123 45 67', '+31 (0)20-1234567', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
+  test.each(['+31201234567', '+31 20 123 45 67', '+31 (0)20-1234567', '020-1234567', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
     const stored = phone_number && '+31201234567'
     const location = await opened({ phone_number })
     expect(location.phone_number).toBe(stored)

@@ -61,5 +61,5 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
     return found(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
   },
 
-  withoutTemplate: ({ db, params, who }) => categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId),
+  withoutTemplate: ({ db, params, who, language }) => categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId, language),
 })
