@@ -343,6 +343,7 @@ export const auditTexts = texts({
   field_is_none: { nl: 'Staat voor geen', fr: 'Signifie aucun', en: 'Stands for none', de: 'Steht für keine' },
   field_can_book_online: { nl: 'Online te boeken', fr: 'Réservable en ligne', en: 'Bookable online', de: 'Online buchbar' },
   field_image: { nl: 'Foto', fr: 'Photo', en: 'Picture', de: 'Bild' },
+  field_original_price_optional: { nl: 'Oorspronkelijke prijs niet verplicht', fr: 'Prix d’origine facultatif', en: 'Original price is optional', de: 'Ursprünglicher Preis ist freiwillig' },
   field_original_price_cents: { nl: 'Oorspronkelijke prijs', fr: 'Prix d’origine', en: 'Original price', de: 'Ursprünglicher Preis' },
   field_portal_position: { nl: 'Plaats in het portaal', fr: 'Position sur le portail', en: 'Position on the portal', de: 'Platz im Portal' },
   field_portal_name: { nl: 'Naam in het portaal', fr: 'Nom sur le portail', en: 'Name on the portal', de: 'Name im Portal' },

@@ -46,6 +46,8 @@ const treatment = {
   can_book_online: z.boolean(),
   image: imageName.nullable(),
   original_price_cents: z.int().nullable(),
+  /** An offer may do without what it cost before (decision C142). */
+  original_price_optional: z.boolean(),
   portal_position: z.int().min(0).max(treatmentLimits.portal_position),
   portal_name: z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable(),
   can_pay_online: z.boolean(),
@@ -54,7 +56,7 @@ const treatment = {
 const TreatmentChange = z.object(treatment)
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
 export const omittedOfTreatment = {
-  performance_code: true, models: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
+  performance_code: true, models: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, original_price_optional: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
 } as const
 export type TreatmentChange = z.output<typeof TreatmentChange>
 
@@ -70,6 +72,7 @@ export const TreatmentInput = z.object({
   can_book_online: treatment.can_book_online.default(false),
   image: treatment.image.default(null),
   original_price_cents: treatment.original_price_cents.default(null),
+  original_price_optional: treatment.original_price_optional.default(false),
   portal_name: treatment.portal_name.default(null),
   can_pay_online: treatment.can_pay_online.default(false),
   advance_payment_price_cents: treatment.advance_payment_price_cents.default(null),
@@ -94,6 +97,7 @@ export const Treatment = z.object({
   can_book_online: z.boolean(),
   image: z.string().nullable(),
   original_price_cents: z.int().nullable(),
+  original_price_optional: z.boolean(),
   portal_position: z.int().nullable(),
   portal_name: TranslatableText.nullable(),
   can_pay_online: z.boolean(),

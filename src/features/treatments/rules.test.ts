@@ -8,7 +8,7 @@ const codes = (problems: readonly Problem[]) => problems.map(({ field, code }) =
 const image = `${'a'.repeat(64)}.webp`
 const treatment: TreatmentChange = {
   name: { nl: 'Laser' }, treatment_category_id: 1, performance_code: null, qualifications: [1], models: [], duration: 30, price_cents: 9900, vat_per_mille: 210, price_levels: [], ledger_number: '8000',
-  intake: false, requires_medical_grounds: false, can_book_online: false, image: null, original_price_cents: null, portal_position: 0, portal_name: null, can_pay_online: false, advance_payment_price_cents: null,
+  intake: false, requires_medical_grounds: false, can_book_online: false, image: null, original_price_cents: null, original_price_optional: false, portal_position: 0, portal_name: null, can_pay_online: false, advance_payment_price_cents: null,
 }
 const around: Around = { categorySlug: 'laser', heldDuration: null }
 
@@ -36,6 +36,8 @@ describe('the form', () => {
     ['bookable online', { can_book_online: true, portal_name: { nl: 'Laser' }, image }, {}, []],
     ['an offer without an original price', {}, { categorySlug: 'acties' }, ['original_price_cents: required']],
     ['an offer that was cheaper before (decision C31)', { original_price_cents: 9899 }, { categorySlug: 'acties' }, ['original_price_cents: below_price']],
+    ['an offer that may do without an original price (decision C142)', { original_price_optional: true }, { categorySlug: 'acties' }, []],
+    ['an optional original price below the price', { original_price_optional: true, original_price_cents: 9899 }, { categorySlug: 'acties' }, ['original_price_cents: below_price']],
     ['an offer that costs what it cost', { original_price_cents: 9900 }, { categorySlug: 'acties' }, []],
     ['what is no offer has no original price to judge', { original_price_cents: 1 }, {}, []],
     ['treatment_form-013: paid online without an amount', { can_pay_online: true }, {}, ['advance_payment_price_cents: required']],
@@ -60,10 +62,10 @@ describe('the form', () => {
 })
 
 test('what only offers, online payment and some countries ask for is kept for them alone', () => {
-  const full: TreatmentChange = { ...treatment, original_price_cents: 12_000, can_pay_online: true, advance_payment_price_cents: 1000, requires_medical_grounds: true, portal_name: { nl: 'Laser', fr: '' } }
+  const full: TreatmentChange = { ...treatment, original_price_cents: 12_000, original_price_optional: true, can_pay_online: true, advance_payment_price_cents: 1000, requires_medical_grounds: true, portal_name: { nl: 'Laser', fr: '' } }
   expect(kept(full, { categorySlug: 'acties', medicalGrounds: true })).toEqual({ ...full, portal_name: { nl: 'Laser' } })
   expect(kept({ ...full, can_pay_online: false, portal_name: { nl: '' } }, { categorySlug: 'laser', medicalGrounds: false }))
-    .toEqual({ ...full, can_pay_online: false, original_price_cents: null, advance_payment_price_cents: null, requires_medical_grounds: false, portal_name: null })
+    .toEqual({ ...full, can_pay_online: false, original_price_cents: null, original_price_optional: false, advance_payment_price_cents: null, requires_medical_grounds: false, portal_name: null })
 })
 
 describe('choices', () => {

@@ -31,8 +31,9 @@ export interface Around {
 const priceRange = { min: 0, max: treatmentLimits.price_cents }
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
-/** What is wrong with the original price of an offer: required there, and never below the price (decision C31). */
-function originalPriceProblems({ original_price_cents, price_cents }: TreatmentDraft): Problem[] {
+/** What is wrong with the original price of an offer: required there unless it is optional (decision C142), and never below the price (decision C31). */
+function originalPriceProblems({ original_price_cents, original_price_optional, price_cents }: TreatmentDraft): Problem[] {
+  if (original_price_optional && !present(original_price_cents)) return []
   const wrong = amountProblems('original_price_cents', original_price_cents, priceRange)
   return wrong.length || !present(price_cents) || original_price_cents! >= price_cents! ? wrong : [problem('original_price_cents', 'below_price')]
 }
@@ -63,11 +64,12 @@ export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, hel
 
 /** The treatment as it is kept: without what only offers, online payment and some countries ask for. */
 export function kept<Change extends TreatmentChange>(treatment: Change, { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean }): Change {
-  const { original_price_cents, advance_payment_price_cents, can_pay_online, requires_medical_grounds, portal_name } = treatment
+  const { original_price_cents, original_price_optional, advance_payment_price_cents, can_pay_online, requires_medical_grounds, portal_name } = treatment
   const named = Object.entries(portal_name ?? {}).filter(([, text]) => text)
   return {
     ...treatment,
     original_price_cents: isOffer(categorySlug) ? original_price_cents : null,
+    original_price_optional: isOffer(categorySlug) && original_price_optional,
     advance_payment_price_cents: can_pay_online ? advance_payment_price_cents : null,
     requires_medical_grounds: requires_medical_grounds && medicalGrounds,
     portal_name: named.length ? Object.fromEntries(named) : null,

@@ -45,6 +45,8 @@ export const treatmentsTexts = texts({
   medicalHelp: { nl: 'Het behandelverslag vraagt dan of de behandeling is vrijgesteld van btw', fr: 'Le rapport demande alors si le soin est exonéré de TVA', en: 'The report then asks whether the treatment is exempt from VAT', de: 'Der Behandlungsbericht fragt dann, ob die Behandlung von der MwSt. befreit ist' },
   original_price_cents: { nl: 'Oorspronkelijke prijs', fr: 'Prix d’origine', en: 'Original price', de: 'Ursprünglicher Preis' },
   originalHelp: { nl: 'Wat de actie anders kost', fr: 'Ce que l’offre coûte normalement', en: 'What the offer costs otherwise', de: 'Was die Aktion sonst kostet' },
+  original_price_optional: { nl: 'Oorspronkelijke prijs niet verplicht', fr: 'Prix d’origine facultatif', en: 'Original price is optional', de: 'Ursprünglicher Preis ist freiwillig' },
+  optionalHelp: { nl: 'Voor een actie die niet goedkoper is dan iets anders', fr: 'Pour une offre qui n’est pas moins chère qu’autre chose', en: 'For an offer that is not cheaper than anything else', de: 'Für eine Aktion, die nicht billiger ist als etwas anderes' },
   ledger_number: { nl: 'Grootboekrekening', fr: 'Compte général', en: 'Ledger', de: 'Sachkonto' },
   noLedgers: { nl: 'Dit land heeft nog geen grootboekrekeningen. Een beheerder voegt ze toe bij de basisgegevens.', fr: 'Ce pays n’a pas encore de comptes généraux. Un administrateur les ajoute dans les données de base.', en: 'This country has no ledgers yet. An administrator adds them to the reference data.', de: 'Dieses Land hat noch keine Sachkonten. Die Administration fügt sie bei den Stammdaten hinzu.' },
   price_levels: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisstufe' },

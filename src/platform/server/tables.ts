@@ -819,6 +819,7 @@ export interface TreatmentsTable {
   portal_name: NullableJson
   can_pay_online: Generated<boolean>
   advance_payment_cents: number | null
+  original_price_optional: Generated<boolean>
 }
 
 export interface ZvInsurancesTable {

@@ -65,7 +65,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): Judged {
     models: chooseAll('models', facts.models),
     duration: read('duration', minutesOfText, 'import_minutes') ?? nothing,
     price_cents: amountOf('price') ?? nothing,
-    original_price_cents: amountOf('original_price'),
+    original_price_cents: amountOf('original_price'), original_price_optional: false,
     vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,
     price_levels: levelPrices(facts, amountOf), ledger_number: text('ledger_number'),
     intake: read('intake', truthOf, 'import_truth') ?? false,

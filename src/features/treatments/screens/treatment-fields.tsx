@@ -108,7 +108,7 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
 function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
   const format = useFormat()
-  const [countryId, categoryId, price] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents'])
+  const [countryId, categoryId, price, originalOptional] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents', 'original_price_optional'])
   const { categories, ledgers, ledgersRead, rates, ratesRead } = useChoices(countryId)
   const offered = useOffered()
   const offer = isOffer(categories.find(({ id }) => id === categoryId)?.slug)
@@ -128,9 +128,12 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
         </Ruled>
       </div>
       {offer && (
-        <Ruled control={control} name="original_price_cents" judge={judge}>
-          {(field) => <MoneyInput {...field} label={t('original_price_cents')} description={t('originalHelp')} required />}
-        </Ruled>
+        <>
+          <Ruled control={control} name="original_price_cents" judge={judge}>
+            {(field) => <MoneyInput {...field} label={t('original_price_cents')} description={t('originalHelp')} required={!originalOptional} />}
+          </Ruled>
+          <SwitchField control={control} name="original_price_optional" label={t('original_price_optional')} description={t('optionalHelp')} />
+        </>
       )}
       <Ruled control={control} name="ledger_number" judge={judge}>
         {(field) => (
