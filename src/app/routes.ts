@@ -1,5 +1,6 @@
 import { appointmentsRoutes } from '#features/appointments/routes.ts'
 import { calendarsRoutes } from '#features/appointments/routes/calendars.ts'
+import { clientCardRoutes } from '#features/appointments/routes/client-card.ts'
 import { moveRoutes } from '#features/appointments/routes/move.ts'
 import { rawRoutes } from '#features/appointments/routes/raw.ts'
 import { seriesRoutes } from '#features/appointments/routes/series.ts'
@@ -62,6 +63,7 @@ export const allRoutes: readonly Route[] = [
   ...appointmentsRoutes,
   ...noticesRoutes,
   ...calendarsRoutes,
+  ...clientCardRoutes,
   ...seriesRoutes,
   ...rawRoutes,
   ...moveRoutes,

@@ -1,9 +1,11 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPlus, IconSearch, IconUser, type Icon } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listsApi } from '#features/lists/contract.ts'
+import { clientCardApi, type Visit } from '#features/appointments/contract/client-card.ts'
+import { useVisitLine } from '#features/appointments/screens/client-card.tsx'
+import { useGoToVisit } from '#features/appointments/screens/visit-address.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
@@ -11,6 +13,7 @@ import { sentencesOf } from '#platform/client/problems.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
+import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { inNavigation, inPalette } from './navigation.ts'
 import styles from './palette.module.css'
 
@@ -18,51 +21,72 @@ const pauseMs = 150
 /** Shorter searches find half the chain. */
 const searchFrom = 2
 
-interface Entry { readonly path: string; readonly icon: Icon; readonly name: string; readonly detail?: string }
-
-/** Clients for a search, by name, e-mail, phone or birthdate. Only what answers this very search: Enter must not choose somebody else. */
-function useClients(query: string) {
-  const { day } = useFormat()
-  const may = useMay()
-  const [search] = useDebouncedValue(query, pauseMs)
-  const wanted = may('client.read') && may('appointment.create') && query.length >= searchFrom
-  const { data, error, isPlaceholderData } = useRead(listsApi.clients, { query: { filters: { search } } }, { enabled: wanted && search.length >= searchFrom })
-  const current = wanted && search === query && !isPlaceholderData
-  const clients = current ? (data ?? []).map((client): Entry => ({
-    path: `/calendar/new/${client.id}`,
-    icon: IconUser,
-    name: `${client.first_name} ${client.last_name}`,
-    detail: [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · '),
-  })) : []
-  return { clients, busy: wanted && !error && (!current || !data), error: current ? error : null }
+interface Entry {
+  /** The address that it leads to; of a visit, a name of its own. */
+  readonly key: string
+  readonly icon: Icon
+  readonly name: string
+  readonly detail?: string
+  /** A coming visit of the client above it; choosing it shows it in the calendar. */
+  readonly visit?: Visit
 }
 
-/** Ctrl-K: goes to a screen, begins something, or makes an appointment for a client. */
+/**
+ * Clients for a search, by name, e-mail, phone or birthdate, each followed by their coming visits. Gives only what answers
+ * this very search: Enter must not choose somebody else.
+ */
+function useClients(query: string) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const sayVisit = useVisitLine()
+  const may = useMay()
+  const [search] = useDebouncedValue(query, pauseMs)
+  const books = may('appointment.create')
+  const sees = may(['calendar.location.read', 'calendar.employee.read'])
+  const wanted = may('client.read') && (books || sees) && query.length >= searchFrom
+  const { data, error, isPlaceholderData } = useRead(clientCardApi.search, { query: { filters: { search } } }, { enabled: wanted && search.length >= searchFrom })
+  const current = wanted && search === query && !isPlaceholderData
+  const clients = current ? (data ?? []).flatMap(({ next, ...client }): Entry[] => [
+    {
+      key: books ? `/calendar/new/${client.id}` : `/calendar/client/${client.id}`,
+      icon: IconUser,
+      name: `${client.first_name} ${client.last_name}`,
+      detail: [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · '),
+    },
+    ...(sees ? next.map((visit): Entry => ({ key: `visit ${visit.id}`, icon: IconCalendarEvent, name: sayVisit(visit), visit })) : []),
+  ]) : []
+  return { clients, label: books ? `${t('clients')} · ${t('newAppointment')}` : t('clients'), busy: wanted && !error && (!current || !data), error: current ? error : null }
+}
+
+/** Ctrl-K: goes to a screen, begins something, makes an appointment for a client, or shows one of their coming visits. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
+  useFocusReturn()
   const titleOf = useTitle()
   const go = useGo()
+  const goToVisit = useGoToVisit()
   const may = useMay()
   const person = usePerson()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const combobox = useCombobox({ opened: true })
-  const { clients, busy, error } = useClients(query)
+  // The list is always open, so the field keeps Esc to itself: closing the list has to close the whole.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
+  const { clients, label, busy, error } = useClients(query)
 
   const named = (entry: Entry) => entry.name.toLowerCase().includes(query.toLowerCase())
   const screens = [
-    ...inNavigation(person).map(({ path, title, icon }): Entry => ({ path, icon, name: titleOf(title) })),
-    ...inPalette(person).map(({ path, title }): Entry => ({ path, icon: IconPlus, name: titleOf(title) })),
+    ...inNavigation(person).map(({ path, title, icon }): Entry => ({ key: path, icon, name: titleOf(title) })),
+    ...inPalette(person).map(({ path, title }): Entry => ({ key: path, icon: IconPlus, name: titleOf(title) })),
   ].filter(named)
-  const paths = [...screens, ...clients].map((entry) => entry.path).join()
-  const preselect = useEffectEvent(() => { if (paths) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
-  useEffect(() => { preselect() }, [paths])
+  const keys = [...screens, ...clients].map((entry) => entry.key).join()
+  const preselect = useEffectEvent(() => { if (keys) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
+  useEffect(() => { preselect() }, [keys])
 
   const group = (label: string, entries: readonly Entry[]) => entries.length > 0 && (
     <Combobox.Group label={label}>
-      {entries.map(({ path, icon: EntryIcon, name, detail }) => (
-        <Combobox.Option key={path} value={path} className={styles.entry}>
+      {entries.map(({ key, icon: EntryIcon, name, detail, visit }) => (
+        <Combobox.Option key={key} value={key} className={styles.entry} data-visit={visit ? '' : undefined} aria-label={visit ? `${name}. ${t('goToVisit', { ns: 'appointments' })}` : undefined}>
           <EntryIcon size={18} stroke={1.7} aria-hidden />
           <span><span className={styles.name}>{name}</span>{detail && <span className={styles.detail}>{detail}</span>}</span>
         </Combobox.Option>
@@ -70,9 +94,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Combobox.Group>
   )
 
+  function choose(key: string): void {
+    onClose()
+    const visit = clients.find((entry) => entry.key === key)?.visit
+    if (visit) goToVisit(visit)
+    else go(key)
+  }
+
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={600} yOffset={80} padding={0} aria-label={t('search')} transitionProps={{ duration: 0 }}>
-      <Combobox store={combobox} onOptionSubmit={(path) => { onClose(); go(path) }}>
+    <Modal opened onClose={onClose} returnFocus={false} withCloseButton={false} size={600} yOffset={80} padding={0} attributes={{ content: { 'aria-label': t('search') } }} transitionProps={{ duration: 0 }}>
+      <Combobox store={combobox} onOptionSubmit={choose}>
         <div className={styles.search}>
           <IconSearch size={18} stroke={1.7} aria-hidden />
           <Combobox.EventsTarget withExpandedAttribute>
@@ -81,9 +112,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </div>
         <Combobox.Options tabIndex={0} className={styles.list} aria-label={t('search')} aria-busy={busy}>
           {group(t('screens'), screens)}
-          {group(`${t('clients')} · ${t('newAppointment')}`, clients)}
+          {group(label, clients)}
         </Combobox.Options>
-        {!paths && <p className={styles.empty} role="status">{busy ? t('searching') : error ? sentencesOf(error).join(' ') : t('nothingFound')}</p>}
+        {!keys && <p className={styles.empty} role="status">{busy ? t('searching') : error ? sentencesOf(error).join(' ') : t('nothingFound')}</p>}
       </Combobox>
     </Modal>
   )

@@ -192,6 +192,8 @@ export const appointmentsTexts = texts({
   recurNever: { nl: 'Niet', fr: 'Jamais', en: 'Never', de: 'Nicht' },
   recurEvery_one: { nl: 'Elke week', fr: 'Chaque semaine', en: 'Every week', de: 'Jede Woche' },
   recurEvery_other: { nl: 'Elke {{count}} weken', fr: 'Toutes les {{count}} semaines', en: 'Every {{count}} weeks', de: 'Alle {{count}} Wochen' },
+  followUpDue_one: { nl: 'Het vervolg is na {{count}} week: {{day}}.', fr: 'Le suivi est prévu après {{count}} semaine : {{day}}.', en: 'The follow-up is due after {{count}} week: {{day}}.', de: 'Der Folgetermin ist nach {{count}} Woche fällig: {{day}}.' },
+  followUpDue_other: { nl: 'Het vervolg is na {{count}} weken: {{day}}.', fr: 'Le suivi est prévu après {{count}} semaines : {{day}}.', en: 'The follow-up is due after {{count}} weeks: {{day}}.', de: 'Der Folgetermin ist nach {{count}} Wochen fällig: {{day}}.' },
   recurCount: { nl: 'Aantal afspraken', fr: 'Nombre de rendez-vous', en: 'Number of appointments', de: 'Anzahl Termine' },
   recurAfterTime: { nl: 'Kies eerst de tijd van de eerste afspraak.', fr: 'Choisissez d’abord l’heure du premier rendez-vous.', en: 'First choose the time of the first appointment.', de: 'Bitte zuerst die Zeit des ersten Termins wählen.' },
   recurChecking: { nl: 'Er wordt gecontroleerd of alles past', fr: 'Vérification en cours', en: 'Checking that all of them fit', de: 'Es wird geprüft, ob alles passt' },
@@ -220,6 +222,22 @@ export const appointmentsTexts = texts({
   nextTimes: { nl: 'Eerstvolgende vrije tijden', fr: 'Prochains créneaux libres', en: 'Next free times', de: 'Nächste freie Zeiten' },
   bookedNotice: { nl: '{{name}} staat in de agenda: {{moment}}', fr: '{{name}} est dans l’agenda : {{moment}}', en: '{{name}} is in the calendar: {{moment}}', de: '{{name}} steht im Kalender: {{moment}}' },
   changedNotice: { nl: 'De afspraak van {{name}} is gewijzigd: {{moment}}', fr: 'Le rendez-vous de {{name}} est modifié : {{moment}}', en: '{{name}}’s appointment has been changed: {{moment}}', de: 'Der Termin von {{name}} wurde geändert: {{moment}}' },
+
+  // The client's card, and the search for visits
+  newClient: { nl: 'Nieuwe cliënt', fr: 'Nouveau client', en: 'New client', de: 'Zum ersten Mal hier' },
+  visitsCount_one: { nl: '{{count}} bezoek', fr: '{{count}} visite', en: '{{count}} visit', de: '{{count}} Besuch' },
+  visitsCount_other: { nl: '{{count}} bezoeken', fr: '{{count}} visites', en: '{{count}} visits', de: '{{count}} Besuche' },
+  noShowsCount_one: { nl: '{{count}} no-show', fr: '{{count}} absence', en: '{{count}} no-show', de: '{{count}}-mal nicht erschienen' },
+  noShowsCount_other: { nl: '{{count}} no-shows', fr: '{{count}} absences', en: '{{count}} no-shows', de: '{{count}}-mal nicht erschienen' },
+  cancelledCount_one: { nl: '{{count}} geannuleerd', fr: '{{count}} annulé', en: '{{count}} cancelled', de: '{{count}} storniert' },
+  cancelledCount_other: { nl: '{{count}} geannuleerd', fr: '{{count}} annulés', en: '{{count}} cancelled', de: '{{count}} storniert' },
+  creditOf: { nl: '{{amount}} tegoed', fr: '{{amount}} de crédit', en: '{{amount}} credit', de: '{{amount}} Guthaben' },
+  lastVisit: { nl: 'Laatste bezoek', fr: 'Dernière visite', en: 'Last visit', de: 'Letzter Besuch' },
+  nextVisit: { nl: 'Volgende bezoek', fr: 'Prochaine visite', en: 'Next visit', de: 'Nächster Besuch' },
+  noNextVisit: { nl: 'geen gepland', fr: 'aucune prévue', en: 'none planned', de: 'keiner geplant' },
+  usuallyWith: { nl: 'Meestal bij', fr: 'Généralement avec', en: 'Usually with', de: 'Meistens bei' },
+  importantNote: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
+  goToVisit: { nl: 'Naar dit bezoek in de agenda', fr: 'Vers cette visite dans l’agenda', en: 'Go to this visit in the calendar', de: 'Zu diesem Besuch im Kalender' },
 
   // Moving
   takenBy: { nl: 'Kamer bezet door {{name}}', fr: 'Cabine occupée par {{name}}', en: 'Room taken by {{name}}', de: 'Raum belegt durch {{name}}' },

@@ -11,6 +11,7 @@ import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxNotes, type Appointment } from '../contract.ts'
 import type { BookingValues } from './booking-values.ts'
+import { ClientCard } from './client-card.tsx'
 import { TreatmentField } from './treatment-field.tsx'
 import type { Booking } from './use-booking.ts'
 import { useBookingLocations } from './use-booking-locations.ts'
@@ -62,6 +63,7 @@ export function BookingFields({ form: { control, hook }, booking, booked, onNewC
         detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · ')}
         {...(may('client.create') && { onCreate: onNewClient, createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')) })}
       />
+      <ClientCard clientId={hook.watch('client')?.id} />
       <TreatmentField
         treatments={booking.treatments} booked={booked?.treatment ?? null} disabled={settled} description={settled ? t('settledText') : undefined} value={hook.watch('treatment_id')}
         onChange={(id) => { hook.setValue('treatment_id', id, { shouldDirty: true }); hook.setValue('duration', null); hook.setValue('models', null) }}

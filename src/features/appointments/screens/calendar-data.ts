@@ -4,6 +4,7 @@ import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { appointmentsApi, type Calendar, type CalendarAppointment } from '../contract.ts'
+import { clientCardApi } from '../contract/client-card.ts'
 import { calendarsApi, switchDays, type EmployeeCalendar, type SwitchCalendar } from '../contract/calendars.ts'
 import type { View } from './calendar-address.ts'
 import { rangeOf, stepDate } from './calendar-columns.ts'
@@ -13,7 +14,7 @@ const reads = [appointmentsApi.day, appointmentsApi.week, calendarsApi.employeeD
 const plannings = [calendarsApi.locationPlanning, calendarsApi.employeePlanning] as const
 
 /** What is out of date once an appointment has changed. */
-export const changesAppointments = [...reads, calendarsApi.switchDays, ...plannings, appointmentsApi.show] as const
+export const changesAppointments = [...reads, calendarsApi.switchDays, ...plannings, appointmentsApi.show, clientCardApi.show, clientCardApi.search] as const
 
 interface Asked { readonly locationId?: number; readonly date?: Day; readonly from?: Day; readonly to?: Day; readonly date_from?: Day; readonly date_till?: Day }
 

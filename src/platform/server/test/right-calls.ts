@@ -167,6 +167,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
 
   /** A right call of each other endpoint that takes something. */
   const said: Readonly<Record<string, (records: Records) => Promise<Said>>> = {
+    'GET /list/clients/visits': async () => ({ query: { filters: { search: 'vis' } } }),
     'GET /list/clients': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
     'GET /list/client/dashboard': async () => ({ query: { filters: { search: 'vis' }, include: world.client } }),
     'GET /list/location/create-event': async () => ({ query: { client_id: world.client } }),

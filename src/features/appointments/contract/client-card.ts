@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { CentsValue } from '#kernel/money.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { ClientOption, maxSearch } from '#features/lists/contract.ts'
+import { CalendarLocation } from '../contract.ts'
+
+/** How many coming visits of a client are listed. */
+export const maxNextVisits = 3
+/** The usual practitioner is the one who gave most of this many last visits. */
+export const usualAmong = 10
+/** One visit makes no habit. */
+export const usualFrom = 2
+
+/** A visit in one line, with what the calendar needs to show it. */
+export const Visit = z.object({
+  id: z.int(),
+  datetime_from: InstantValue,
+  treatment: TranslatableText,
+  /** What a visit outside the rules is called; empty when it is its treatment. */
+  name: z.string(),
+  location: CalendarLocation,
+  user: z.object({ id: z.int(), name: z.string() }),
+})
+export type Visit = z.output<typeof Visit>
+
+/** What the desk wants to know of a client while booking. Ours: the spec's picker gives a name only. */
+export const ClientCard = z.object({
+  client_id: z.int(),
+  /** Important for whoever treats. */
+  remarks: z.string(),
+  /** How many visits have begun; 0 is a new client. No-shows and cancelled visits are counted apart. */
+  visits: z.int(),
+  no_shows: z.int(),
+  cancelled: z.int(),
+  last: Visit.nullable(),
+  /** The coming ones, the first one first. */
+  next: z.array(Visit),
+  usual_practitioner: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** What may still be spent; null for who may not see a client's money (decision C135). */
+  credit_cents: CentsValue.nullable(),
+})
+export type ClientCard = z.output<typeof ClientCard>
+
+/** A client who fits a search, with their coming visits. */
+export const ClientWithVisits = ClientOption.extend({ next: z.array(Visit) })
+
+export const clientCardApi = {
+  show: endpoint('GET', '/clients/:id/card', {
+    does: 'A client as the desk wants to know them while booking: last and coming visits, usual practitioner, no-shows, notes, credit.',
+    may: 'client.read', reads: ({ params }) => [params.id], gives: ClientCard,
+  }),
+  search: endpoint('GET', '/list/clients/visits', {
+    does: 'Clients who fit what was typed, each with their next visits.',
+    may: 'client.read', reads: ({ answer }) => answer.map((client) => client.id),
+    query: { filters: z.object({ search: z.string().trim().max(maxSearch).optional(), country_id: Id.optional() }).optional() },
+    gives: z.array(ClientWithVisits),
+  }),
+}

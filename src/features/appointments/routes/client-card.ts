@@ -1,0 +1,25 @@
+import { allows } from '#kernel/permission.ts'
+import { routes } from '#platform/server/http.ts'
+import { found } from '#platform/server/refused.ts'
+import { creditLedger } from '#features/credit/queries.ts'
+import { usableCredit } from '#features/credit/rules.ts'
+import { clientOptions } from '#features/lists/queries.ts'
+import { clientSearch } from '#features/lists/rules.ts'
+import { clientCardApi } from '../contract/client-card.ts'
+import { clientCard, nextVisits } from '../queries/client-card.ts'
+import { maySeeCredit } from '../rules/client-card.ts'
+
+export const clientCardRoutes = routes(clientCardApi, {
+  show: async ({ db, params, who, now }) => {
+    const card = found(await clientCard(db, params.id, who.countryIds, now))
+    return { ...card, credit_cents: allows(maySeeCredit, who.permissions) ? usableCredit(await creditLedger(db, params.id), now) : null }
+  },
+
+  search: async ({ db, query, who, now }) => {
+    const { search = '', country_id } = query.filters ?? {}
+    const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
+    const clients = await clientOptions(db, countryIds, clientSearch(search), undefined)
+    const visits = await nextVisits(db, clients.map(({ id }) => id), who.countryIds, now)
+    return clients.map((client) => ({ ...client, next: [...(visits.get(client.id) ?? [])] }))
+  },
+})
