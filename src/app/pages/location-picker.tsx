@@ -1,8 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeName, useLocationChoice, type Place } from '#platform/client/location.ts'
+import { fitOf } from '#platform/client/ui/picker-filter.ts'
 import styles from './location-picker.module.css'
 
 /** From this many locations on there is a field to filter them. */
@@ -17,10 +18,12 @@ export function LocationPicker() {
     onDropdownOpen: () => { setFilter(''); combobox.updateSelectedOptionIndex('active'); combobox.focusSearchInput() },
     onDropdownClose: () => { combobox.resetSelectedOption(); combobox.focusTarget() },
   })
+  const preselect = useEffectEvent(() => { if (filter.trim()) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
+  useEffect(() => preselect(), [filter])
   if (!location) return null
   if (locations.length === 1) return <span className={styles.only}><IconMapPin size={16} stroke={1.7} aria-hidden />{placeName(location)}</span>
 
-  const found = locations.filter((one) => placeName(one).toLowerCase().includes(filter.trim().toLowerCase()))
+  const found = locations.filter((one) => fitOf(placeName(one), filter) > 0)
   const groups = [[t('ownLocations'), found.filter((one) => one.own)], [t('otherLocations'), found.filter((one) => !one.own)]] as const
   const option = (one: Place) => <Combobox.Option key={one.id} value={String(one.id)} active={one.id === location.id}>{placeName(one)}</Combobox.Option>
 

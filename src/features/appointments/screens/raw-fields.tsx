@@ -7,6 +7,7 @@ import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { DayField, MultiSelectField, SearchSelectField, SelectField, TextareaField, TextField, TimeField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxName, maxNotes, type Appointment } from '../contract.ts'
+import { ClientCard } from './client-card.tsx'
 import type { RawValues } from './raw-values.ts'
 import { TreatmentField } from './treatment-field.tsx'
 import styles from './appointment-form.module.css'
@@ -43,6 +44,7 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
           find={(search) => queryOf(listsApi.clients, { query: { filters: { search, country_id: location?.supported_country_id } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
           detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · ')}
         />
+        <ClientCard clientId={hook.watch('client')?.id} />
         <TreatmentField treatments={treatments.data?.body ?? []} booked={booked?.treatment ?? null} disabled={settled} description={settled ? t('settledText') : undefined} value={hook.watch('treatment_id')} onChange={(id) => hook.setValue('treatment_id', id, { shouldDirty: true })} />
         <TextField control={control} name="name" label={t('rawName')} description={t('rawNameHelp')} maxLength={maxName} />
         <TextareaField control={control} name="notes" label={t('notes')} maxLength={maxNotes} minRows={3} maxRows={7} />

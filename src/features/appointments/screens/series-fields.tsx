@@ -41,7 +41,7 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
           options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days as number, label: t('recurEvery', { count: days / 7 }) }))]}
         />
         <SelectInput
-          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} searchable={false} onChange={(count) => set('count', count ?? 2)}
+          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} onChange={(count) => set('count', count ?? 2)}
           options={Array.from({ length: maxOccurrences - 1 }, (_, index) => ({ value: index + 2, label: String(index + 2) }))}
         />
       </div>

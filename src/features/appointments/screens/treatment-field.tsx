@@ -4,6 +4,7 @@ import { translate } from '#kernel/translatable.ts'
 import type { TreatmentOption } from '#features/lists/contract.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
+import { usePicker } from '#platform/client/ui/picker.ts'
 import type { Appointment } from '../contract.ts'
 import styles from './appointment-form.module.css'
 
@@ -30,11 +31,13 @@ export function TreatmentField({ treatments, booked, value, onChange, disabled, 
     const group = translate(category, language)
     groups.set(group, [...(groups.get(group) ?? []), { value: id, label: translate(name, language) }])
   }
+  const chosen = listed.find(({ id }) => id === value)
+  const picker = usePicker(chosen ? translate(chosen.name, language) : '', listed.length)
   return (
-    <Select
+    <Select<number>
       label={t('treatment')} required withAsterisk disabled={disabled} description={description} placeholder={t('searchTreatment')} value={value} onChange={onChange}
-      data={[...groups].map(([group, items]) => ({ group, items }))} searchable allowDeselect={false} nothingFoundMessage={t('common:nothingFound')} checkIconPosition="right" maxDropdownHeight={340}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }} selectFirstOptionOnChange
+      data={[...groups].map(([group, items]) => ({ group, items }))} allowDeselect={false} nothingFoundMessage={t('common:nothingFound')} checkIconPosition="right" maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }} {...picker}
       renderOption={({ option }) => {
         const treatment = known.get(option.value)
         return <span className={styles.option}><span>{option.label}</span>{treatment && <span className="dim num">{duration(treatment.duration)} · {euros(treatment.price_cents)}</span>}</span>

@@ -91,7 +91,7 @@ function Where({ form: { control, hook }, device }: DeviceFieldsProps) {
       {carried
         ? (
             <SelectField
-              control={control} name="user_id" label={t('user_id')} description={t('userHelp')} searchable required
+              control={control} name="user_id" label={t('user_id')} description={t('userHelp')} required
               options={withStored(carriers.map((one) => ({ value: one.id, label: one.name })), device?.user_id, device?.user)}
             />
           )

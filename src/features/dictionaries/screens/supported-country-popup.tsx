@@ -77,8 +77,8 @@ function CountryFields({ form: { control, hook }, stored }: { form: Form<Support
     <div className={styles.fields}>
       {!stored && (
         <div className={styles.names}>
-          <SelectField control={control} name="country_id" label={t('country_id')} required searchable onPicked={judgeAnew} options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
-          <SelectField control={control} name="zone" label={t('zone')} required searchable options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
+          <SelectField control={control} name="country_id" label={t('country_id')} required onPicked={judgeAnew} options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
+          <SelectField control={control} name="zone" label={t('zone')} required options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
         </div>
       )}
       <div className={styles.names}>

@@ -38,7 +38,7 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
     <div className={styles.form}>
       <div className={styles.two}>
         <TypeField control={control} onPicked={(picked) => hook.setValue('terms', packageDefaults[picked].terms, { shouldDirty: true })} />
-        <SelectField control={control} name="treatment_id" label={t('treatment_id')} required searchable description={found.data && !found.data.length ? t('noTreatments') : undefined} options={[...known, ...gone]} />
+        <SelectField control={control} name="treatment_id" label={t('treatment_id')} required description={found.data && !found.data.length ? t('noTreatments') : undefined} options={[...known, ...gone]} />
       </div>
       <div className={inTerms(type) ? styles.three : styles.two}>
         <CountField control={control} name="treatments" label={t('treatmentCount')} />

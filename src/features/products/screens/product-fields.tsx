@@ -89,7 +89,7 @@ function LedgerField({ form: { control, hook } }: { form: Parts }) {
   const held = hook.formState.defaultValues?.ledger_number
   const known = useOffered()((ledgers.data ?? []).map(({ Code, Description, active }) => ({ value: Code, label: `${Code} · ${Description}`, active })), [held])
   const gone = held && !known.some(({ value }) => value === held) ? [{ value: held, label: held }] : []
-  return <SelectField control={control} name="ledger_number" label={t('ledger')} required searchable description={ledgers.data && !known.length ? t('noLedgers') : undefined} options={[...known, ...gone]} />
+  return <SelectField control={control} name="ledger_number" label={t('ledger')} required description={ledgers.data && !known.length ? t('noLedgers') : undefined} options={[...known, ...gone]} />
 }
 
 /** Says what an EAN is, and when its last digit does not fit: that is a warning, since a shop may have numbers of its own (decision C98). */

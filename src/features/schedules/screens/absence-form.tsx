@@ -103,7 +103,7 @@ export function AbsenceForm({ over, stored: first, initial }: { over: AbsenceOve
       <fieldset className={styles.fields} hidden={orphans !== null} disabled={!mayEdit}>
         {changed && stored && <ChangesNote changes={changesOf(stored, changed)} onTake={takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
-        {!stored && !over.of && <SelectField control={control} name="subject" label={t('subject')} required searchable options={subjects} />}
+        {!stored && !over.of && <SelectField control={control} name="subject" label={t('subject')} required options={subjects} />}
         {kinds.length > 0 && <ChoiceField control={control} name="kind" label={t('kind')} startHere={initial.subject !== null} options={kinds.map((kind) => ({ value: kind, label: t(kind) }))} />}
         <div className={styles.pair}>
           <DayField control={control} name="date_from" label={t('firstDay')} required />

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { set, useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { clockTimePattern, parseDay } from '#kernel/day.ts'
 import { characters, isEmpty, oneLine } from '#kernel/line.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
@@ -69,11 +69,23 @@ export const DayField = bound(DayInput, { check: (value: string) => (parseDay(va
 export const TimeField = bound(TimeInput, { check: (value: string) => (clockTimePattern.test(value) ? null : 'time_format') })
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
-/** `onPicked`: somebody chose; for what follows from it in other fields. */
+/**
+ * A required field with a single option has that option from the start. `onPicked`: something was chosen; for what follows
+ * from it in other fields.
+ */
 export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T> & { readonly onPicked?: (now: Value | null, before: Value | null) => void }) {
   const { onChange, ...field } = useBound({ control, name }, props)
   const before = field.value as Value | null
-  return <SelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
+  const pick = (now: Value | null) => { onChange(now); onPicked?.(now, before) }
+  const [only, other] = props.options
+  const single = props.required && !props.disabled && only && !other && !only.disabled ? only.value : null
+  const pickOnly = useEffectEvent((value: Value) => {
+    // It becomes the field's default, so that a form in which nobody typed holds nothing unsaved.
+    set(control._defaultValues, name, value)
+    pick(value)
+  })
+  useEffect(() => { if (single !== null && empty(before)) pickOnly(single) }, [single, before])
+  return <SelectInput<Value> {...props} {...field} onChange={pick} />
 }
 
 type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]

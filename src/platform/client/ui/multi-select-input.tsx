@@ -3,6 +3,7 @@ import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dropdown, labelled, type InputProps } from './input.ts'
+import { usePicker } from './picker.ts'
 import styles from './multi-select-input.module.css'
 import type { SelectOption } from './select-input.tsx'
 
@@ -15,11 +16,11 @@ export function MultiSelectInput<Value extends string | number>({ label, hideLab
   const { t } = useTranslation('common')
   // An empty list may be on its way: nothing is said of it yet.
   const gone = value.filter((chosen) => !options.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, label: options.length ? t('notAvailable') : '…' }))
+  const picker = usePicker('', options.length)
   return (
     <MultiSelect<Value>
       {...rest} {...labelled({ label, hideLabel })} classNames={{ input: styles.input, pill: styles.pill }} data={[...options, ...gone]} value={value as Value[]} onChange={onChange} placeholder={value.length ? undefined : placeholder}
-      // A click or typing opens the list. The focus alone does not: it comes here with a problem, which the list would cover.
-      searchable openOnFocus={false} hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" {...dropdown}
+      hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" {...dropdown} {...picker}
     />
   )
 }

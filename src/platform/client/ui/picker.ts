@@ -1,0 +1,35 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { pickerFilter } from './picker-filter.ts'
+
+/** A shorter list is chosen from at a glance: on a touch screen no keyboard rises for it. */
+const typedFrom = 10
+
+/**
+ * What every picker has: typing filters it and the best hit is preselected, so that Enter chooses it; Enter on a closed
+ * list opens it. Focus alone does not open it: a form that puts the focus in a field shows what is wrong below it.
+ * @param shown the label of the chosen option, which stands in the field while nothing is typed.
+ */
+export function usePicker(shown: string, optionCount: number) {
+  const [text, setText] = useState(shown)
+  const typed = text !== '' && text !== shown
+  return {
+    searchable: true,
+    openOnFocus: false,
+    filter: pickerFilter,
+    searchValue: text,
+    onSearchChange: setText,
+    // Choosing what is chosen already changes nothing, so its name is put back here.
+    onOptionSubmit: () => setText(shown),
+    // Only while something is typed: an opened list stands at the option that is chosen.
+    selectFirstOptionOnChange: typed,
+    ...(optionCount < typedFrom && matchMedia('(pointer: coarse)').matches && { inputMode: 'none' as const }),
+    // What is typed replaces the chosen one instead of going on behind its name.
+    onClick: (event: MouseEvent<HTMLInputElement>) => { if (!typed) event.currentTarget.select() },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+      // Neither choosing nor a search without a hit sends the form.
+      event.preventDefault()
+      if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.click()
+    },
+  }
+}
