@@ -34,6 +34,25 @@ export const problemTexts = texts({
   vat_number: { nl: 'Dit is geen geldig btw-nummer van dit land, zoals {{example}}.', fr: 'Ce n’est pas un numéro de TVA valable de ce pays, par exemple {{example}}.', en: 'This is not a valid VAT number of this country, such as {{example}}.', de: 'Das ist keine gültige USt-IdNr. dieses Landes, zum Beispiel {{example}}.' },
   unique: { nl: 'Dit bestaat al.', fr: 'Ceci existe déjà.', en: 'This already exists.', de: 'Das gibt es schon.' },
 
+  // What to fill in, at the field that lacks it; a field without a sentence of its own says the general one
+  'email.required': { nl: 'Vul een e-mailadres in.', fr: 'Indiquez une adresse e-mail.', en: 'Enter an e-mail address.', de: 'Bitte eine E-Mail-Adresse eingeben.' },
+  'first_name.required': { nl: 'Vul een voornaam in.', fr: 'Indiquez un prénom.', en: 'Enter a first name.', de: 'Bitte einen Vornamen eingeben.' },
+  'last_name.required': { nl: 'Vul een achternaam in.', fr: 'Indiquez un nom de famille.', en: 'Enter a last name.', de: 'Bitte einen Nachnamen eingeben.' },
+  'locale_id.required': { nl: 'Kies een taal.', fr: 'Choisissez une langue.', en: 'Choose a language.', de: 'Bitte eine Sprache wählen.' },
+  'country_id.required': { nl: 'Kies een land.', fr: 'Choisissez un pays.', en: 'Choose a country.', de: 'Bitte ein Land wählen.' },
+  'client.required': { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte eine Kundin oder einen Kunden wählen.' },
+  'client_id.required': { nl: 'Kies een cliënt.', fr: 'Choisissez un client.', en: 'Choose a client.', de: 'Bitte eine Kundin oder einen Kunden wählen.' },
+  'treatment_id.required': { nl: 'Kies een behandeling.', fr: 'Choisissez un soin.', en: 'Choose a treatment.', de: 'Bitte eine Behandlung wählen.' },
+  'location_id.required': { nl: 'Kies een locatie.', fr: 'Choisissez un établissement.', en: 'Choose a location.', de: 'Bitte einen Standort wählen.' },
+  'room_id.required': { nl: 'Kies een kamer.', fr: 'Choisissez une cabine.', en: 'Choose a room.', de: 'Bitte einen Raum wählen.' },
+  'user_id.required': { nl: 'Kies een behandelaar.', fr: 'Choisissez un praticien.', en: 'Choose a practitioner.', de: 'Bitte wählen, wer behandelt.' },
+  'datetime_from.required': { nl: 'Kies een begintijd.', fr: 'Choisissez une heure de début.', en: 'Choose a start time.', de: 'Bitte eine Anfangszeit wählen.' },
+  'datetime_till.required': { nl: 'Kies een eindtijd.', fr: 'Choisissez une heure de fin.', en: 'Choose an end time.', de: 'Bitte eine Endzeit wählen.' },
+  'day_from.required': { nl: 'Vul de eerste dag in.', fr: 'Indiquez le premier jour.', en: 'Enter the first day.', de: 'Bitte den ersten Tag eingeben.' },
+  'day_till.required': { nl: 'Vul de laatste dag in.', fr: 'Indiquez le dernier jour.', en: 'Enter the last day.', de: 'Bitte den letzten Tag eingeben.' },
+  'time_from.required': { nl: 'Vul een begintijd in.', fr: 'Indiquez une heure de début.', en: 'Enter a start time.', de: 'Bitte eine Anfangszeit eingeben.' },
+  'time_till.required': { nl: 'Vul een eindtijd in.', fr: 'Indiquez une heure de fin.', en: 'Enter an end time.', de: 'Bitte eine Endzeit eingeben.' },
+
   // Access
   unauthenticated: { nl: 'Meld u aan om verder te gaan.', fr: 'Connectez-vous pour continuer.', en: 'Sign in to continue.', de: 'Bitte melden Sie sich an.' },
   forbidden: { nl: 'U heeft hier geen rechten voor.', fr: 'Vous n’avez pas les droits nécessaires.', en: 'You do not have the permission for this.', de: 'Dafür fehlt Ihnen die Berechtigung.' },

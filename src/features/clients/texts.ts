@@ -12,6 +12,7 @@ export const clientsTexts = texts({
   first_name: { nl: 'Voornaam', fr: 'Prénom', en: 'First name', de: 'Vorname' },
   last_name: { nl: 'Achternaam', fr: 'Nom', en: 'Last name', de: 'Nachname' },
   email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },
+  emailHelp: { nl: 'Verplicht: herinneringen en facturen gaan hierheen', fr: 'Obligatoire : les rappels et les factures y sont envoyés', en: 'Required: reminders and invoices go here', de: 'Erforderlich: Erinnerungen und Rechnungen gehen hierhin' },
   phone_number: { nl: 'Telefoonnummer', fr: 'Numéro de téléphone', en: 'Phone number', de: 'Telefonnummer' },
   birthdate: { nl: 'Geboortedatum', fr: 'Date de naissance', en: 'Date of birth', de: 'Geburtsdatum' },
   gender_id: { nl: 'Geslacht', fr: 'Genre', en: 'Gender', de: 'Geschlecht' },

@@ -9,6 +9,7 @@ interface RuledFieldProps {
   readonly control: Control<ClientValues>
   readonly name: 'email' | 'postcode'
   readonly label: string
+  readonly description?: string
   readonly type?: 'email'
   readonly required?: boolean
   /** `NL` for the id of the Netherlands. */

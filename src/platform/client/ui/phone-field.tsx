@@ -4,6 +4,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n.ts'
 import { problemSentence } from '../problems.ts'
+import { usePicker } from './picker.ts'
 import styles from './phone-field.module.css'
 
 type Phones = typeof import('../phone.ts')
@@ -50,6 +51,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
   const value = field.value as string
   const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? 'NL'
   const countries = useMemo(() => phones?.phoneCountries(language).map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [], [phones, language])
+  const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
   const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
 
   const read = (typed: string, inCountry: string) => phones?.asE164(typed, inCountry) ?? typed.trim()
@@ -57,11 +59,14 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     if (typing !== null) {
       const stored = read(typing, current)
       field.onChange(stored)
-      setChosen(phones?.countryOfPhone(stored) ?? current)
+      // What is no number yet is read anew when the record's country changes.
+      setChosen(phones?.countryOfPhone(stored) ?? chosen)
     }
     setTyping(null)
     field.onBlur()
   }
+  const readAnew = useEffectEvent((inCountry: string) => { if (chosen === null && value && !value.startsWith('+')) field.onChange(read(value, inCountry)) })
+  useEffect(() => { if (country) readAnew(country) }, [country])
   function choose(code: string | null): void {
     if (!code) return
     setChosen(code)
@@ -73,7 +78,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} required={required} error={fieldState.error?.message}>
       <div className={styles.parts}>
         <Select
-          className={styles.country} aria-label={t('phoneCountry')} data={countries} value={countries.length ? current : null} onChange={choose} searchable allowDeselect={false} withCheckIcon={false}
+          className={styles.country} aria-label={t('phoneCountry')} data={countries} value={countries.length ? current : null} onChange={choose} allowDeselect={false} withCheckIcon={false} {...picker}
           maxDropdownHeight={300} comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md', transitionProps: { duration: 0 } }} placeholder={current}
           filter={({ options, search }) => options.filter((option) => 'value' in option && `${option.label} ${callingCodes.get(option.value)?.said}`.toLowerCase().includes(search.trim().toLowerCase()))}
           renderOption={({ option }) => <span className={styles.option}>{callingCodes.get(option.value)?.said}<span className="dim num">{option.label}</span></span>}
