@@ -1,5 +1,6 @@
 import { divideHalfUp } from '#kernel/money.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
+import { treatmentLimits } from '#features/treatments/contract.ts'
 import { priceLevels, type DemoLocation } from './content/chain.ts'
 import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
@@ -24,6 +25,12 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (total % 10)) % 10}`
 }
 
+/** After how many weeks a treatment is due again; null where people come back later than a follow-up is planned ahead. */
+function weeksOf({ category, intake }: DemoTreatment): number | null {
+  const { weeks } = treatmentCategories.find(({ slug }) => slug === category)!
+  return intake || weeks > treatmentLimits.follow_up_weeks.max ? null : weeks
+}
+
 /** What clients see of a treatment in the portal; nothing where there is no place for its picture, without which it is not shown (decision C101). */
 function onlineOf({ slug }: DemoTreatment, pictures: PictureNames | null) {
   const shown = pictures ? online[slug] : undefined
@@ -44,7 +51,7 @@ export function addCatalogue(rows: Rows, pictures: PictureNames | null, at: { re
     for (const [i, treatment] of treatments.entries()) {
       const id = treatmentId(countryId, treatment.slug)
       rows.add('treatments', {
-        id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, price_cents: treatment.price[country],
+        id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, follow_up_weeks: weeksOf(treatment), price_cents: treatment.price[country],
         vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), portal_position: i, original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null, requires_medical_grounds: Boolean(treatment.medical), ...onlineOf(treatment, pictures), ...at,
       })
       for (const level of levels) rows.add('treatment_prices', { treatment_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(treatment.price[country], level.percent) })

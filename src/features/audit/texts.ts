@@ -188,6 +188,7 @@ export const auditTexts = texts({
   field_device_type_id: { nl: 'Soort apparaat', fr: 'Type d’appareil', en: 'Device type', de: 'Geräteart' },
   field_doctor: { nl: 'Door arts', fr: 'Par un médecin', en: 'By a doctor', de: 'Ärztlich' },
   field_done_at: { nl: 'Klaar op', fr: 'Terminé le', en: 'Done at', de: 'Fertig am' },
+  field_follow_up_weeks: { nl: 'Vervolg na (weken)', fr: 'Suivi après (semaines)', en: 'Follow-up after (weeks)', de: 'Folgetermin nach (Wochen)' },
   field_duration: { nl: 'Duur (minuten)', fr: 'Durée (minutes)', en: 'Duration (minutes)', de: 'Dauer (Minuten)' },
   field_ean: { nl: 'EAN', fr: 'EAN', en: 'EAN', de: 'EAN' },
   field_email: { nl: 'E-mailadres', fr: 'Adresse e-mail', en: 'E-mail address', de: 'E-Mail-Adresse' },

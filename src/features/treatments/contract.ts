@@ -15,6 +15,7 @@ export const treatmentLimits = {
   advance_payment_price_cents: { min: 1_00, max: 99_999_00 },
   /** Minutes, as the form offers them. What is stored otherwise stays until it is changed. */
   duration: { min: 5, max: 180, step: 5 },
+  follow_up_weeks: { min: 1, max: 12 },
   /** Decision C51. */
   imageMegabytes: 10,
 } as const
@@ -37,6 +38,8 @@ const treatment = {
   qualifications: ids,
   models: ids,
   duration: z.int().min(5).max(600),
+  /** After how many weeks it is usually repeated; null when nobody has said so. */
+  follow_up_weeks: z.int().min(treatmentLimits.follow_up_weeks.min).max(treatmentLimits.follow_up_weeks.max).nullable(),
   price_cents: z.int(),
   vat_per_mille: z.int().min(0).max(1000),
   price_levels: priceLevelPrices(treatmentLimits.price_cents),
@@ -56,7 +59,7 @@ const treatment = {
 const TreatmentChange = z.object(treatment)
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
 export const omittedOfTreatment = {
-  performance_code: true, models: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, original_price_optional: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
+  performance_code: true, models: true, follow_up_weeks: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, original_price_optional: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
 } as const
 export type TreatmentChange = z.output<typeof TreatmentChange>
 
@@ -66,6 +69,7 @@ export const TreatmentInput = z.object({
   ...treatment,
   performance_code: treatment.performance_code.default(null),
   models: treatment.models.default([]),
+  follow_up_weeks: treatment.follow_up_weeks.default(null),
   price_levels: treatment.price_levels.default([]),
   intake: treatment.intake.default(false),
   requires_medical_grounds: treatment.requires_medical_grounds.default(false),
@@ -88,6 +92,7 @@ export const Treatment = z.object({
   qualifications: z.array(z.int()),
   models: z.array(z.int()),
   duration: z.int(),
+  follow_up_weeks: z.int().nullable(),
   price_cents: z.int(),
   vat_per_mille: z.int(),
   price_levels: z.array(z.object({ price_level_id: z.int(), price_cents: z.int() })),

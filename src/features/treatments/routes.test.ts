@@ -48,6 +48,7 @@ describe('adding one', () => {
     ['in a category that does not exist', () => ({ treatment_category_id: 999_999 }), { treatment_category_id: ['unknown'] }],
     ['treatment_form-004: five digits', () => ({ performance_code: '12345' }), { performance_code: ['performance_code'] }],
     ['off the steps', () => ({ duration: 33 }), { duration: ['duration_step'] }],
+    ['due again after thirteen weeks', () => ({ follow_up_weeks: 13 }), { follow_up_weeks: ['too_big'] }],
     ['too dear', () => ({ price_cents: 999_999_01 }), { price_cents: ['too_big'] }],
     ['at a rate that does not hold here', () => ({ vat_per_mille: 190 }), { vat_per_mille: ['unknown'] }],
     ['on an account of nobody', () => ({ ledger_number: '9999' }), { ledger_number: ['unknown'] }],

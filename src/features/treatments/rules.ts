@@ -11,6 +11,9 @@ const { duration: minutes, advance_payment_price_cents: advance } = treatmentLim
 /** The durations that the form offers, in minutes. */
 export const durations: readonly number[] = Array.from({ length: (minutes.max - minutes.min) / minutes.step + 1 }, (_, index) => minutes.min + index * minutes.step)
 
+/** After how many weeks a treatment may be due again, as the form offers them. */
+export const followUpWeeks: readonly number[] = Array.from({ length: treatmentLimits.follow_up_weeks.max }, (_, index) => index + treatmentLimits.follow_up_weeks.min)
+
 /** Only offers have an original price (decision C31). */
 export const isOffer = (categorySlug: string | null | undefined): boolean => categorySlug === offerSlug
 

@@ -820,6 +820,7 @@ export interface TreatmentsTable {
   can_pay_online: Generated<boolean>
   advance_payment_cents: number | null
   original_price_optional: Generated<boolean>
+  follow_up_weeks: number | null
 }
 
 export interface ZvInsurancesTable {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, instant, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { appointmentsApi } from '../contract.ts'
@@ -25,6 +25,7 @@ const countOf = async () => (await app.db.selectFrom('appointments').select('id'
 describe('a series is refused', () => {
   test.each<[string, object, Record<string, string[]>]>([
     ['every so many days as nobody wants', { interval: 3 }, { interval: ['invalid'] }],
+    ['every thirteen weeks', { interval: 91 }, { interval: ['invalid'] }],
     ['only once', { count: 1 }, { count: ['too_small'] }],
     ['for ever', { count: 13 }, { count: ['too_big'] }],
     ['in the past', { datetime_from: '2026-03-03T09:00:00Z' }, { datetime_from: ['in_past'] }],
@@ -51,7 +52,35 @@ describe('a series is refused', () => {
   test('off the quarter', async () => expect(refused(await book([at('10:00', '2026-04-21'), at('10:05', '2026-04-28')]))).toEqual([422, { 'starts.1': ['on_quarter'] }]))
 })
 
+describe('when a follow-up is due', () => {
+  const due = (id: number, caller = desk) => caller.call(seriesApi.followUp, { params: { id } })
+  const visit = (day: string) => app.world.appointment({ clientId: client, from: at('10:00', day), treatmentId: app.world.laserTreatment })
+  test('is refused to who may not book, and of another country', async () => {
+    const id = await visit('2026-01-05')
+    const belgian = await app.as('office-manager', app.world.antwerp.id)
+    expect([(await due(id, app.nobody)).status, (await due(id, await app.as('trainee-practitioner'))).status, (await due(id, belgian)).status]).toEqual([401, 403, 404])
+  })
+  test('is told by the treatment, and by the series of the client above that', async () => {
+    await app.db.updateTable('treatments').set({ follow_up_weeks: null }).where('id', '=', app.world.laserTreatment).execute()
+    const first = await visit('2026-02-03')
+    expect((await due(first)).data).toEqual({ client_id: client, weeks: null, due: null })
+    await app.db.updateTable('treatments').set({ follow_up_weeks: 6 }).where('id', '=', app.world.laserTreatment).execute()
+    expect((await due(first)).data).toEqual({ client_id: client, weeks: 6, due: '2026-03-17' })
+    await visit('2026-02-17')
+    expect((await due(await visit('2026-03-03'))).data).toEqual({ client_id: client, weeks: 2, due: '2026-03-17' })
+    // What was due long ago is due today.
+    const old = await app.world.appointment({ clientId: client, from: at('12:00', '2025-06-03'), treatmentId: app.world.laserTreatment })
+    expect((await due(old)).data.due).toBe('2026-03-04')
+  })
+})
+
 describe('a series', () => {
+  test('may come back every week to every twelve weeks', async () => {
+    for (const weeks of [1, 3, 5, 12]) {
+      const { status, data } = await check({ interval: weeks * 7, count: 2 })
+      expect([status, data[1]?.datetime_from.slice(0, 10)]).toEqual([200, addDays('2026-03-24' as Day, weeks * 7)])
+    }
+  })
   test('is looked at first: what fits, what does not and when it could be instead, over the change of the clock', async () => {
     await app.world.appointment({ from: at('09:45', '2026-05-05'), practitionerId: app.world.practitioner, minutes: 60 })
     const { data } = await check({ datetime_from: at('10:00', '2026-04-28'), count: 3 })

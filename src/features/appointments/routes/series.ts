@@ -1,15 +1,16 @@
-import type { Instant } from '#kernel/day.ts'
+import { wallClock, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { Refused, refuseIf } from '#platform/server/refused.ts'
+import { found, Refused, refuseIf } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
 import type { AppointmentInput } from '../contract.ts'
 import { seriesApi } from '../contract/series.ts'
 import { insertAppointment } from '../queries.ts'
 import { bookingProblems } from '../rules.ts'
-import { occurrences } from '../rules/series.ts'
+import { followUpFacts } from '../queries/series.ts'
+import { followUpDue, followUpWeeks, occurrences } from '../rules/series.ts'
 import { appointment, chosenModels, lookAt, place, startsAfter, tellCalendars, type Placing } from './place.ts'
 
 type Subject = Omit<AppointmentInput, 'datetime_from' | 'room_id'>
@@ -26,17 +27,23 @@ async function placingOf(db: Db, subject: Subject, countryIds: readonly number[]
 }
 
 export const seriesRoutes = routes(seriesApi, {
+  followUp: async ({ db, params, who, now }) => {
+    const facts = found(await followUpFacts(db, params.id, who.countryIds))
+    const weeks = followUpWeeks(facts)
+    return { client_id: facts.client_id, weeks, due: followUpDue(facts.days[0]!, weeks, wallClock(now, facts.zone).day) }
+  },
+
   check: async ({ db, body: { datetime_from, interval, count, ...subject }, who, now }) => {
     refuseIf(bookingProblems({ ...subject, datetime_from }, null, now))
     const { location, at } = await placingOf(db, subject, who.countryIds, now)
-    const found = []
+    const checked = []
     for (const start of occurrences(datetime_from, interval, count, location.zone)) {
       const [wrong] = bookingProblems({ ...subject, datetime_from: start }, null, now)
       const look = wrong ? { slot: null, code: wrong.code } : await lookAt(db, at(start))
       const [next = null] = look.slot || wrong ? [] : await startsAfter(db, at(start), 1)
-      found.push({ datetime_from: start, slot: look.slot, code: look.slot ? null : look.code, next })
+      checked.push({ datetime_from: start, slot: look.slot, code: look.slot ? null : look.code, next })
     }
-    return found
+    return checked
   },
 
   book: async ({ db, body: { starts, ...subject }, who, now }) => {

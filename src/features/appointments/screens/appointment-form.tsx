@@ -19,7 +19,7 @@ import { notify } from '#platform/client/notices.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
-import { seriesApi } from '../contract/series.ts'
+import { seriesApi, type FollowUp } from '../contract/series.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
@@ -45,6 +45,8 @@ interface AppointmentFormProps {
   readonly date: Day
   /** What this is a follow-up of: with the same practitioner, and it may come back. */
   readonly repeats?: Appointment | null
+  /** When it is due, if anything tells. */
+  readonly followUp?: FollowUp
 }
 
 /** The same, at each of several times. */
@@ -67,9 +69,9 @@ const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { booked: first, initial, wish: firstWish, date, repeats = null } = props
+  const { booked: first, initial, wish: firstWish, date, repeats = null, followUp } = props
   const { t } = useTranslation(['appointments', 'common'])
-  const { shortDay, time } = useFormat()
+  const { longDay, shortDay, time } = useFormat()
   const queries = useQueryClient()
   const address = useCalendarAddress()
   const changesOf = useChanges()
@@ -175,6 +177,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />
           <div className={styles.when}>
             {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} chosen={booking.start} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
+            {followUp?.due && followUp.weeks && <p className="dim">{t('followUpDue', { count: followUp.weeks, day: longDay(followUp.due) })}</p>}
             <SlotPicker
               autoFocus={of !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
               zone={booking.zone} chosen={booking.start} onChoose={chooseSlot} practitionerOf={practitionerOf}

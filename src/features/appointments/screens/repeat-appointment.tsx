@@ -4,6 +4,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi } from '../contract.ts'
+import { seriesApi } from '../contract/series.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { repeatOf } from './booking-values.ts'
 import { useCalendarAddress } from './calendar-address.ts'
@@ -16,9 +17,11 @@ export function RepeatAppointment() {
   const address = useCalendarAddress()
   const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   useShowInCalendar(reading.data, address, `/calendar/repeat/${id}`)
-  if (!reading.data) {
+  // Where the form opens depends on it; without an answer it opens at the visit.
+  const followUp = useRead(seriesApi.followUp, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  if (!reading.data || followUp.isPending) {
     const error = reading.error && { error: reading.error, onRetry: () => void reading.refetch() }
     return <Popup title={t('repeatTitle')} size="wide" loading={!error} error={error} form={null} onClose={() => address.close()}>{null}</Popup>
   }
-  return <AppointmentForm key={id} booked={null} repeats={reading.data} initial={repeatOf(reading.data)} wish={null} date={wallClock(reading.data.datetime_from, reading.data.location.zone).day} />
+  return <AppointmentForm key={id} booked={null} repeats={reading.data} initial={repeatOf(reading.data)} wish={null} followUp={followUp.data} date={followUp.data?.due ?? wallClock(reading.data.datetime_from, reading.data.location.zone).day} />
 }

@@ -9,7 +9,7 @@ export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_paymen
 /** A treatment of one of these countries, or undefined. */
 export async function findTreatment(db: Db, id: number, countryIds: readonly number[]): Promise<StoredTreatment | undefined> {
   const { rows: [row] } = await sql<StoredTreatment>`
-    select t.id, t.supported_country_id, t.name, t.treatment_category_id, t.performance_code, t.duration, t.price_cents, t.vat_per_mille, t.ledger_number, t.intake, t.requires_medical_grounds,
+    select t.id, t.supported_country_id, t.name, t.treatment_category_id, t.performance_code, t.duration, t.follow_up_weeks, t.price_cents, t.vat_per_mille, t.ledger_number, t.intake, t.requires_medical_grounds,
       t.can_book_online, t.image, t.original_price_cents, t.original_price_optional, t.portal_position, t.portal_name, t.can_pay_online, t.advance_payment_cents as advance_payment_price_cents,
       array(select qualification_id from treatment_qualifications where treatment_id = t.id order by 1) as qualifications,
       array(select model_id from treatment_models where treatment_id = t.id order by 1) as models,

@@ -10,7 +10,7 @@ import { useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { MultiSelectField, SwitchField } from '#platform/client/ui/fields.tsx'
+import { MultiSelectField, SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
@@ -18,7 +18,7 @@ import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { treatmentLimits, type Treatment } from '../contract.ts'
-import { durations, isOffer } from '../rules.ts'
+import { durations, followUpWeeks, isOffer } from '../rules.ts'
 import { useChoices } from './use-choices.ts'
 import type { TreatmentValues } from './treatment-values.ts'
 import layout from '#platform/client/ui/form-columns.module.css'
@@ -99,6 +99,10 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
           </Ruled>
         )}
       </div>
+      <SelectField
+        control={control} name="follow_up_weeks" label={t('follow_up_weeks')} description={t('followUpHelp')} clearable
+        options={followUpWeeks.map((weeks) => ({ value: weeks, label: t('afterWeeks', { count: weeks }) }))}
+      />
       <SwitchField control={control} name="intake" label={t('intake')} description={t('intakeHelp')} />
       {medical && <SwitchField control={control} name="requires_medical_grounds" label={t('requires_medical_grounds')} description={t('medicalHelp')} />}
     </>
@@ -138,7 +142,7 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
       <Ruled control={control} name="ledger_number" judge={judge}>
         {(field) => (
           <SelectInput
-            {...field} label={t('ledger_number')} options={ledgerOptions} searchable required
+            {...field} label={t('ledger_number')} options={ledgerOptions} required
             description={ledgersRead && !ledgerOptions.length ? t('noLedgers') : undefined}
           />
         )}

@@ -87,6 +87,7 @@ function useShown(countryId: number | null) {
       case 'price_levels': return (value as readonly PriceLevelPrice[]).map((price) => `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`).join(', ')
       case 'vat_per_mille': return format.rate(value as number)
       case 'duration': return format.duration(value as number)
+      case 'follow_up_weeks': return t('afterWeeks', { count: value as number })
       case 'image': return t('hasImage')
       default: return undefined
     }

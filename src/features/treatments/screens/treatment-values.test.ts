@@ -3,7 +3,7 @@ import type { Treatment } from '../contract.ts'
 import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf } from './treatment-values.ts'
 
 const stored: Treatment = {
-  id: 3, supported_country_id: 166, name: { nl: 'Laser', fr: 'Laser (fr)' }, treatment_category_id: 1, performance_code: '0012', qualifications: [1], models: [2], duration: 45, price_cents: 9900, vat_per_mille: 210,
+  id: 3, supported_country_id: 166, name: { nl: 'Laser', fr: 'Laser (fr)' }, treatment_category_id: 1, performance_code: '0012', qualifications: [1], models: [2], duration: 45, follow_up_weeks: 6, price_cents: 9900, vat_per_mille: 210,
   price_levels: [{ price_level_id: 7, price_cents: 10_900 }], ledger_number: '8000', intake: false, requires_medical_grounds: true, can_book_online: true, image: 'a.webp', original_price_cents: null, original_price_optional: false, portal_position: null, portal_name: { nl: 'Laser online' },
   can_pay_online: true, advance_payment_price_cents: 1000, advance_payment_method: 'down_payment', deactivated_at: null, created_at: '', updated_at: '',
 }
