@@ -173,6 +173,10 @@ describe('at the desk', () => {
     const client = page.getByRole('dialog', { name: /cliënt/i }).last()
     await expect.poll(() => client.getByLabel(/^Voornaam/).inputValue(), soon).toBe('Wilhelmina')
     expect(await client.getByLabel(/^Achternaam/).inputValue()).toBe('Zonneveld')
+    // As a client on the phone says it: name and number first, the e-mail address last; a Dutch address by its postcode.
+    const labels = (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
+    const order = ['Voornaam', 'Achternaam', 'Telefoonnummer', 'Geboortedatum', 'Taal', 'E-mailadres', 'Postcode', 'Huisnummer', 'Straat', 'Plaats']
+    expect(labels.filter((label) => order.includes(label))).toEqual(order)
     // Nothing is saved while something is missing, and the field says what.
     await page.keyboard.press('Control+Enter')
     await client.getByText('Vul een e-mailadres in.').waitFor(soon)

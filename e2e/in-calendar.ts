@@ -2,11 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import type { Day } from '#kernel/day.ts'
 import { soon } from './stage.ts'
 
-/** Goes to a day in the month beside a form, which shows that of `shown`: this month or the next. */
+const monthsTo = (from: Day, to: Day) => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+
+/** Goes to a day in the month beside a form, which shows that of `shown`. */
 export async function chooseDay(page: Page, date: Day, shown: Day): Promise<void> {
   const month = page.getByRole('group', { name: /^Kies een dag/ })
   await month.waitFor(soon)
-  if (date.slice(0, 7) !== shown.slice(0, 7)) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  const months = monthsTo(shown, date)
+  for (let step = 0; step < Math.abs(months); step++) await page.getByRole('button', { name: months > 0 ? 'Volgende maand' : 'Vorige maand' }).click()
   await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) }).click(soon)
 }
 

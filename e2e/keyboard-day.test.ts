@@ -160,6 +160,7 @@ test('a day’s work by the keyboard alone', async () => {
     await hasFocus(item)
     await press(page, 'Enter')
     await expect.poll(async () => (await booked()).deleted_at, soon).not.toBeNull()
+    await page.getByText(`De afspraak van ${name} is geannuleerd`).first().waitFor(soon)
     await hasFocus(page.locator(`[data-appointment="${id}"]`))
   }
   await cancel()

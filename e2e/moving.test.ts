@@ -3,6 +3,7 @@ import { addDays, wallClock } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
+import { seriesApi } from '#features/appointments/contract/series.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { chooseDay, clickAt, shows } from './in-calendar.ts'
@@ -289,7 +290,8 @@ test('a series of which no answer came is sent once more, made once, said once, 
   const { slot, time } = await freePlace(one!, { from: addDays(day, 7) })
   const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
-  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day, day)
+  const { due } = (await stage.call(seriesApi.followUp, { params: { id: one!.id } }))!.data
+  await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day, due ?? day)
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   await form.getByLabel('Herhalen').and(page.locator('input')).click()
   await page.getByRole('option', { name: 'Elke week' }).click()

@@ -4,12 +4,14 @@ import { addDays, epochMs, formatDay, instant, mondayOf, wallClock, type Day, ty
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type Appointment, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { calendarsApi } from '#features/appointments/contract/calendars.ts'
+import { seriesApi } from '#features/appointments/contract/series.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
+import { chooseDay } from './in-calendar.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 let mails: TestMailServer
@@ -192,7 +194,7 @@ async function quartersAway({ id, client_id, treatment, user, room, datetime_fro
     .map((start) => (start - from) / (15 * 60_000)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
 }
 
-test('a follow-up is with the same practitioner, opens from its address alone, and comes back every week, two weeks or six', async () => {
+test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and comes back every one to twelve weeks', async () => {
   const { one, slot } = await repeatable()
   const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one.id}?location=${antwerp.id}&date=${addDays(today, -30)}&view=day`)
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
@@ -203,14 +205,17 @@ test('a follow-up is with the same practitioner, opens from its address alone, a
   expect(await practitioner.isDisabled()).toBe(true)
 
   const { day, time } = wallClock(slot.datetime_from, zone)
-  const month = form.getByRole('group', { name: /^Kies een dag/ })
-  if (day.slice(0, 7) !== tuesday.slice(0, 7)) await form.getByRole('button', { name: 'Volgende maand' }).click()
-  await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(day.slice(8))}$`) }).click(soon)
+  const { due, weeks } = (await stage.call(seriesApi.followUp, { params: { id: one.id } }))!.data
+  if (due) {
+    await form.getByText(`Het vervolg is na ${weeks} we`).waitFor(soon)
+    expect(await form.getByRole('group', { name: /^Kies een dag/ }).locator('button[aria-pressed="true"]').textContent()).toBe(String(Number(due.slice(8))))
+  }
+  await chooseDay(page, day, due ?? tuesday)
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   const repeat = form.getByRole('region', { name: 'Herhalen' })
   const choice = (field: string) => repeat.getByLabel(field).and(page.locator('input'))
   await choice('Herhalen').click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Niet', 'Elke week', 'Elke 2 weken', 'Elke 6 weken'])
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Niet', 'Elke week', ...Array.from({ length: 11 }, (_, index) => `Elke ${index + 2} weken`)])
   for (const [name, days] of [['Elke week', 7], ['Elke 6 weken', 42], ['Elke 2 weken', 14]] as const) {
     if (!(await page.getByRole('option').count())) await choice('Herhalen').click()
     await page.getByRole('option', { name, exact: true }).click()

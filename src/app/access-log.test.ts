@@ -150,6 +150,11 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   }
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
+    // All of these clients are called alike: this one is found by an address of their own.
+    'GET /list/clients/visits': async () => {
+      await db.updateTable('clients').set({ email: `only${week}@kenmerk.test` }).where('id', '=', clientId).execute()
+      return { filters: { search: `only${week}@` } }
+    },
     'GET /list/client/dashboard': () => ({ include: clientId, filters: { search: 'quww' } }),
     'GET /geocode': () => ({ query: 'keizersgracht', country_id: netherlands }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),

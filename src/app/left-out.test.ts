@@ -61,6 +61,7 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   'PUT /products/:id': () => [{ ...priced(), peeling: true }, { voucher: true, single_purpose: true }],
   'PUT /packages/:id': () => [priced()],
   'PUT /treatments/:id': () => [{
+    follow_up_weeks: 6,
     ...priced(), treatment_category_id: offers, models: [app.world.laserModel], intake: true, requires_medical_grounds: true, can_book_online: true, image, original_price_cents: 9000, original_price_optional: true, portal_name: { nl: 'Online' }, can_pay_online: true, advance_payment_price_cents: 1000,
   }],
 }

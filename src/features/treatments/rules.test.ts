@@ -7,7 +7,7 @@ import { advanceMethod, choiceProblems, durations, isPerformanceCode, kept, trea
 const codes = (problems: readonly Problem[]) => problems.map(({ field, code }) => `${field}: ${code}`)
 const image = `${'a'.repeat(64)}.webp`
 const treatment: TreatmentChange = {
-  name: { nl: 'Laser' }, treatment_category_id: 1, performance_code: null, qualifications: [1], models: [], duration: 30, price_cents: 9900, vat_per_mille: 210, price_levels: [], ledger_number: '8000',
+  name: { nl: 'Laser' }, treatment_category_id: 1, performance_code: null, qualifications: [1], models: [], duration: 30, follow_up_weeks: null, price_cents: 9900, vat_per_mille: 210, price_levels: [], ledger_number: '8000',
   intake: false, requires_medical_grounds: false, can_book_online: false, image: null, original_price_cents: null, original_price_optional: false, portal_position: 0, portal_name: null, can_pay_online: false, advance_payment_price_cents: null,
 }
 const around: Around = { categorySlug: 'laser', heldDuration: null }

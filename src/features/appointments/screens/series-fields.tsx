@@ -38,7 +38,7 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
       <div className={styles.two}>
         <SelectInput
           label={t('recurrence')} value={interval} onChange={(days) => set('interval', days ?? 0)}
-          options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days as number, label: t('recurEvery', { count: days / 7 }) }))]}
+          options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days, label: t('recurEvery', { count: days / 7 }) }))]}
         />
         <SelectInput
           label={t('recurCount')} value={hook.watch('count')} disabled={!interval} onChange={(count) => set('count', count ?? 2)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Instant } from '#kernel/day.ts'
-import type { BodyOf, CallOf } from '#kernel/endpoint.ts'
+import type { CallOf } from '#kernel/endpoint.ts'
 import { send } from '#platform/client/api.ts'
 import { keyOf } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
@@ -8,7 +8,6 @@ import { seriesApi, type Occurrence } from '../contract/series.ts'
 import { inputOf, type BookingValues } from './booking-values.ts'
 import type { Booking } from './use-booking.ts'
 
-type Interval = BodyOf<typeof seriesApi.check>['interval']
 const none: readonly Occurrence[] = []
 
 interface SeriesSubject {
@@ -25,7 +24,7 @@ export function useSeries({ form: { hook }, values, booking: { slot, duration },
   const instead: Readonly<Record<Instant, Instant>> = Object.fromEntries(values.instead.map(({ start, other }) => [start, other]))
   const asked = repeats && values.interval > 0 && values.client !== null && slot !== null
   const { room_id: _, ...body } = asked ? inputOf(values, slot, duration, null) : { room_id: null }
-  const call = { body: { ...body, interval: values.interval as Interval, count: values.count, notes: '' } } as CallOf<typeof seriesApi.check>
+  const call = { body: { ...body, interval: values.interval, count: values.count, notes: '' } } as CallOf<typeof seriesApi.check>
   const reading = useQuery({
     // What is written as a note decides nothing, so it is not asked for again.
     queryKey: [...keyOf(seriesApi.check), call.body], enabled: asked && !sent, placeholderData: keepPreviousData, staleTime: 5_000,

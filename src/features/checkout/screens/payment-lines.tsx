@@ -73,6 +73,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 
   function change(row: number, slug: PaymentMethodSlug): void {
     put(lines.map((line, i) => (i === row ? { slug, amount_cents: line.amount_cents === null ? null : Math.min(line.amount_cents, mostBy(slug, totalCents, balance, maxPaymentCents)) } : line)))
+    goOn()
   }
 
   if (!lines.length) return <div ref={box}><MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} /></div>

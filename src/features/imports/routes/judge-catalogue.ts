@@ -63,7 +63,7 @@ export function judgeTreatment(cell: Cell, facts: Facts): Judged {
     performance_code: text('performance_code') || null,
     qualifications: chooseAll('qualifications', facts.qualifications),
     models: chooseAll('models', facts.models),
-    duration: read('duration', minutesOfText, 'import_minutes') ?? nothing,
+    duration: read('duration', minutesOfText, 'import_minutes') ?? nothing, follow_up_weeks: null,
     price_cents: amountOf('price') ?? nothing,
     original_price_cents: amountOf('original_price'), original_price_optional: false,
     vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { pickerFilter } from './picker-filter.ts'
 
 /** A shorter list is chosen from at a glance: on a touch screen no keyboard rises for it. */
@@ -12,6 +12,17 @@ const typedFrom = 10
 export function usePicker(shown: string, optionCount: number) {
   const [text, setText] = useState(shown)
   const typed = text !== '' && text !== shown
+  // When a list opens, Mantine forgets a moment later what was preselected with the first letter: this comes after it.
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!typed) return
+    const later = setTimeout(() => setOpened(true))
+    return () => {
+      clearTimeout(later)
+      setOpened(false)
+    }
+  }, [typed])
+  const glance = optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
   return {
     searchable: true,
     openOnFocus: false,
@@ -21,10 +32,10 @@ export function usePicker(shown: string, optionCount: number) {
     // Choosing what is chosen already changes nothing, so its name is put back here.
     onOptionSubmit: () => setText(shown),
     // Only while something is typed: an opened list stands at the option that is chosen.
-    selectFirstOptionOnChange: typed,
-    ...(optionCount < typedFrom && matchMedia('(pointer: coarse)').matches && { inputMode: 'none' as const }),
+    selectFirstOptionOnChange: typed && opened,
+    ...(glance && { inputMode: 'none' as const }),
     // What is typed replaces the chosen one instead of going on behind its name.
-    onClick: (event: MouseEvent<HTMLInputElement>) => { if (!typed) event.currentTarget.select() },
+    onClick: (event: MouseEvent<HTMLInputElement>) => { if (!typed && !glance) event.currentTarget.select() },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
       // Neither choosing nor a search without a hit sends the form.

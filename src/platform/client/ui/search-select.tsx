@@ -1,8 +1,8 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMergedRef } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentencesOf } from '../problems.ts'
 import { isSignInAsked } from '../session.ts'
@@ -27,10 +27,11 @@ const pauseMs = 200
 const create = '\u0000create'
 
 /** One of a list that the server searches while you type. The arrows walk, Enter chooses, Esc closes. */
-export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, find, idOf, nameOf, detailOf, onCreate, createLabel, minLength = 0, placeholder, ...rest }: SearchSelectProps<T>) {
+export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, find, idOf, nameOf, detailOf, onCreate, createLabel, minLength = 0, placeholder, ref, ...rest }: SearchSelectProps<T>) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState<string | null>(null)
   const [search] = useDebouncedValue((typed ?? '').trim(), pauseMs)
+  const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const asking = combobox.dropdownOpened && search.length >= minLength
   const { data: found, isFetching, isPlaceholderData, error } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
@@ -53,14 +54,14 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
 
   const message = !asking ? t('typeToSearch') : error ? sentencesOf(error).join(' ') : isFetching && !items.length ? t('searching') : items.length ? null : t('nothingFound')
   const clear = value && !rest.required && !rest.disabled
-    ? <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => { onChange(null); setTyped(null) }}><IconX size={15} /></button>
+    ? <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => { onChange(null); setTyped(null); field.current?.focus() }}><IconX size={15} /></button>
     : null
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
       <Combobox.Target>
         <InputBase
-          {...rest} {...labelled({ label, hideLabel })} autoComplete="off" placeholder={placeholder}
+          {...rest} ref={useMergedRef(field, ref)} {...labelled({ label, hideLabel })} autoComplete="off" placeholder={placeholder}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />} rightSection={isFetching && combobox.dropdownOpened ? <Loader size={15} aria-label={t('searching')} /> : clear} rightSectionPointerEvents="all"
           value={typed ?? (value ? nameOf(value) : '')}
           onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown() }}

@@ -19,7 +19,7 @@ export async function treatmentInput(db: Db, n: number, countryId: number) {
   const { id: qualification } = await db.selectFrom('qualifications').select('id').where('supported_country_id', '=', countryId).orderBy('id').limit(1).executeTakeFirstOrThrow()
   const { id: category } = await db.selectFrom('treatment_categories').select('id').where('slug', '=', 'huid').executeTakeFirstOrThrow()
   return {
-    name: { nl: `Gezichtsbehandeling ${n}`, fr: `Soin du visage ${n}` }, treatment_category_id: category, performance_code: '12', qualifications: [qualification], models: [] as number[], duration: 30, price_cents: 6000, vat_per_mille: 210,
+    name: { nl: `Gezichtsbehandeling ${n}`, fr: `Soin du visage ${n}` }, treatment_category_id: category, performance_code: '12', qualifications: [qualification], models: [] as number[], duration: 30, follow_up_weeks: null as number | null, price_cents: 6000, vat_per_mille: 210,
     price_levels: [] as { price_level_id: number; price_cents: never }[], ledger_number: '8000', intake: false, requires_medical_grounds: false, can_book_online: false, image: null as string | null, original_price_cents: null as number | null, original_price_optional: false,
     portal_position: 0, portal_name: null as { nl?: string } | null, can_pay_online: false, advance_payment_price_cents: null as number | null,
   }
