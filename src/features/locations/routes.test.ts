@@ -381,7 +381,7 @@ describe('lists', () => {
 
   test('as a file, in words', async () => {
     const file = await administrator.raw('GET', '/api/locations/export?format=csv&filters[search]=museumplein', undefined, { headers: { 'x-locale': 'de_NL' } })
-    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFName;Ort;Adresse;Land;Art;Eigentümer;Räume', 'Museumplein;Amsterdam;Beethovenstraat 12, 1077 HG;Nederland (de);Studio;Karin Bosman;2'])
+    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFName;Ort;Adresse;Land;Art;Eigentümer/innen;Räume', 'Museumplein;Amsterdam;Beethovenstraat 12, 1077 HG;Nederland (de);Studio;Karin Bosman;2'])
   })
 
   test('locations/raw and rooms/raw: of the own countries, closed ones too', async () => {
