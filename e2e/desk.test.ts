@@ -196,6 +196,8 @@ test('an amount that was typed at the till stays through a reload, and another t
   await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
   await sell(product!.name.nl!)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  // The button that was pressed has gone; the keyboard is at what stands there instead.
+  await page.getByRole('button', { name: 'Betaalwijze: Pin' }).and(page.locator(':focus')).waitFor(soon)
   const amount = page.getByRole('textbox', { name: /^Bedrag .*Pin/ })
   const full = await amount.inputValue()
   await amount.fill('5,00')

@@ -89,3 +89,26 @@ test('where the practitioner has a break is hatched in every room and said at th
   expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, ignore_rules: false, room: { id: one.room_id }, user: { id: one.user_id } })
   await stage.call(absencesApi.remove, { params: { id: pauseId } })
 })
+
+test('the toolbar keeps its row from 1024 px on, and its buttons their place from week to week, in four languages', async () => {
+  const { page } = await atWork(stage, 'salon-owner', calendar, { viewport: { width: 1024, height: 768 } })
+  const steps = page.locator('button[aria-keyshortcuts="ArrowLeft"], button[aria-keyshortcuts="ArrowRight"]')
+  const heading = page.locator('h1')
+  for (const language of ['nl', 'fr', 'en', 'de'] as const) {
+    await page.request.put(`${stage.url}/api/me/language`, { data: { language } })
+    const seen = new Set<string>()
+    for (const [date, view] of [['2026-11-25', 'week'], ['2026-12-02', 'week'], ['2026-12-09', 'day'], ['2027-05-03', 'day']] as const) {
+      await page.goto(`${stage.url}/calendar/location?location=1&date=${date}&view=${view}`)
+      await steps.first().waitFor(soon)
+      const [boxes, all] = await Promise.all([
+        Promise.all((await steps.all()).map(boxOf)),
+        Promise.all((await page.locator('div', { has: heading }).last().locator('xpath=..').locator('button:visible').all()).map(boxOf)),
+      ])
+      seen.add(boxes.map(({ x, y }) => `${x} ${y}`).join())
+      const middles = all.map(({ y, height }) => Math.round(y + height / 2))
+      expect([language, Math.max(...middles) - Math.min(...middles) <= 1, Math.max(...all.map(({ x, width }) => x + width)) <= 1024]).toEqual([language, true, true])
+    }
+    expect([language, [...seen]]).toEqual([language, [expect.any(String)]])
+  }
+  await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'nl' } })
+})

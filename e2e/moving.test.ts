@@ -144,7 +144,7 @@ describe('a block', () => {
     await double(page).waitFor(soon)
     const { slot } = await freePlace(other)
     const { datetime_from, datetime_till, room_id, user_id } = other
-    const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { ...slot, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
+    const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { datetime_from: slot.datetime_from, datetime_till: slot.datetime_till, room_id: slot.room_id, user_id: slot.user_id, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
     expect(moved!.status).toBe(200)
     await block(page, other).waitFor({ state: 'detached', ...soon })
     await double(page).waitFor({ state: 'detached', ...soon })

@@ -62,8 +62,13 @@ describe('hours of an employee', () => {
     const { id, name } = await somebodyFree()
     const page = await atSchedule()
     await noViolations(page)
+    // Each column has a head that is text, and no popup is a second banner of the page.
+    const heads = await page.evaluate<string[]>('[...document.querySelectorAll("[role=columnheader]")].map((one) => [...one.querySelectorAll("[aria-hidden]")].reduce((text, hidden) => text.replace(hidden.textContent, ""), one.textContent).trim())')
+    expect([heads.length, heads.every((head) => head.length > 2)]).toEqual([8, true])
 
     await cell(page, name, 1).getByRole('button', { name: /^Dienst toevoegen/ }).click()
+    await page.getByRole('dialog').waitFor(soon)
+    expect(await page.getByRole('banner', { includeHidden: true }).count()).toBe(1)
     const adding = popup(page, 'Nieuwe dienst')
     // Whose and when is known: what is left to type are the hours.
     await adding.locator('input[name="time_from"]:focus').waitFor(soon)

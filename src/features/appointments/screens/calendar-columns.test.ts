@@ -39,8 +39,11 @@ test.each([
   ['switch', '2026-11-21', 'nl', 'week 47 · 21–27 november 2026'],
   ['day', '2026-11-21', 'de', 'week 47 · Sa., 21. November 2026'],
 ] as const)('the label of a %s, %s in %s', (view, date, language, label) => {
-  expect(rangeLabel(view, day(date), 'week', language).replace(/\s/g, ' ')).toBe(label)
+  const { week, days } = rangeLabel(view, day(date), 'week', language)
+  expect(`${week} · ${days}`.replace(/\s/g, ' ')).toBe(label)
 })
+
+test('in short it leaves out the year', () => expect(rangeLabel('week', day('2026-12-02'), 'week', 'nl').short.replace(/\s/g, ' ')).toBe('30 nov – 6 dec'))
 
 test('one view further', () => {
   expect([stepDate('day', day('2026-11-30'), 1), stepDate('week', day('2026-11-03'), -1), stepDate('switch', day('2026-11-03'), -1)]).toEqual(['2026-12-01', '2026-10-27', '2026-10-27'])

@@ -79,10 +79,10 @@ export function rangeOf(view: View, date: Day): { readonly from: Day; readonly t
 /** One view further or back. */
 export const stepDate = (view: View, date: Day, step: 1 | -1): Day => addDays(date, step * (view === 'switch' ? switchDays : view === 'week' ? 7 : 1))
 
-/** `week 47 · za 21 november 2026`, `week 47 · 16–22 november 2026` (spec 2 §2). */
-export function rangeLabel(view: View, date: Day, week: string, language: string): string {
+/** `week 47`, and beside it `za 21 november 2026` or `16–22 november 2026`; in short `za 21 nov`, `30 nov – 6 dec` (spec 2 §2). */
+export function rangeLabel(view: View, date: Day, week: string, language: string): { readonly week: string; readonly days: string; readonly short: string } {
   const { from, to } = rangeOf(view, date)
-  const locale = language === 'en' ? 'en-GB' : language
-  const format = new Intl.DateTimeFormat(locale, { ...(view === 'day' && { weekday: 'short' }), day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return `${week} ${weekNumber(date)} · ${format.formatRange(Date.parse(from), Date.parse(to))}`
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...(view === 'day' && { weekday: 'short' }), day: 'numeric', timeZone: 'UTC', ...options }).formatRange(Date.parse(from), Date.parse(to))
+  return { week: `${week} ${weekNumber(date)}`, days: days({ month: 'long', year: 'numeric' }), short: days({ month: 'short' }) }
 }

@@ -10,7 +10,7 @@ import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
 import type { CalendarAddress, View } from './calendar-address.ts'
-import { stepDate } from './calendar-columns.ts'
+import { stepDate, type rangeLabel } from './calendar-columns.ts'
 import { CalendarKind } from './calendar-kind.tsx'
 import { useLook } from './grid-look.ts'
 import { tellLast, undoLast } from './last-change.ts'
@@ -21,8 +21,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ defaul
 
 interface CalendarToolbarProps {
   readonly address: CalendarAddress
-  /** The week number and the days shown. */
-  readonly label: string
+  readonly label: ReturnType<typeof rangeLabel>
   /** The switch view is offered. */
   readonly switches: boolean
   readonly planning: boolean
@@ -62,7 +61,8 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone && !helping) run() }]))
 
   return (
-    <PageHead title={t('title')} subtitle={label}>
+    <PageHead steady title={t('title')} subtitle={<>{label.week}<span className={styles.full}> · {label.days}</span><span className={styles.short}> · {label.short}</span></>}>
+      <div className={styles.tools}>
       {may('calendar.location.read') && <CalendarKind address={address} employees={both} />}
       <Button variant="default" className={styles.button} onClick={onToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
       <div className={styles.steps}>
@@ -76,7 +76,8 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
       />
       <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
       <ViewOptions rows={look.rows} struck={look.struck} onRows={look.turnRows} onStruck={look.turnStruck} onHelp={() => setHelping(true)} />
-      {booking && <Button className={styles.button} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('new')}</Button>}
+      {booking && <Button className={`${styles.button} ${styles.plus}`} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}><span className={styles.add}>{t('new')}</span></Button>}
+      </div>
       {/* Asked for once, it stays: closing gives the focus back. */}
       <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} arranging={may('calendar.location.read')} />}</Suspense>
     </PageHead>

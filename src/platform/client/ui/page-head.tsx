@@ -4,15 +4,17 @@ import styles from './page-head.module.css'
 interface PageHeadProps {
   readonly title: string
   /** Beside the title: the week, the day, whose page it is. */
-  readonly subtitle?: string
+  readonly subtitle?: ReactNode
+  /** Where there is room for it the buttons never move, and what is said beside the title gives way: from 1024 px. */
+  readonly steady?: boolean
   /** The page's buttons, right. */
   readonly children?: ReactNode
 }
 
 /** The first line of every page: what this is, and what can be done. */
-export function PageHead({ title, subtitle, children }: PageHeadProps) {
+export function PageHead({ title, subtitle, steady = false, children }: PageHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-steady={steady || undefined}>
       <div className={styles.titles}>
         <h1>{title}</h1>
         {subtitle && <span className="dim">{subtitle}</span>}
