@@ -39,7 +39,7 @@ test('packages: added, in terms after it, corrected where the server says so, ch
   await pick(page, /^Behandeling/, /^Laserontharing rug$/)
   await form.getByLabel(/^Totaalprijs/).fill('1000000,01')
   await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit mag hoogstens 1.000.000,00 zijn.').waitFor(soon)
+  await form.getByText('Dit mag hoogstens € 1.000.000,00 zijn.').waitFor(soon)
   await form.getByLabel(/^Totaalprijs/).fill('500')
   await form.getByRole('status', { name: 'Dat komt neer op' }).getByText('€ 83,33').waitFor(soon)
   await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()

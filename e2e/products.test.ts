@@ -41,7 +41,7 @@ test('products: added with what the server found wrong, another after it, change
   await form.getByLabel('Productcode').fill('100101') // of another product
   await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
   await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit mag hoogstens 100.000,00 zijn.').waitFor(soon)
+  await form.getByText('Dit mag hoogstens € 100.000,00 zijn.').waitFor(soon)
   await form.getByLabel(/^Prijs/).first().fill('39,95')
   await page.keyboard.press('Control+Enter')
   await form.getByText('Deze productcode is al van een ander product in dit land.').waitFor(soon)
