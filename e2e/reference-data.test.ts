@@ -172,6 +172,7 @@ test('what is in use stays: it is told why, put aside it is still theirs who hav
   await inNavigation(page, 'Prijsniveaus').click()
   await page.getByRole('row', { name: /^Hoofdstad/ }).getByRole('button', { name: 'Deactiveren' }).click(soon)
   await said(page, 'Hoofdstad is gedeactiveerd en wordt niet meer aangeboden')
+  await openMenu(page)
   await inNavigation(page, 'Locaties').click()
   await page.getByRole('row', { name: /Amsterdam/ }).getByRole('link').first().click(soon)
   await expect.poll(() => field(page, 'Prijsniveau').inputValue(), soon).toBe('Hoofdstad (gedeactiveerd)')
