@@ -241,13 +241,14 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   expect(await page.getByText(/als tegoed bewaard/).count()).toBe(0)
 })
 
-test('whoever has to save a report is told so wherever they are, and puts the notice away', async () => {
+test('whoever has to save a report is told so on every page, and puts the notice away', async () => {
   const practitioner = await atWork(stage, 'senior-practitioner', '/')
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })
   await bell.waitFor(soon)
   const { id } = (await (await practitioner.context.request.get(`${stage.url}/api/me`)).json() as { data: { id: number } }).data
   const mine = (await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))).flat().find((one) => one.user_id === id && takesPlace(one) && !one.is_paid && !one.treatment_report_status)!
-  await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } })
+  expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({ told: true })
+  await practitioner.page.reload()
   await practitioner.page.getByRole('button', { name: /^Berichten: \d+ wacht/ }).click(soon)
   const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${mine.client_name}`) })
   await line.waitFor(soon)

@@ -211,12 +211,6 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('after the database w
   expect(await browser.next()).toEqual(changeOf('2026-03-17'))
 })
 
-test('a server that stops says goodbye', async () => {
-  const browser = await open(app.world.amsterdam.id)
-  await app.server.stop()
-  expect(await browser.next()).toEqual({ event: 'bye', data: {} })
-})
-
 test('what waits for one person is told to their browsers alone', async () => {
   const [theirs, anothers] = [await open(app.world.amsterdam.id), await open(app.world.amsterdam.id)]
   const id = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-07-06T10:00:00Z', clientId: await app.world.newClient() })
@@ -225,4 +219,10 @@ test('what waits for one person is told to their browsers alone', async () => {
   await desk.call(appointmentsApi.cancel, { params: { id } })
   const next = await anothers.next()
   expect(next.data).toMatchObject({ topic: 'appointments' })
+})
+
+test('a server that stops says goodbye', async () => {
+  const browser = await open(app.world.amsterdam.id)
+  await app.server.stop()
+  expect(await browser.next()).toEqual({ event: 'bye', data: {} })
 })
