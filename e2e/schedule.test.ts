@@ -58,6 +58,43 @@ async function somebodyFree(taken: readonly number[] = []): Promise<{ id: number
 }
 
 describe('hours of an employee', () => {
+  test('with breaks are one entry: made, changed on one day, and undone as one', async () => {
+    const { id, name } = await somebodyFree()
+    const page = await atSchedule()
+    const breaksOf = async () => (await rowsOf('users')).find((row) => row.id === id)!.schedules.map(({ time_from, time_till, breaks }) => [`${time_from}–${time_till}`, ...breaks.map((one) => `${one.time_from}–${one.time_till}`)])
+    await cell(page, name, 4).getByRole('button', { name: /^Rooster toevoegen/ }).click()
+    const adding = popup(page, 'Nieuw rooster')
+    await adding.getByLabel(/^Begin/).fill('9', soon)
+    await adding.getByLabel(/^Einde/).fill('17')
+    await adding.getByRole('button', { name: 'Pauze toevoegen' }).click()
+    await adding.locator('input[name="breaks.0.time_from"]:focus').waitFor(soon)
+    await page.keyboard.type('1230')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('18')
+    await page.keyboard.press('Control+Enter')
+    await adding.getByText('Een pauze ligt binnen de werktijd, met werk ervoor en erna.').waitFor(soon)
+    await adding.getByLabel(/^Pauze tot/).fill('13')
+    await noViolations(page)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(`Rooster toegevoegd voor ${name}`).waitFor(soon)
+    expect(await breaksOf()).toEqual([['09:00–17:00', '12:30–13:00']])
+
+    await entries(cell(page, name, 4)).getByText('pauze 12:30–13:00').waitFor(soon)
+    await entries(cell(page, name, 4)).click()
+    const changing = popup(page, 'Rooster wijzigen')
+    expect(await changing.getByLabel(/^Pauze van/).inputValue()).toBe('12:30')
+    await changing.getByRole('button', { name: 'Pauze toevoegen' }).click()
+    await changing.getByLabel(/^Pauze van/).nth(1).fill('15')
+    await changing.getByLabel(/^Pauze tot/).nth(1).fill('15:15')
+    await changing.getByRole('button', { name: 'Pauze 1 verwijderen' }).click()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(`Rooster gewijzigd voor ${name}`).waitFor(soon)
+    expect(await breaksOf()).toEqual([['09:00–17:00', '15:00–15:15']])
+    await undo(page, `Rooster gewijzigd voor ${name}`)
+    await expect.poll(breaksOf, soon).toEqual([['09:00–17:00', '12:30–13:00']])
+    await stage.call(schedulesApi.removeSeries, { params: { recurrenceId: (await rowsOf('users')).find((row) => row.id === id)!.schedules[0]!.recurrence_id }, body: { date: addDays(monday, 4), confirmed: false } })
+  })
+
   test('are added as a series; what overlaps is named at its field; one day, all coming days and the end of them are undone as if they had never been', async () => {
     const { id, name } = await somebodyFree()
     const page = await atSchedule()

@@ -15,13 +15,11 @@ type Fields = Readonly<Record<string, unknown>>
 const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> => (schema instanceof z.ZodObject ? schema.shape : {})
 const mayBeLeftOut = (schema: z.ZodType) => schema.safeParse(undefined).success
 
-/** Of the calendar: a booking and an absence are said whole. */
-const saidWhole = /^\/(absences|appointments|event)\//
 const endpoints = allRoutes.map(({ endpoint }) => endpoint)
 const getOf = (path: string) => endpoints.find((one) => one.method === 'GET' && one.path === path)
 
-/** Every PUT of a record of the catalogue or of people, the call that shows the record, and what of the record may be left out. */
-const saves = endpoints.filter(({ method, path, takes }) => method === 'PUT' && 'updated_at' in shapeOf(takes) && !saidWhole.test(path)).flatMap((save) => {
+/** Every PUT of a record, the call that shows the record, and what of the record may be left out. */
+const saves = endpoints.filter(({ method, takes }) => method === 'PUT' && 'updated_at' in shapeOf(takes)).flatMap((save) => {
   const show = getOf(save.path) ?? getOf(save.path.replace('/:id', '/dto/:id'))
   const optional = Object.entries(shapeOf(save.takes)).filter(([field, schema]) => mayBeLeftOut(schema) && schema !== readOnly && show && field in shapeOf(show.gives)).map(([field]) => field)
   return show && optional.length ? [{ save, show, optional }] : []
@@ -47,6 +45,10 @@ afterAll(() => app.close())
 const priced = () => ({ price_levels: [{ price_level_id: priceLevel, price_cents: 100 }] })
 /** What right calls leave empty, filled; in several ways where one thing excludes another. */
 const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
+  'PUT /event/:id': () => [{ notes: 'Belt nog', treatment_duration: 15 }],
+  'PUT /appointments/:id': () => [{ notes: 'Belt nog', name: 'Modelavond', devices: [app.world.laserDevice] }],
+  'PUT /absences/:id': () => ([['employee_id', app.world.practitioner], ['room_id', app.world.amsterdam.roomIds[0]], ['device_id', app.world.laserDevice], ['location_id', app.world.amsterdam.id]] as const)
+    .map(([subject, id]) => ({ kind: 'block', employee_id: null, room_id: null, device_id: null, location_id: null, [subject]: id, date_from: '2026-06-01', date_till: '2026-06-01', time_from: '09:00', time_till: '10:00', note: 'Onderhoud' })),
   'PUT /clients/:id': () => [{ street: 'Keizersgracht', street_number: '1', street_suffix: 'hs', postcode: '1015 AA', place: 'Amsterdam' }],
   'PUT /employees/:id': () => [{
     phone_number: '+31612345678', language: 'fr', qualificationIds: [app.world.laserQualification], brandIds: [brand], cost_unit: 'BEH-01', agb_code: '01234567', riziv_number: '12345678901', contract_hours: 32.5, mfa_active: true,

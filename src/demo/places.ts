@@ -51,7 +51,7 @@ function addRooms(rows: Rows, location: DemoLocation, locationId: number, roomId
     id,
     equipped: devices.some((device) => device.roomId === id),
     entries: location.roomHours.filter(({ room }) => room === n + 1).map(({ weekdays, hours }) =>
-      schedule(locationId, { roomId: id }, { weekdays, interval: 7, span: hours ?? ['00:00', '23:45'], active: hours !== null, offset: 0 })),
+      schedule(locationId, { roomId: id }, { weekdays, interval: 7, spans: [hours ?? ['00:00', '23:45']], active: hours !== null, offset: 0 })),
   }))
 }
 
@@ -92,8 +92,8 @@ function practitionersAt(plan: Plan, location: DemoLocation, locationId: number,
       id,
       costUnit: employee.costUnit ?? '',
       roomId: roomIds[((employee.room ?? 1) - 1) % roomIds.length]!,
-      entries: shifts.flatMap(({ weekdays, spans, everyWeeks = 1 }) => spans.map((span) =>
-        schedule(locationId, { employee, employeeId: id }, { weekdays, interval: everyWeeks === 1 ? 7 : 14, span, active: true, offset: everyWeeks === 'other' ? 1 : 0 }))),
+      entries: shifts.map(({ weekdays, spans, everyWeeks = 1 }) =>
+        schedule(locationId, { employee, employeeId: id }, { weekdays, interval: everyWeeks === 1 ? 7 : 14, spans, active: true, offset: everyWeeks === 'other' ? 1 : 0 })),
       offers: new Set(offers),
       // What fewer can do goes to those who can: the physician seldom does a facial.
       offer: weighted(offers, (offer) => offer.demand / ableTo(offer)),

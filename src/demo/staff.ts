@@ -54,7 +54,8 @@ function isOff({ holidays = [] }: DemoEmployee, day: Day, today: Day, closedOn: 
 export interface Hours {
   readonly weekdays: readonly number[]
   readonly interval: 7 | 14
-  readonly span: readonly [from: string, till: string]
+  /** The parts of the day, around its breaks. */
+  readonly spans: readonly (readonly [from: string, till: string])[]
   readonly active: boolean
   /** 1 begins a week later than the others. */
   readonly offset: 0 | 1
@@ -65,15 +66,16 @@ export function scheduleWriter(rows: Rows, { closedOn }: Plan, period: Period, a
   let id = 0
   return (location: number, whose: { employee: DemoEmployee; employeeId: number } | { roomId: number }, hours: Hours): ScheduleEntry => {
     id += 1
-    const [time_from, time_till] = hours.span as readonly [ClockTime, ClockTime]
+    const [time_from, time_till] = [hours.spans[0]![0], hours.spans.at(-1)![1]] as [ClockTime, ClockTime]
+    const breaks = hours.spans.slice(1).map(([from], i) => ({ time_from: hours.spans[i]![1] as ClockTime, time_till: from as ClockTime }))
     // Long enough before the first appointment to look as if it had always been so.
     const rule: Recurrence = { dateFrom: addDays(mondayOf(period.from), -84 + hours.offset * 7), dateTill: null, weekdays: hours.weekdays, interval: hours.interval }
     const days = 'employee' in whose ? daysFrom(rule.dateFrom, period.till).filter((day) => occursOn(rule, day) && isOff(whose.employee, day, period.today, closedOn)) : []
     rows.add('recurrences', {
       id, location_id: location, employee_id: 'employee' in whose ? whose.employeeId : null, room_id: 'employee' in whose ? null : whose.roomId,
-      date_from: rule.dateFrom, date_till: null, weekdays: [...rule.weekdays], interval_days: rule.interval, time_from, time_till, active: hours.active, ...at,
+      date_from: rule.dateFrom, date_till: null, weekdays: [...rule.weekdays], interval_days: rule.interval, time_from, time_till, breaks: JSON.stringify(breaks), active: hours.active, ...at,
     })
     for (const date of days) rows.add('recurrence_exceptions', { recurrence_id: id, date, time_from: null, time_till: null })
-    return { ...rule, time_from, time_till, active: hours.active, exceptions: days.map((date) => ({ date, hours: null })) }
+    return { ...rule, time_from, time_till, breaks, active: hours.active, exceptions: days.map((date) => ({ date, hours: null })) }
   }
 }

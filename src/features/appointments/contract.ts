@@ -124,7 +124,7 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>
 
 /** A booking with rules. Practitioner, room and devices are found when they are not given. */
-export const AppointmentInput = z.object({
+const booking = {
   client_id: z.int().positive(),
   location_id: z.int().positive(),
   treatment_id: z.int().positive(),
@@ -135,9 +135,12 @@ export const AppointmentInput = z.object({
   room_id: z.int().positive().nullable().default(null),
   /** The device models that are wanted, one device of each (decision C72); the treatment's own when absent. */
   models: z.array(z.int().positive()).max(maxModels).optional(),
-  notes: z.string().trim().max(maxNotes).default(''),
-})
+  notes: z.string().trim().max(maxNotes),
+}
+export const AppointmentInput = z.object({ ...booking, notes: booking.notes.default('') })
 export type AppointmentInput = z.output<typeof AppointmentInput>
+/** What a change may leave out, and then stays as it is. Who, where and with what are chosen anew where it does not say, the same where they can be. */
+export const omittedOfAppointment = { notes: true } as const
 
 /** What a refused booking says besides 409: the next best slots. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
@@ -174,7 +177,7 @@ export const appointmentsApi = {
   }),
   update: endpoint('PUT', '/event/:id', {
     does: 'Changes or moves an appointment; a refusal names the next free starts.',
-    may: 'appointment.update', reads: shownClient, takes: AppointmentInput.extend(version.shape), gives: Appointment,
+    may: 'appointment.update', reads: shownClient, takes: z.object({ ...booking, ...version.shape }).partial(omittedOfAppointment), gives: Appointment,
   }),
   noShow: endpoint('PATCH', '/event/:id/no-show', {
     does: 'Marks an appointment that has begun as a no-show.',

@@ -136,7 +136,7 @@ export interface HeldAppointment {
   readonly id: number; readonly client_id: number; readonly location_id: number; readonly treatment_id: number
   readonly user_id: number; readonly room_id: number; readonly device_ids: readonly number[]; readonly model_ids: readonly number[]; readonly ignore_rules: boolean
   readonly datetime_from: Instant; readonly datetime_till: Instant; readonly minutes: number
-  readonly no_show_at: string | null; readonly deleted_at: string | null; readonly updated_at: string
+  readonly no_show_at: string | null; readonly deleted_at: string | null; readonly updated_at: string; readonly name: string; readonly notes: string
   readonly is_paid: boolean; readonly treatment_report_status: boolean
   readonly country_id: number; readonly zone: string
 }
@@ -145,7 +145,7 @@ export interface HeldAppointment {
 export async function holdAppointment(db: Db, id: number, countryIds: CountryIds): Promise<HeldAppointment | undefined> {
   const { rows } = await sql<HeldAppointment>`
     select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from, a.ends_at as datetime_till,
-      (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, ${prerequisites},
+      (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, a.name, a.notes, ${prerequisites},
       array(select ad.device_id from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as device_ids,
       array(select d.model_id from appointment_devices ad join devices d on d.id = ad.device_id where ad.appointment_id = a.id order by d.model_id) as model_ids, a.ignore_rules,
       l.supported_country_id as country_id, l.zone

@@ -1,5 +1,6 @@
 import { daysFrom, type Day, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -8,7 +9,7 @@ import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
 import { roomDay, workingHours } from '#features/schedules/rules.ts'
-import { appointmentsApi, maxCalendarDays } from './contract.ts'
+import { appointmentsApi, maxCalendarDays, omittedOfAppointment } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
@@ -69,9 +70,10 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     return appointment(db, id, who.countryIds)
   },
 
-  update: async ({ db, params, body, who, now }) => {
+  update: async ({ db, params, body: given, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
-    refuseStale(body.updated_at, held.updated_at)
+    refuseStale(given.updated_at, held.updated_at)
+    const body = keeping(given, held, omittedOfAppointment)
     const subject = await subjectOf(db, body, who.countryIds)
     refuseIf([...bookingProblems(body, held, now), ...subjectProblems(body, subject, held)])
     const location = subject.location!

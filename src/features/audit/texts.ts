@@ -206,6 +206,7 @@ export const auditTexts = texts({
   field_remind_clients: { nl: 'Cliënten krijgen een herinnering', fr: 'Rappel envoyé aux clients', en: 'Clients are reminded', de: 'Kunden erhalten eine Erinnerung' },
   field_health_data_needs_two_step: { nl: 'Medische gegevens alleen na aanmelden in twee stappen', fr: 'Données médicales uniquement après une connexion en deux étapes', en: 'Medical data only after two-step sign-in', de: 'Medizinische Daten nur nach Anmeldung in zwei Schritten' },
   field_ignore_rules: { nl: 'Toch ingepland', fr: 'Rendez-vous forcé', en: 'Booked with override', de: 'Trotzdem eingetragen' },
+  field_breaks: { nl: 'Pauzes', fr: 'Pauses', en: 'Breaks', de: 'Pausen' },
   field_intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   field_intake_and_treatment: { nl: 'Intake en behandeling', fr: 'Premier bilan suivi d’un soin', en: 'Intake and treatment', de: 'Erstgespräch mit Behandlung' },
   field_interval_days: { nl: 'Herhaling (dagen)', fr: 'Répétition (jours)', en: 'Repeats (days)', de: 'Wiederholung (Tage)' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, clockTime, daysFrom, epochMs, instant, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { normalise, type Interval } from '#kernel/interval.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
-import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
+import type { DayHours, OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { Slot } from './contract.ts'
 import { availability, dayColour, refusalAt, slotAt, type AvailabilityFacts, type Wanted } from './rules.ts'
@@ -81,13 +81,20 @@ function within({ time_from, time_till }: { time_from: ClockTime; time_till: Clo
   return ({ at }) => opens <= at && at < closes
 }
 
+/** At work in any of the parts of the day that its breaks leave, each read off the wall by itself. */
+function betweenBreaks({ time_from, time_till, breaks = [] }: DayHours, day: Day, zone: string): Open {
+  const [begins, ends] = [[time_from, ...breaks.map((one) => one.time_till)], [...breaks.map((one) => one.time_from), time_till]]
+  const parts = begins.map((from, i) => within({ time_from: from, time_till: ends[i]! }, day, zone))
+  return (minute) => parts.some((part) => part(minute))
+}
+
 function worksAt(entries: readonly ScheduleEntry[], day: Day, zone: string): { hours: Open; active: boolean }[] {
   const result: { hours: Open; active: boolean }[] = []
   for (const entry of entries) {
     if (!holdsOn(entry, day)) continue
     const exception = entry.exceptions.find(({ date }) => date === day)
-    if (!exception) result.push({ hours: within(entry, day, zone), active: entry.active })
-    else if (exception.hours) result.push({ hours: within(exception.hours, day, zone), active: typeof exception.active === 'boolean' ? exception.active : entry.active })
+    if (!exception) result.push({ hours: betweenBreaks(entry, day, zone), active: entry.active })
+    else if (exception.hours) result.push({ hours: betweenBreaks(exception.hours, day, zone), active: typeof exception.active === 'boolean' ? exception.active : entry.active })
   }
   return result
 }
@@ -192,6 +199,12 @@ const days = fc.constantFrom(...['2026-03-28', '2026-03-29', '2026-03-30', '2026
 const clock = fc.oneof({ weight: 7, arbitrary: fc.integer({ min: 0, max: 1439 }) }, { weight: 1, arbitrary: fc.integer({ min: 110, max: 190 }) }).map(clockTime)
 const span = fc.tuple(clock, clock).filter(([a, b]) => a !== b).map(([a, b]) => (a < b ? { time_from: a, time_till: b } : { time_from: b, time_till: a }))
 
+// One in three has breaks, which lie within the hours and apart from each other.
+const dayHours: fc.Arbitrary<DayHours> = fc.tuple(span, fc.oneof({ weight: 2, arbitrary: fc.constant<ClockTime[]>([]) }, { weight: 1, arbitrary: fc.uniqueArray(clock, { maxLength: 5 }) })).map(([hours, cuts]) => {
+  const inside = cuts.filter((time) => hours.time_from < time && time < hours.time_till).toSorted()
+  return { ...hours, breaks: inside.flatMap((time_from, i) => (i % 2 === 0 && inside[i + 1] ? [{ time_from, time_till: inside[i + 1]! }] : [])) }
+})
+
 const world = days.chain((day) => {
   const entry: fc.Arbitrary<ScheduleEntry> = fc.tuple(
     fc.record({
@@ -200,8 +213,8 @@ const world = days.chain((day) => {
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 }),
       interval: fc.constantFrom(7, 7, 7, ...recurrenceIntervals),
       active: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
-      exceptions: fc.uniqueArray(fc.record({ date: fc.integer({ min: -1, max: 2 }).map((n) => addDays(day, n)), hours: fc.option(span), active: fc.constantFrom(null, null, true, false) }), { maxLength: 2, selector: ({ date }) => date }),
-    }), span,
+      exceptions: fc.uniqueArray(fc.record({ date: fc.integer({ min: -1, max: 2 }).map((n) => addDays(day, n)), hours: fc.option(dayHours), active: fc.constantFrom(null, null, true, false) }), { maxLength: 2, selector: ({ date }) => date }),
+    }), dayHours,
   ).map(([rule, hours]) => ({ ...rule, ...hours }))
   const long: fc.Arbitrary<ScheduleEntry> = fc.record({
     dateFrom: fc.constant('2026-01-01' as Day), dateTill: fc.constant(null), weekdays: fc.constant([1, 2, 3, 4, 5, 6, 7]), interval: fc.constant(7 as const), active: fc.constant(true),

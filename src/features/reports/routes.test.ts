@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectRoot } from '#platform/server/root.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { reportsApi } from './contract.ts'
 
@@ -117,4 +120,15 @@ test('the history shows the client’s other reports, newest first', async () =>
   expect(data.items[0]).toMatchObject({ report: '<p>eerste</p>', devices: [{ name: 'Merk GentleMax', setting: 14.5 }] })
   const starts = data.items.map((item) => item.appointment.datetime_from)
   expect(starts).toEqual(starts.toSorted().toReversed())
+})
+
+test('what was written as plain text before reads as it was written, and keeps its version', async () => {
+  const { id } = (await save()).data as { id: number }
+  await app.db.updateTable('treatment_reports').set({ report: '3 < 5 & <b>vet</b>\nTweede regel' }).where('id', '=', id).execute()
+  const show = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
+  const { updated_at } = await show()
+  const text = await readFile(new URL('migrations/0017-records.sql', projectRoot), 'utf8')
+  const statements = text.slice(text.indexOf('alter table treatment_reports disable')).split(/;\n/).filter((one) => one.trim())
+  await app.db.transaction().execute(async (tx) => { for (const statement of statements) await sql.raw(statement).execute(tx) })
+  expect(await show()).toMatchObject({ updated_at, report: '<p>3 &lt; 5 &amp; &lt;b&gt;vet&lt;/b&gt;<br>Tweede regel</p>' })
 })

@@ -7,7 +7,7 @@ import { weekdays as weekdayNames } from '#features/employees/contract.ts'
 
 /** Six weeks: a month with the days around it. */
 export const maxScheduleDays = 42
-export const scheduleLimits = { note: 255, absenceDays: 731 } as const
+export const scheduleLimits = { note: 255, absenceDays: 731, breaks: 6 } as const
 
 /** Whose schedules: each a tab of the page (spec 3 §2). */
 export const scheduleEntities = ['users', 'rooms'] as const
@@ -15,6 +15,9 @@ export type ScheduleEntity = (typeof scheduleEntities)[number]
 /** What a change is about: that day and all coming days, or only that day (spec 3 §3, §4). */
 export const scheduleTypes = ['series', 'occurrence'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
+
+/** From one clock time up to another: a break within the hours of a day. */
+const Break = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 
 // ── Schedules ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -32,6 +35,8 @@ export const ScheduleCell = z.object({
   /** On that day; clock times of the location. */
   time_from: ClockTimeValue,
   time_till: ClockTimeValue,
+  /** Within these hours, in order: the day is one entry, and nothing can be booked in its breaks. */
+  breaks: z.array(Break),
   /** False closes the room on that day. */
   active: z.boolean(),
   /** Only that day it is otherwise than its series. */
@@ -43,7 +48,7 @@ export const ScheduleCell = z.object({
   interval: z.literal(recurrenceIntervals),
   updated_at: z.string(),
   /** Of the series, on the days that are no exception: what a change from this day on begins with. */
-  usual: z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue, active: z.boolean() }),
+  usual: z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue, breaks: z.array(Break), active: z.boolean() }),
 })
 export type ScheduleCell = z.output<typeof ScheduleCell>
 
@@ -83,41 +88,50 @@ export const ScheduleLocation = z.object({
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
 const confirmed = Confirmed.default(false)
-const weekdays = z.array(z.int().min(1).max(7)).max(7).default([]).transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
-
-/**
- * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says of
- * them is not read.
- */
-export const ScheduleInput = z.object({
+const schedule = {
   location_id: z.int().positive().max(Number.MAX_SAFE_INTEGER),
   /** New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it changes. */
   date_from: DayValue,
   /** Last day, included; null runs on. Left out of a change it stays what it was. */
   date_till: DayValue.nullable().optional(),
   /** None: the weekday of `date_from`. Of an occurrence not read. */
-  weekdays,
+  weekdays: z.array(z.int().min(1).max(7)).max(7).transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   /** False closes the room for the day; its times may then be left out. */
-  active: z.boolean().default(true),
-  time_from: ClockTimeValue.nullable().default(null),
-  time_till: ClockTimeValue.nullable().default(null),
+  active: z.boolean(),
+  time_from: ClockTimeValue.nullable(),
+  time_till: ClockTimeValue.nullable(),
+  /** Each within these hours, none over another. */
+  breaks: z.array(Break).max(scheduleLimits.breaks).transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
   /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
-  interval: z.literal(recurrenceIntervals).default(0),
+  interval: z.literal(recurrenceIntervals),
   /** What a change is about; not read for a new entry, which is what its interval makes it. */
   type: z.enum(scheduleTypes).default('series'),
   /** Appointments that fall outside the hours then stay where they are (decision C68). */
   confirmed,
   /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
   updated_at: z.string().max(50).optional(),
+}
+/** What may be left out: a new entry then has none of it, and of another it stays as it is on the day that is changed. */
+export const omittedOfSchedule = { weekdays: true, active: true, time_from: true, time_till: true, breaks: true, interval: true } as const
+
+/**
+ * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says of
+ * them is not read.
+ */
+export const ScheduleInput = z.object({
+  ...schedule, weekdays: schedule.weekdays.default([]), active: schedule.active.default(true), time_from: schedule.time_from.default(null), time_till: schedule.time_till.default(null),
+  breaks: schedule.breaks.default([]), interval: schedule.interval.default(0),
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
+const ScheduleChange = z.object(schedule).partial(omittedOfSchedule)
+export type ScheduleChange = z.output<typeof ScheduleChange>
 
 /** What `POST …/recurrence/undo` takes to bring back what was before this change. */
 const undo = { undo_id: z.int() }
 
 /** A saved entry: the series as it holds from the chosen day on. */
 export const SavedSchedule = ScheduleCell.pick({
-  recurrence_id: true, timetable_id: true, model_id: true, location_id: true, date_from: true, date_till: true, weekdays: true, interval: true, time_from: true, time_till: true, active: true,
+  recurrence_id: true, timetable_id: true, model_id: true, location_id: true, date_from: true, date_till: true, weekdays: true, interval: true, time_from: true, time_till: true, breaks: true, active: true,
 }).extend(undo)
 export type SavedSchedule = z.output<typeof SavedSchedule>
 
@@ -153,13 +167,13 @@ export const schedulesApi = {
     does: 'Adds hours to the schedule of an employee.', may: 'schedule.create', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
   }),
   changeOfEmployee: endpoint('PUT', '/employees/:id/recurrence/:recurrenceId', {
-    does: 'Changes hours of an employee on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Changes hours of an employee on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleChange, gives: SavedSchedule,
   }),
   addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
     does: 'Gives a room hours of its own, or closes it.', may: ['schedule.create', 'user.update'], reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
   }),
   changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
-    does: 'Changes the hours of a room on one day, or from that day on.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Changes the hours of a room on one day, or from that day on.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: ScheduleChange, gives: SavedSchedule,
   }),
   /** From the day on; what lies before it stays (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
@@ -195,24 +209,32 @@ export const kindsOf: Readonly<Record<AbsenceSubject, readonly AbsenceKind[]>> =
 /** Made in the calendar: who may move appointments may make these too. */
 export const calendarKinds: readonly AbsenceKind[] = ['break', 'block']
 
-const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable().default(null)
+const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
 
 /** Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the day. */
-export const AbsenceInput = z.object({
+const absence = {
   kind: z.enum(absenceKinds),
   employee_id: subjectId,
   room_id: subjectId,
   device_id: subjectId,
   location_id: subjectId,
   date_from: DayValue,
-  time_from: ClockTimeValue.nullable().default(null),
+  time_from: ClockTimeValue.nullable(),
   /** Last day, included; null as long as nobody knows it. */
   date_till: DayValue.nullable(),
-  time_till: ClockTimeValue.nullable().default(null),
-  note: z.string().trim().max(scheduleLimits.note).default(''),
+  time_till: ClockTimeValue.nullable(),
+  note: z.string().trim().max(scheduleLimits.note),
   confirmed,
+}
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfAbsence = { employee_id: true, room_id: true, device_id: true, location_id: true, time_from: true, time_till: true, note: true } as const
+export const AbsenceInput = z.object({
+  ...absence, employee_id: subjectId.default(null), room_id: subjectId.default(null), device_id: subjectId.default(null), location_id: subjectId.default(null),
+  time_from: absence.time_from.default(null), time_till: absence.time_till.default(null), note: absence.note.default(''),
 })
 export type AbsenceInput = z.output<typeof AbsenceInput>
+const AbsenceChange = z.object(absence).partial(omittedOfAbsence)
+export type AbsenceChange = z.output<typeof AbsenceChange>
 
 /**
  * Why somebody is away is not everybody's business: who may not plan sees `absent` for a holiday and for sick leave, and no
@@ -263,7 +285,7 @@ export const absencesApi = {
     does: 'Takes an employee, a room, a device or a location away for a while.', may: ['schedule.create', 'appointment.update'], reads: 'nothing', takes: AbsenceInput, gives: Absence,
   }),
   update: endpoint('PUT', '/absences/:id', {
-    does: 'Changes an absence.', may: ['schedule.update', 'appointment.update'], reads: 'nothing', takes: AbsenceInput.extend({ updated_at: z.string().max(50) }), gives: Absence,
+    does: 'Changes an absence.', may: ['schedule.update', 'appointment.update'], reads: 'nothing', takes: AbsenceChange.extend({ updated_at: z.string().max(50) }), gives: Absence,
   }),
   remove: endpoint('DELETE', '/absences/:id', {
     does: 'Takes an absence back.', may: ['schedule.delete', 'appointment.update'], reads: 'nothing', gives: z.null(),

@@ -17,10 +17,10 @@ export const clock = (column: RawBuilder<unknown>) => sql`left(${column}::text, 
 const entriesAsJson = (from: Day, till: Day) => sql`
   json_agg(json_build_object(
     'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
-    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'active', r.active,
+    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'breaks', coalesce(r.breaks, '[]'), 'active', r.active,
     'exceptions', coalesce((
       select json_agg(json_build_object('date', x.date, 'hours', case when x.time_from is not null then
-        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}) end, 'active', x.active))
+        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}, 'breaks', coalesce(x.breaks, '[]')) end, 'active', x.active))
       from recurrence_exceptions x where x.recurrence_id = r.id and x.date between ${from} and ${till}), '[]')
   ) order by r.id)`
 

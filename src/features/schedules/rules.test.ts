@@ -25,7 +25,14 @@ describe('a practitioner’s hours', () => {
   ])('$what', ({ entries, expected }) =>
     expect(days.map((day) => workingHours(entries, day))).toEqual(expected.map((span) => (span ? [hours(span[0]!, span[1]!)] : []))))
 
-  test('with a break are two spans, in order', () =>
+  test.each<[string, ClockSpan[], ClockSpan[]]>([
+    ['one break', [hours('12:00', '13:00')], [hours('09:00', '12:00'), hours('13:00', '17:00')]],
+    ['breaks in any order', [hours('15:00', '15:15'), hours('12:00', '13:00')], [hours('09:00', '12:00'), hours('13:00', '15:00'), hours('15:15', '17:00')]],
+    ['breaks that touch', [hours('12:00', '12:30'), hours('12:30', '13:00')], [hours('09:00', '12:00'), hours('12:30', '12:30'), hours('13:00', '17:00')]],
+  ])('are what is left of them by %s', (_, breaks, expected) => expect(workingHours([entry({ breaks })], monday)).toEqual(expected))
+  test('have the breaks of a day that is otherwise, and not those of the series', () =>
+    expect(workingHours([entry({ breaks: [hours('12:00', '13:00')], exceptions: [exception('2026-03-02', hours('10:00', '14:00'))] })], monday)).toEqual([hours('10:00', '14:00')]))
+  test('of two entries are two spans, in order', () =>
     expect(workingHours([entry(hours('13:00', '17:00')), entry(hours('09:00', '12:00'))], monday)).toEqual([hours('09:00', '12:00'), hours('13:00', '17:00')]))
 })
 

@@ -6,8 +6,11 @@ import { wallTime } from '#kernel/zone.ts'
 /** From one clock time up to another, on the wall of the location. */
 export interface ClockSpan { readonly time_from: ClockTime; readonly time_till: ClockTime }
 
+/** The hours of a day, with the breaks within them: each has work before and after it, none lies over another. */
+export interface DayHours extends ClockSpan { readonly breaks?: readonly ClockSpan[] | undefined }
+
 /** Hours of a practitioner or a room that come back. */
-export interface ScheduleEntry extends Recurrence, ClockSpan {
+export interface ScheduleEntry extends Recurrence, DayHours {
   /** False closes a room on that day (spec 3 §3). */
   readonly active: boolean
   readonly exceptions: readonly ScheduleException[]
@@ -16,7 +19,7 @@ export interface ScheduleEntry extends Recurrence, ClockSpan {
 /** A day on which it is otherwise: other hours, or none at all. */
 export interface ScheduleException {
   readonly date: Day
-  readonly hours: ClockSpan | null
+  readonly hours: DayHours | null
   /** On that day; as the series says where it is left out or null. */
   readonly active?: boolean | null
 }
@@ -26,14 +29,20 @@ export interface OpeningHours extends ClockSpan { readonly weekday: number; read
 
 const byTime = (a: ClockSpan, b: ClockSpan) => (a.time_from < b.time_from ? -1 : a.time_from > b.time_from ? 1 : 0)
 
+/** The hours of a day without its breaks, in order. */
+export function piecesOf({ time_from, time_till, breaks = [] }: DayHours): ClockSpan[] {
+  const inOrder = breaks.toSorted(byTime)
+  return [...inOrder, null].map((next, i) => ({ time_from: i ? inOrder[i - 1]!.time_till : time_from, time_till: next?.time_from ?? time_till }))
+}
+
 /** What an entry is on one day. */
-export interface EntryOnDay { readonly active: boolean; readonly hours: ClockSpan; readonly exception: boolean }
+export interface EntryOnDay { readonly active: boolean; readonly hours: DayHours; readonly exception: boolean }
 
 /** What an entry is on a day; null when it does not hold then, or was dropped for that day. */
 export function entryOn(entry: ScheduleEntry, day: Day): EntryOnDay | null {
   if (!occursOn(entry, day)) return null
   const exception = entry.exceptions.find(({ date }) => date === day)
-  if (!exception) return { active: entry.active, hours: { time_from: entry.time_from, time_till: entry.time_till }, exception: false }
+  if (!exception) return { active: entry.active, hours: { time_from: entry.time_from, time_till: entry.time_till, breaks: entry.breaks }, exception: false }
   return exception.hours && { active: exception.active ?? entry.active, hours: exception.hours, exception: true }
 }
 
@@ -42,13 +51,13 @@ const holding = (entries: readonly ScheduleEntry[], day: Day): EntryOnDay[] => e
 
 /** When a practitioner works on a day, in order; nothing is a day off. */
 export const workingHours = (entries: readonly ScheduleEntry[], day: Day): ClockSpan[] =>
-  holding(entries, day).filter(({ active }) => active).map(({ hours }) => hours).toSorted(byTime)
+  holding(entries, day).filter(({ active }) => active).flatMap(({ hours }) => piecesOf(hours)).toSorted(byTime)
 
 /** When a room is open on a day: by its own schedule; on a day without one, as the location is (spec 3 §4). */
 export function roomHours(entries: readonly ScheduleEntry[], opening: readonly OpeningHours[], day: Day): ClockSpan[] {
   const own = holding(entries, day)
   if (own.some(({ active }) => !active)) return []
-  if (own.length) return own.map(({ hours }) => hours).toSorted(byTime)
+  if (own.length) return own.flatMap(({ hours }) => piecesOf(hours)).toSorted(byTime)
   return opening
     .filter((hours) => hours.active && hours.weekday === weekday(day))
     .map(({ time_from, time_till }) => ({ time_from, time_till }))

@@ -613,6 +613,7 @@ export interface RecurrenceExceptionsTable {
   time_from: string | null
   time_till: string | null
   active: boolean | null
+  breaks: NullableJson
 }
 
 export interface RecurrencesTable {
@@ -629,6 +630,7 @@ export interface RecurrencesTable {
   active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  breaks: NullableJson
 }
 
 export interface RolePermissionsTable {

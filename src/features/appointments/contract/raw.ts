@@ -7,24 +7,27 @@ import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient
 export const maxRangeYears = 3
 export const maxMonthsAgo = 3
 
-/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
-export const RawAppointmentInput = z.object({
-  name: z.string().trim().max(maxName).default(''),
+const raw = {
+  name: z.string().trim().max(maxName),
   client_id: z.int().positive(),
   user_id: z.int().positive(),
   treatment_id: z.int().positive(),
   location_id: z.int().positive(),
   room_id: z.int().positive(),
   /** The devices themselves, not their models. */
-  devices: z.array(z.int().positive()).max(maxModels).default([]),
+  devices: z.array(z.int().positive()).max(maxModels),
   datetime_from: InstantValue,
   datetime_till: InstantValue,
-  notes: z.string().trim().max(maxNotes).default(''),
+  notes: z.string().trim().max(maxNotes),
   /** The country of the location; the spec's own form sends it along. */
   supported_country_id: z.int().positive().optional(),
   /** Somebody said that more than a day is meant. */
   confirmed: z.boolean().default(false),
-})
+}
+/** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
+export const RawAppointmentInput = z.object({ ...raw, name: raw.name.default(''), devices: raw.devices.default([]), notes: raw.notes.default('') })
+/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+export const omittedOfRaw = { name: true, devices: true, notes: true } as const
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 
 /** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
@@ -37,7 +40,7 @@ export const rawApi = {
   }),
   update: endpoint('PUT', '/appointments/:id', {
     does: 'Changes an appointment outside the rules, or takes one out of them.',
-    may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput.extend(version.shape), gives: Appointment,
+    may: 'appointment.create_no_rules', reads: shownClient, takes: z.object({ ...raw, ...version.shape }).partial(omittedOfRaw), gives: Appointment,
   }),
   /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */
   remind: endpoint('POST', '/appointments/:id/remind', {

@@ -1,10 +1,11 @@
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems, type Named } from '#features/availability/rules.ts'
-import { rawApi, type RawAppointmentInput } from '../contract/raw.ts'
+import { omittedOfRaw, rawApi, type RawAppointmentInput } from '../contract/raw.ts'
 import { holdAppointment } from '../queries.ts'
 import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
 import { settledProblems, stateProblems } from '../rules.ts'
@@ -43,7 +44,9 @@ export const rawRoutes = routes(rawApi, {
     needs(who, 'appointment.update')
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(updated_at, held.updated_at)
-    const { location, booking } = await checked(db, body, who.countryIds, held)
+    // Of devices that are not named those come along that can be at the location.
+    const input = keeping(body, { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) }, omittedOfRaw)
+    const { location, booking } = await checked(db, input, who.countryIds, held)
     refuseIf([...stateProblems(held), ...rawProblems(booking, location.zone, now), ...settledProblems(booking, held, now)])
     await updateRaw(db, held.id, booking)
     await tellCalendars(db, held, spotOf(location, booking))

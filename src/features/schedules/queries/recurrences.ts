@@ -30,10 +30,10 @@ export interface NumberedEntry extends ScheduleEntry { readonly id: number; read
 const entryAsJson = (exceptions: ReturnType<typeof sql>) => sql`
   json_build_object(
     'id', r.id, 'updated_at', r.updated_at, 'dateFrom', r.date_from, 'dateTill', r.date_till, 'weekdays', r.weekdays, 'interval', r.interval_days,
-    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'active', r.active,
+    'time_from', ${clock(sql`r.time_from`)}, 'time_till', ${clock(sql`r.time_till`)}, 'breaks', coalesce(r.breaks, '[]'), 'active', r.active,
     'exceptions', coalesce((
       select json_agg(json_build_object('date', x.date, 'active', x.active, 'hours', case when x.time_from is not null then
-        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}) end) order by x.date)
+        json_build_object('time_from', ${clock(sql`x.time_from`)}, 'time_till', ${clock(sql`x.time_till`)}, 'breaks', coalesce(x.breaks, '[]')) end) order by x.date)
       from recurrence_exceptions x where x.recurrence_id = r.id and ${exceptions}), '[]'))`
 
 /** The zone of a location; undefined out of reach. */
@@ -146,7 +146,7 @@ export async function hoursPlace(db: Db, locationId: number, { kind, id }: Owner
 }
 
 const columnsOf = (entry: ScheduleEntry) => ({
-  date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval_days: entry.interval, time_from: entry.time_from, time_till: entry.time_till, active: entry.active,
+  date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval_days: entry.interval, time_from: entry.time_from, time_till: entry.time_till, breaks: JSON.stringify(entry.breaks ?? []), active: entry.active,
 })
 
 /** An entry as it stands in the table. */
@@ -183,12 +183,12 @@ export const keepExceptions = (db: Db, id: number, dates: readonly Day[]) =>
 
 /** Makes one day of a series otherwise, or drops it. */
 export async function putException(db: Db, id: number, { date, hours, active }: ScheduleException): Promise<void> {
-  const row = { time_from: hours?.time_from ?? null, time_till: hours?.time_till ?? null, active: hours ? (active ?? null) : null }
+  const row = { time_from: hours?.time_from ?? null, time_till: hours?.time_till ?? null, breaks: JSON.stringify(hours?.breaks ?? []), active: hours ? (active ?? null) : null }
   await db.insertInto('recurrence_exceptions').values({ recurrence_id: id, date, ...row })
     .onConflict((conflict) => conflict.columns(['recurrence_id', 'date']).doUpdateSet(row)).execute()
 }
 
 /** How a saved entry stands in the table. */
 export async function savedRecurrence(db: Db, id: number) {
-  return db.selectFrom('recurrences').selectAll().where('id', '=', id).$narrowType<{ interval_days: RecurrenceInterval; date_from: Day; date_till: Day | null; time_from: ClockTime; time_till: ClockTime; created_at: Instant }>().executeTakeFirstOrThrow()
+  return db.selectFrom('recurrences').selectAll().where('id', '=', id).$narrowType<{ interval_days: RecurrenceInterval; date_from: Day; date_till: Day | null; time_from: ClockTime; time_till: ClockTime; breaks: { time_from: ClockTime; time_till: ClockTime }[] | null; created_at: Instant }>().executeTakeFirstOrThrow()
 }

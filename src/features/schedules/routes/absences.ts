@@ -1,13 +1,14 @@
 import { epochMs, instant, daysBetween, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, notFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { absencesApi, maxScheduleDays, type Absence, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
+import { absencesApi, absenceSubjects, maxScheduleDays, omittedOfAbsence, type Absence, type AbsenceChange, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
 import { absencesOn, type StoredAbsence } from '../queries.ts'
 import { absenceInReach, absencesOf, deleteAbsence, holdAbsence, insertAbsence, isPlanned, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
 import { bookedBy, bookingsIn } from '../queries/bookings.ts'
@@ -68,6 +69,14 @@ async function settle(call: Saving, name: string, { subject, id, spots }: Subjec
   await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before), call.body.confirmed)
 }
 
+/** What a change leaves out stays as it is. Naming somebody or something says of whom or what it is; without an end there is no time of it. */
+function filledIn(body: AbsenceChange, held: StoredAbsence): AbsenceInput {
+  const named = absenceSubjects.some((subject) => body[subject] !== undefined)
+  const subjects = named ? { employee_id: null, room_id: null, device_id: null, location_id: null } : held
+  const { employee_id, room_id, device_id, location_id } = subjects
+  return keeping(body, { employee_id, room_id, device_id, location_id, time_from: held.time_from, time_till: body.date_till === null ? null : held.time_till, note: held.note }, omittedOfAbsence)
+}
+
 async function create(call: Saving): Promise<Absence> {
   const { db, body, who } = call
   refuseIf(absenceProblems(body))
@@ -106,17 +115,18 @@ export const absencesRoutes = routes(absencesApi, {
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
     // As it is now: the form shows what changed under it.
     if (body.updated_at !== held.updated_at) throw new Refused(409, [problem('updated_at', 'stale')], shownTo(who, held))
-    refuseIf(absenceProblems(body))
-    refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.update'))
-    const subject = await subjectIn(db, body, who)
+    const input = filledIn(body, held)
+    refuseIf(absenceProblems(input))
+    refuseUnless(mayPlan(input.kind, who.permissions, 'schedule.update'))
+    const subject = await subjectIn(db, input, who)
     const was = await subjectIn(db, held, who)
     refuseBeyondCalendar(who, 'schedule.update', was, held)
-    refuseBeyondCalendar(who, 'schedule.update', subject, body)
+    refuseBeyondCalendar(who, 'schedule.update', subject, input)
     const same = was.subject === subject.subject && was.id === subject.id
     // Of another person or room it falls over all that these have.
-    await settle(call, 'PUT /absences/:id', subject, { id: held.id, spots: was.spots }, same ? held : null)
-    await updateAbsence(db, held.id, body)
-    await tell(db, [...subject.spots, ...was.spots], body, held)
+    await settle({ ...call, body: input }, 'PUT /absences/:id', subject, { id: held.id, spots: was.spots }, same ? held : null)
+    await updateAbsence(db, held.id, input)
+    await tell(db, [...subject.spots, ...was.spots], input, held)
     return show(db, held.id, who)
   },
 

@@ -107,7 +107,7 @@ describe('the grid', () => {
     expect(row.schedules.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-16', '2026-03-18'])
     expect(row.schedules[0]).toEqual({
       recurrence_id, timetable_id: recurrence_id, model_id: employee, location_id: app.world.amsterdam.id, date: '2026-03-09', weekday: 1, time_from: '09:00', time_till: '17:00', active: true, exception: false,
-      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7, updated_at: expect.any(String) as string, usual: { time_from: '09:00', time_till: '17:00', active: true },
+      date_from: '2026-03-09', date_till: '2026-03-31', weekdays: [1, 3], interval: 7, updated_at: expect.any(String) as string, breaks: [], usual: { time_from: '09:00', time_till: '17:00', breaks: [], active: true },
     })
     expect((await list('rooms')).map(({ name }) => name)).toContain('Kamer 1')
   })

@@ -1,17 +1,19 @@
 import { addDays, wallClock, weekday, type Day } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
+import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, notFound, Refused, refuseIf } from '#platform/server/refused.ts'
-import { schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleInput } from '../contract.ts'
+import { omittedOfSchedule, schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleChange, type ScheduleInput } from '../contract.ts'
 import {
   deleteRecurrence, endRecurrence, entriesOf, holdOwner, hoursPlace, insertRecurrence, keepExceptions, moveExceptions, ownerOf, ownerRows, putException, savedRecurrence, scheduleLocation,
   touchRecurrence, updateRecurrence, zoneOf, type Owner,
 } from '../queries/recurrences.ts'
 import { keepUndo } from '../queries/undos.ts'
 import { deleteProblems, scheduleProblems } from '../rules/form.ts'
-import { changedFrom, choicesOf, endedBefore, entryOf, firstDay, holdsOn, withException } from '../rules/series.ts'
+import { entryOn, type ScheduleEntry } from '../rules.ts'
+import { changedFrom, choicesOf, endedBefore, entryOf, firstDay, fittingBreaks, holdsOn, sameHours, withException } from '../rules/series.ts'
 import { refuseClash } from './refusals.ts'
 import { earlier, placeProblems, settleBookings, tell, type Changing, type HoursChange } from './settle.ts'
 import { undo } from './undo.ts'
@@ -23,13 +25,13 @@ async function saved(db: Db, id: number, undoId: number): Promise<SavedSchedule>
   const row = await savedRecurrence(db, id)
   return {
     recurrence_id: id, timetable_id: id, model_id: (row.employee_id ?? row.room_id)!, location_id: row.location_id, date_from: row.date_from, date_till: row.date_till,
-    weekdays: row.weekdays, interval: row.interval_days, time_from: row.time_from, time_till: row.time_till, active: row.active, undo_id: undoId,
+    weekdays: row.weekdays, interval: row.interval_days, time_from: row.time_from, time_till: row.time_till, breaks: row.breaks ?? [], active: row.active, undo_id: undoId,
   }
 }
 
-type Saving = Changing & { readonly body: ScheduleInput; readonly params: { readonly id: number } }
+type Saving<Body> = Changing & { readonly body: Body; readonly params: { readonly id: number } }
 
-async function add(call: Saving, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
+async function add(call: Saving<ScheduleInput>, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
   const { db, who, body, now } = call
   const owner: Owner = { kind, id: call.params.id }
   const isRoom = kind === 'room'
@@ -47,7 +49,15 @@ async function add(call: Saving, kind: Owner['kind'], name: string): Promise<Sav
   return saved(db, id, await keepUndo(db, owner, null, id))
 }
 
-async function change(call: Saving & { readonly params: { readonly recurrenceId: number } }, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
+/** What a change leaves out stays as it is on the day that it is about, or as the series is; of the breaks those that still fit. */
+function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
+  const on = body.type === 'occurrence' ? entryOn(entry, body.date_from) : null
+  const { time_from, time_till, breaks = [] } = on?.hours ?? entry
+  const input = keeping(body, { weekdays: [...entry.weekdays], interval: entry.interval, active: on?.active ?? entry.active, time_from, time_till, breaks: [...breaks] }, omittedOfSchedule)
+  return { ...input, breaks: body.breaks ?? fittingBreaks(breaks, input), date_till: body.date_till === undefined ? entry.dateTill : body.date_till }
+}
+
+async function change(call: Saving<ScheduleChange> & { readonly params: { readonly recurrenceId: number } }, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
   const { db, who, body, now, params } = call
   const owner: Owner = { kind, id: params.id }
   const isRoom = kind === 'room'
@@ -62,7 +72,7 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
   const isOnce = !choicesOf(held.entry).includes('series')
   if (isOnce && body.type === 'series') refuseIf([problem('type', 'once_only')])
   const changing = isOnce ? null : body.type
-  const input: ScheduleInput = { ...body, date_till: body.date_till === undefined ? held.entry.dateTill : body.date_till }
+  const input = filledIn(body, held.entry)
   const place = await hoursPlace(db, body.location_id, owner, who.countryIds)
   const stays = body.location_id === held.location_id
   // Somebody else may have ended it, or dropped the day, since it was shown.
@@ -78,12 +88,12 @@ async function change(call: Saving & { readonly params: { readonly recurrenceId:
 
   if (changing === 'occurrence') {
     const date = body.date_from
-    const { time_from, time_till, active } = entryOf(input)
+    const { time_from, time_till, breaks, active } = entryOf(input)
     const { entry } = held
-    refuseClash({ entry: { ...entry, dateFrom: date, dateTill: date, weekdays: [weekday(date)], interval: 0, time_from, time_till, active, exceptions: [] }, zone: held.zone }, others, isRoom, who)
-    const asSeries = time_from === entry.time_from && time_till === entry.time_till && active === entry.active
+    refuseClash({ entry: { ...entry, dateFrom: date, dateTill: date, weekdays: [weekday(date)], interval: 0, time_from, time_till, breaks, active, exceptions: [] }, zone: held.zone }, others, isRoom, who)
+    const asSeries = sameHours({ time_from, time_till, breaks }, entry) && active === entry.active
     const exceptions = entry.exceptions.filter((one) => one.date !== date)
-    const exception = { date, hours: { time_from, time_till }, active: active === entry.active ? null : active }
+    const exception = { date, hours: { time_from, time_till, breaks }, active: active === entry.active ? null : active }
     await settle({ from: date, till: date }, [{ location_id: held.location_id, entry: asSeries ? { ...entry, exceptions } : withException(entry, exception) }])
     if (asSeries) await keepExceptions(db, held.id, exceptions.map((one) => one.date))
     else await putException(db, held.id, exception)

@@ -4,7 +4,7 @@ import { refuseIf } from '#platform/server/refused.ts'
 import { weekdays } from '#features/employees/contract.ts'
 import { maxScheduleDays, type HoursElsewhere, type ScheduleCell, type ScheduleRow } from '../contract.ts'
 import type { NumberedEntry, OwnerRow } from '../queries/recurrences.ts'
-import { entryOn } from '../rules.ts'
+import { entryOn, piecesOf } from '../rules.ts'
 
 /** The days between two moments on the wall of a zone; the second moment is the end of the last. */
 export function daysOf(from: string, till: string, zone: string): Day[] {
@@ -17,12 +17,12 @@ export function daysOf(from: string, till: string, zone: string): Day[] {
 }
 
 function cellsOf(entry: NumberedEntry, modelId: number, locationId: number, days: readonly Day[]): ScheduleCell[] {
-  const { time_from, time_till, active } = entry
+  const { time_from, time_till, breaks = [], active } = entry
   return days.flatMap((date) => {
     const on = entryOn(entry, date)
     return on ? [{
-      recurrence_id: entry.id, timetable_id: entry.id, model_id: modelId, location_id: locationId, date, weekday: weekday(date), ...on.hours, active: on.active, exception: on.exception,
-      date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval: entry.interval, usual: { time_from, time_till, active }, updated_at: entry.updated_at,
+      recurrence_id: entry.id, timetable_id: entry.id, model_id: modelId, location_id: locationId, date, weekday: weekday(date), ...on.hours, breaks: [...on.hours.breaks ?? []], active: on.active, exception: on.exception,
+      date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval: entry.interval, usual: { time_from, time_till, breaks: [...breaks], active }, updated_at: entry.updated_at,
     }] : []
   })
 }
@@ -30,7 +30,7 @@ function cellsOf(entry: NumberedEntry, modelId: number, locationId: number, days
 function elsewhereOn(elsewhere: OwnerRow['elsewhere'], days: readonly Day[]): HoursElsewhere[] {
   return elsewhere.flatMap(({ entry, location_id, location, place }) => days.flatMap((date) => {
     const on = entryOn(entry, date)
-    return on?.active ? [{ date, ...on.hours, location_id, location, place }] : []
+    return on?.active ? piecesOf(on.hours).map((hours) => ({ date, ...hours, location_id, location, place })) : []
   }))
 }
 

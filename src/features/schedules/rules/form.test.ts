@@ -11,6 +11,8 @@ const problems = (found: readonly { field: string; code: string }[]) => found.ma
 
 test('schedule-024: a new form is once, from today', () => expect(newSchedule(today)).toMatchObject({ interval: 0, date_from: '2026-03-02' }))
 
+const breaks = (...spans: string[]) => spans.map((span) => ({ time_from: span.slice(0, 5), time_till: span.slice(6) }))
+
 describe('the schedule form', () => {
   test.each<{ what: string; change?: Parameters<typeof draft>[0]; changing?: 'series' | 'occurrence' | null; isRoom?: boolean; expected: string[] }>([
     { what: 'is good', expected: [] },
@@ -32,6 +34,13 @@ describe('the schedule form', () => {
     { what: 'may close a room without times', change: { active: false, time_from: null, time_till: null }, isRoom: true, expected: [] },
     { what: 'closes a room with both times or none', change: { active: false, time_till: null }, isRoom: true, expected: ['time_till required'] },
     { what: 'asks the times of a room that is open', change: { time_from: null, time_till: null }, isRoom: true, expected: ['time_from required', 'time_till required'] },
+    { what: 'has breaks within its hours', change: { breaks: breaks('12:00-13:00', '15:00-15:15') }, expected: [] },
+    { what: 'has no break before its hours, or at their beginning', change: { breaks: breaks('08:00-08:30', '09:00-09:30') }, expected: ['breaks.0.time_from break_outside_hours', 'breaks.1.time_from break_outside_hours'] },
+    { what: 'has no break at the end of its hours, or after', change: { breaks: breaks('16:30-17:00', '16:45-18:00') }, expected: ['breaks.0.time_till break_outside_hours', 'breaks.1.time_till break_outside_hours'] },
+    { what: 'has no break over another', change: { breaks: breaks('12:00-13:00', '12:30-14:00') }, expected: ['breaks.1.time_from breaks_overlap'] },
+    { what: 'has breaks that end after they begin', change: { breaks: breaks('13:00-12:00') }, expected: ['breaks.0.time_till till_not_after_from'] },
+    { what: 'has breaks with both times', change: { breaks: [{ time_from: null, time_till: '13:00' }] }, expected: ['breaks.0.time_from required'] },
+    { what: 'is not asked for the breaks of a room that is closed', change: { active: false, breaks: breaks('08:00-08:30') }, isRoom: true, expected: [] },
     { what: 'does not close an employee', change: { active: false }, expected: ['active invalid'] },
   ])('$what', ({ change, changing = null, isRoom = false, expected }) => expect(problems(scheduleProblems(draft(change), { changing, isRoom, today }))).toEqual(expected))
 

@@ -6,7 +6,9 @@ import { mayBeOpenEnded } from './absences.ts'
 import { entryOf, firstDay } from './series.ts'
 
 /** A form while it is filled in: what has not been chosen yet is null. */
-export type ScheduleDraft = { readonly [K in keyof Omit<ScheduleInput, 'confirmed' | 'updated_at'>]: ScheduleInput[K] | null }
+/** A break while it is filled in. */
+export interface BreakDraft { readonly time_from: ClockTime | null; readonly time_till: ClockTime | null }
+export type ScheduleDraft = { readonly [K in keyof Omit<ScheduleInput, 'confirmed' | 'updated_at' | 'breaks'>]: ScheduleInput[K] | null } & { readonly breaks?: readonly BreakDraft[] | null }
 
 /** A new schedule form: once, from today (spec 3 §4). */
 export const newSchedule = (today: Day) => ({ date_from: today, interval: 0, weekdays: [] as number[], active: true, time_from: null, time_till: null } as const)
@@ -25,6 +27,22 @@ export function shownDay(day: Day, today: Day): Day {
 export const timeProblems = (from: ClockTime | null, till: ClockTime | null): Problem[] => (from && till && till <= from ? [problem('time_till', 'till_not_after_from')] : [])
 
 /**
+ * What is wrong with the breaks of a day: each ends after it begins, has work before and after it, and lies over no other.
+ * Of a break that is not filled in yet, what is missing.
+ */
+export function breakProblems(breaks: readonly BreakDraft[], { time_from, time_till }: BreakDraft): Problem[] {
+  return breaks.flatMap((one, row) => {
+    const field = (name: keyof BreakDraft) => `breaks.${row}.${name}`
+    const { time_from: from, time_till: till } = one
+    if (!from || !till) return (['time_from', 'time_till'] as const).filter((name) => !one[name]).map((name) => problem(field(name), 'required'))
+    if (till <= from) return [problem(field('time_till'), 'till_not_after_from')]
+    if (time_from && from <= time_from) return [problem(field('time_from'), 'break_outside_hours')]
+    if (time_till && till >= time_till) return [problem(field('time_till'), 'break_outside_hours')]
+    return breaks.some((other, before) => before < row && other.time_from && other.time_till && other.time_from < till && from < other.time_till) ? [problem(field('time_from'), 'breaks_overlap')] : []
+  })
+}
+
+/**
  * What is wrong with the schedule form (spec 3 §4, §5), before anybody asks whether it clashes.
  * @param changing a series or an occurrence that there is already; null for a new entry.
  * @param isRoom only a room can be closed; its times may be left out then.
@@ -39,13 +57,14 @@ export function scheduleProblems(draft: ScheduleDraft, { changing, isRoom, today
   // With one time there is no telling what was meant with the other.
   if (mayLackTimes && (time_from === null) !== (time_till === null)) problems.push(problem(time_from === null ? 'time_from' : 'time_till', 'required'))
   problems.push(...timeProblems(time_from, time_till))
+  if (draft.active !== false) problems.push(...breakProblems(draft.breaks ?? [], draft))
   if (!date_from) return problems
   if (date_from < earliestDay) problems.push(problem('date_from', 'day'))
   if (date_from > latestDay(today)) problems.push(problem('date_from', 'too_far_ahead'))
   if (changing === 'series' && date_from < today) problems.push(problem('date_from', 'schedule_past'))
   if (changing === 'occurrence') return problems
   if (date_till && date_till < date_from) problems.push(problem('date_till', 'date_order'))
-  else if (firstDay(entryOf({ ...draft, date_from, interval: interval ?? 0, weekdays: draft.weekdays ?? [], active: true })) === null) problems.push(problem('date_till', 'schedule_never'))
+  else if (firstDay(entryOf({ ...draft, date_from, interval: interval ?? 0, weekdays: draft.weekdays ?? [], active: true, breaks: [] })) === null) problems.push(problem('date_till', 'schedule_never'))
   return problems
 }
 

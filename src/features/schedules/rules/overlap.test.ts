@@ -9,15 +9,18 @@ import { entryOf } from './series.ts'
 const amsterdam = 'Europe/Amsterdam'
 const hours = (text: string): ClockSpan => ({ time_from: text.slice(0, 5) as ClockTime, time_till: text.slice(6) as ClockTime })
 const at = (entry: ScheduleEntry, zone = amsterdam): Placed => ({ entry, zone })
-interface Said { from?: string; till?: string | null; days?: number[]; interval?: RecurrenceInterval; hours?: string; active?: boolean; otherwise?: Record<string, string | null> }
-const entry = ({ from = '2026-03-02', till = null, days = [1], interval = 7, hours: span = '09:00-13:00', active = true, otherwise = {} }: Said = {}): ScheduleEntry => ({
-  ...entryOf({ date_from: from as Day, date_till: till as Day | null, weekdays: days, interval, active, ...hours(span) }),
+interface Said { breaks?: string[]; from?: string; till?: string | null; days?: number[]; interval?: RecurrenceInterval; hours?: string; active?: boolean; otherwise?: Record<string, string | null> }
+const entry = ({ from = '2026-03-02', till = null, days = [1], interval = 7, hours: span = '09:00-13:00', active = true, otherwise = {}, breaks = [] }: Said = {}): ScheduleEntry => ({
+  ...entryOf({ date_from: from as Day, date_till: till as Day | null, weekdays: days, interval, active, ...hours(span), breaks: breaks.map(hours) }),
   exceptions: Object.entries(otherwise).map(([date, other]): ScheduleException => ({ date: date as Day, hours: other ? hours(other) : null })),
 })
 
 test.each<{ what: string; mine: Said; other: Said; closes?: boolean; clash: string | null }>([
   { what: 'schedule-025: overlapping', mine: { interval: 0, hours: '12:00-17:00' }, other: { interval: 0 }, clash: '2026-03-02' },
   { what: 'schedule-026: touching', mine: { interval: 0, hours: '13:00-17:00' }, other: { interval: 0 }, clash: null },
+  { what: 'within a break of the other', mine: { hours: '10:00-11:00' }, other: { breaks: ['10:00-11:00'] }, clash: null },
+  { what: 'over the end of a break of the other', mine: { hours: '10:00-11:15' }, other: { breaks: ['10:00-11:00'] }, clash: '2026-03-02' },
+  { what: 'each in a break of the other', mine: { hours: '08:00-12:00', breaks: ['09:00-11:00'] }, other: { hours: '09:00-13:00', breaks: ['11:00-12:00'] }, clash: null },
   { what: 'another weekday', mine: { days: [2] }, other: {}, clash: null },
   { what: 'one within the other', mine: { hours: '10:00-11:00' }, other: {}, clash: '2026-03-02' },
   { what: 'the same', mine: {}, other: {}, clash: '2026-03-02' },

@@ -2,7 +2,7 @@ import { addDays, type ClockTime, type Day } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
 import { occursOn } from '#kernel/recurrence.ts'
 import { wallTime } from '#kernel/zone.ts'
-import { entryOn, type ClockSpan, type ScheduleEntry } from '../rules.ts'
+import { entryOn, piecesOf, type ClockSpan, type ScheduleEntry } from '../rules.ts'
 import { periodOf } from './series.ts'
 
 /** An entry with the zone in which its clock times are read. */
@@ -16,12 +16,12 @@ export interface Clash {
 
 type WallSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
 
-/** When an entry takes its employee or room on a day. A room that is closed is so all day; an employee's entry that is switched off takes nothing. */
-function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan | null {
+/** When an entry takes its employee or room on a day: not in its breaks. A room that is closed is so all day; an employee's entry that is switched off takes nothing. */
+function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
   const on = entryOn(entry, day)
-  if (!on) return null
-  if (!on.active) return closes ? ['00:00' as ClockTime, '24:00'] : null
-  return [on.hours.time_from, on.hours.time_till]
+  if (!on) return []
+  if (!on.active) return closes ? [['00:00' as ClockTime, '24:00']] : []
+  return piecesOf(on.hours).map(({ time_from, time_till }) => [time_from, time_till])
 }
 
 const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [wallTime(day, from, zone), wallTime(day, till, zone)]
@@ -41,10 +41,9 @@ export function firstClash(mine: Placed, other: Placed, closes: boolean, from: D
   const otherwise = new Set(both.flatMap(({ exceptions }) => exceptions.map(({ date }) => date)))
   const together = (day: Day) => both.every((entry) => occursOn(entry, day))
   const clashes = (day: Day): boolean => {
-    const [a, b] = [taken(mine.entry, day, closes), taken(other.entry, day, closes)]
-    if (!a || !b) return false
+    const others = taken(other.entry, day, closes)
     // On one wall the clock decides, also in the night in which it changes; on two walls the moments do.
-    return mine.zone === other.zone ? meet<string>(a, b) : meet(momentsOf(a, day, mine.zone), momentsOf(b, day, other.zone))
+    return taken(mine.entry, day, closes).some((a) => others.some((b) => (mine.zone === other.zone ? meet<string>(a, b) : meet(momentsOf(a, day, mine.zone), momentsOf(b, day, other.zone)))))
   }
 
   const period = Math.max(...both.map(periodOf))
@@ -55,5 +54,7 @@ export function firstClash(mine: Placed, other: Placed, closes: boolean, from: D
     if (together(day)) days.push(day)
   }
   const date = days.toSorted().find(clashes)
-  return date === undefined ? null : { date, hours: entryOn(other.entry, date)!.hours }
+  if (date === undefined) return null
+  const { time_from, time_till } = entryOn(other.entry, date)!.hours
+  return { date, hours: { time_from, time_till } }
 }

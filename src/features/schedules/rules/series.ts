@@ -1,13 +1,21 @@
 import { addDays, weekday, type ClockTime, type Day } from '#kernel/day.ts'
 import { effectiveInterval, occursOn, type Recurrence } from '#kernel/recurrence.ts'
 import type { ScheduleInput, ScheduleType } from '../contract.ts'
-import { entryOn, type ScheduleEntry, type ScheduleException } from '../rules.ts'
+import { entryOn, type ClockSpan, type DayHours, type ScheduleEntry, type ScheduleException } from '../rules.ts'
 
 /** The times of an entry that closes a room without saying when: all day, which is what it means anyway. */
 export const closedHours = { time_from: '00:00' as ClockTime, time_till: '23:59' as ClockTime }
 
 /** After so many days a rule begins anew; every interval divides the longest, six weeks. */
 export const periodOf = (rule: Recurrence): number => Math.max(7, effectiveInterval(rule))
+
+/** The breaks that still lie within other hours: a change that does not name them keeps these. */
+export const fittingBreaks = (breaks: readonly ClockSpan[], { time_from, time_till }: { readonly time_from: ClockTime | null; readonly time_till: ClockTime | null }): ClockSpan[] =>
+  breaks.filter((one) => time_from !== null && time_till !== null && time_from < one.time_from && one.time_till < time_till)
+
+const timesOf = ({ time_from, time_till, breaks = [] }: DayHours): string => [time_from, time_till, ...breaks.flatMap((one) => [one.time_from, one.time_till])].join()
+/** The same hours with the same breaks. */
+export const sameHours = (one: DayHours, other: DayHours): boolean => timesOf(one) === timesOf(other)
 
 /** The first day on or after `from` on which a rule holds; null when there is none. */
 export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | null {
@@ -23,11 +31,11 @@ export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | nul
 export const choicesOf = (rule: Recurrence): readonly ScheduleType[] => (effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series'])
 
 /** What a form says of a new entry. Its days are those of the form, or the weekday of its first day (spec 3 §4). */
-export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at'>): ScheduleEntry {
+export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at' | 'breaks'> & Pick<Partial<ScheduleInput>, 'breaks'>): ScheduleEntry {
   const weekdays = input.weekdays.length ? input.weekdays : [weekday(input.date_from)]
   return {
     dateFrom: input.date_from, dateTill: input.date_till ?? null, weekdays, interval: effectiveInterval({ interval: input.interval, weekdays }), active: input.active,
-    time_from: input.time_from ?? closedHours.time_from, time_till: input.time_till ?? closedHours.time_till, exceptions: [],
+    time_from: input.time_from ?? closedHours.time_from, time_till: input.time_till ?? closedHours.time_till, breaks: input.active ? (input.breaks ?? []) : [], exceptions: [],
   }
 }
 

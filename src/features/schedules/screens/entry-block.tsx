@@ -39,6 +39,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     <>
       <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : <><IconDoorOff size={14} stroke={1.8} aria-hidden />{t('closed')}</>}</span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
+      {entry.active && entry.breaks.length > 0 && <span className={styles.detail}>{words.breaks(entry.breaks)}</span>}
       {details && <span className={styles.detail}>{details}</span>}
     </>
   )

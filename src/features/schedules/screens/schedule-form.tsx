@@ -19,6 +19,7 @@ import { schedulesApi, type ScheduleCell, type ScheduleEntity, type ScheduleInpu
 import { scheduleProblems } from '../rules/form.ts'
 import { choicesOf, entryOf, firstDay } from '../rules/series.ts'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
+import { BreaksField } from './breaks-field.tsx'
 import { OrphansPanel } from './orphans-panel.tsx'
 import { RoomHoursField } from './room-hours-field.tsx'
 import type { ScheduleAddress } from './schedule-address.ts'
@@ -92,7 +93,7 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
     if (!cell) return
     const [from, to] = (type === 'series' ? ['occurrence', 'series'] as const : ['series', 'occurrence'] as const).map((one) => valuesOf({ entity, opening: location.opening }, cell, one, address.today)) as [ScheduleValues, ScheduleValues]
     const typed = hook.getValues()
-    for (const field of ['weekdays', 'date_till', 'hours', 'time_from', 'time_till'] as const) if (String(typed[field]) === String(from[field])) hook.setValue(field, to[field])
+    for (const field of ['weekdays', 'date_till', 'hours', 'time_from', 'time_till', 'breaks'] as const) if (JSON.stringify(typed[field]) === JSON.stringify(from[field])) hook.setValue(field, to[field])
     hook.setValue('type', type, { shouldDirty: true })
     hook.setValue('date_from', to.date_from)
   }
@@ -160,6 +161,7 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
             <TimeField control={control} name="time_till" label={t('time_till')} required disabled={values.hours === 'location'} />
           </div>
         )}
+        {values.hours === 'custom' && <BreaksField form={form} />}
       </div>
     </Popup>
   )

@@ -15,7 +15,7 @@ const users = { entity: 'users', opening } as const
 
 const cell = (changes: Partial<ScheduleCell> = {}): ScheduleCell => ({
   recurrence_id: 1, timetable_id: 1, model_id: 5, location_id: 1, date: tuesday, weekday: 2, time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true, exception: false,
-  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, usual: { time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, active: true }, updated_at: '', ...changes,
+  date_from: day('2026-10-05'), date_till: null, weekdays: [2, 4], interval: 14, usual: { time_from: '09:00' as ClockTime, time_till: '21:00' as ClockTime, breaks: [], active: true }, breaks: [], updated_at: '', ...changes,
 })
 
 test.each<[string, number[], string | null]>([
@@ -47,7 +47,7 @@ describe('the form of what there is', () => {
     expect(valuesOf(users, cell(), 'series', today)).toMatchObject({ date_from: tuesday, weekdays: [2, 4], type: 'series' })
   })
   test('of a series begins with its own hours on a day that is otherwise, of that day with those of the day', () => {
-    const usual = { time_from: '10:00' as ClockTime, time_till: '15:00' as ClockTime, active: true }
+    const usual = { time_from: '10:00' as ClockTime, time_till: '15:00' as ClockTime, breaks: [], active: true }
     expect(valuesOf(users, cell({ exception: true, usual }), 'series', today)).toMatchObject({ time_from: '10:00', time_till: '15:00' })
     expect(valuesOf(users, cell({ exception: true, usual }), 'occurrence', today)).toMatchObject({ time_from: '09:00', time_till: '21:00' })
     // A room that is closed only on that day.

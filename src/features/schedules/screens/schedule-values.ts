@@ -20,6 +20,7 @@ export interface ScheduleValues {
   hours: Hours
   time_from: string | null
   time_till: string | null
+  breaks: { time_from: string | null; time_till: string | null }[]
 }
 
 /** The one opening of the location on all of these days; null where it is closed on one, or they differ. */
@@ -43,7 +44,7 @@ export function newValues({ entity, opening }: Start, { modelId, locationId, day
   const hours = entity === 'rooms' ? choice : 'custom'
   const asLocation = hours === 'location' ? locationHours : null
   const { interval, date_from } = newSchedule(day)
-  return { model_id: modelId, location_id: locationId, type: 'series', date_from, date_till: null, weekdays: [], interval, hours, time_from: asLocation?.time_from ?? null, time_till: asLocation?.time_till ?? null }
+  return { model_id: modelId, location_id: locationId, type: 'series', date_from, date_till: null, weekdays: [], interval, hours, time_from: asLocation?.time_from ?? null, time_till: asLocation?.time_till ?? null, breaks: [] }
 }
 
 /** The first day from which a series can change: the chosen one, or the next on which it holds when that has been. */
@@ -57,23 +58,24 @@ export const firstChange = (cell: ScheduleCell, today: Day): Day =>
  */
 export function valuesOf({ entity, opening }: Start, cell: ScheduleCell, type: ScheduleType, today: Day): ScheduleValues {
   const series = type === 'series'
-  const { active, time_from, time_till } = series ? cell.usual : cell
+  const { active, time_from, time_till, breaks } = series ? cell.usual : cell
   const own = active ? { time_from, time_till } : null
   const days = series ? cell.weekdays : [cell.weekday]
   const shared = sharedOpening(opening, days)
-  const hours: Hours = entity === 'users' ? 'custom' : own === null ? 'closed' : shared ? roomChoice(own, shared).choice : 'custom'
+  const hours: Hours = entity === 'users' ? 'custom' : own === null ? 'closed' : shared && !breaks.length ? roomChoice(own, shared).choice : 'custom'
   return {
     model_id: cell.model_id, location_id: cell.location_id, type, date_from: series ? firstChange(cell, today) : cell.date, date_till: cell.date_till, weekdays: series ? [...cell.weekdays] : [], interval: cell.interval,
-    hours, time_from: own?.time_from ?? null, time_till: own?.time_till ?? null,
+    hours, time_from: own?.time_from ?? null, time_till: own?.time_till ?? null, breaks: breaks.map((one) => ({ ...one })),
   }
 }
 
 /** As the rules and the server take it. What is no day or no time stays what was typed, and is refused by its field. */
-export function draftOf({ hours, date_from, date_till, time_from, time_till, weekdays, interval, location_id, type }: ScheduleValues): ScheduleDraft {
+export function draftOf({ hours, date_from, date_till, time_from, time_till, breaks, weekdays, interval, location_id, type }: ScheduleValues): ScheduleDraft {
   const closed = hours === 'closed'
   return {
     location_id, type, weekdays, interval, active: !closed, date_from: date_from as Day | null, date_till: interval !== 0 ? (date_till as Day | null) : null,
     time_from: closed ? null : (time_from as ClockTime | null), time_till: closed ? null : (time_till as ClockTime | null),
+    breaks: hours === 'custom' ? breaks.map((one) => ({ time_from: one.time_from as ClockTime | null, time_till: one.time_till as ClockTime | null })) : [],
   }
 }
 

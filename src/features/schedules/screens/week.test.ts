@@ -9,7 +9,7 @@ const monday = day('2026-11-23')
 
 const cell = (changes: Partial<ScheduleCell> = {}): ScheduleCell => ({
   recurrence_id: 1, timetable_id: 1, model_id: 5, location_id: 1, date: monday, weekday: 1, time_from: time('09:00'), time_till: time('17:30'), active: true, exception: false,
-  date_from: monday, date_till: null, weekdays: [1], interval: 7, usual: { time_from: time('09:00'), time_till: time('17:30'), active: true }, updated_at: '', ...changes,
+  date_from: monday, date_till: null, weekdays: [1], interval: 7, usual: { time_from: time('09:00'), time_till: time('17:30'), breaks: [], active: true }, breaks: [], updated_at: '', ...changes,
 })
 const absence = (changes: Partial<Absence> = {}): Absence => ({
   id: 1, kind: 'holiday', employee_id: 5, room_id: null, device_id: null, location_id: null, name: 'Anna', date_from: monday, time_from: null, date_till: monday, time_till: null,

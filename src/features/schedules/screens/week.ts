@@ -2,7 +2,7 @@ import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type Clock
 import { localeOf, type Language } from '#kernel/texts.ts'
 import { weekdays } from '#features/employees/contract.ts'
 import type { Absence, AbsenceSubject, HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
-import type { OpeningHours } from '../rules.ts'
+import { piecesOf, type OpeningHours } from '../rules.ts'
 
 /** The days of a week, Monday first (spec 3 §2). */
 export const weekOf = (day: Day): Day[] => daysFrom(mondayOf(day), addDays(mondayOf(day), 6))
@@ -56,9 +56,9 @@ export interface GridRow {
   readonly cells: readonly GridCell[]
 }
 
-/** Minutes of work in these entries: what the clock says between them, of those that are on. */
-export const minutesIn = (entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & { readonly active?: boolean })[]): number =>
-  entries.reduce((sum, { active = true, time_from, time_till }) => sum + (active ? minutesOf(time_till) - minutesOf(time_from) : 0), 0)
+/** Minutes of work in these entries: what the clock says between them without their breaks, of those that are on. */
+export const minutesIn = (entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & { readonly active?: boolean; readonly breaks?: ScheduleCell['breaks'] })[]): number =>
+  entries.flatMap(({ active = true, ...hours }) => (active ? piecesOf(hours) : [])).reduce((sum, { time_from, time_till }) => sum + minutesOf(time_till) - minutesOf(time_from), 0)
 
 /** Hours with as few decimals as they need: 32, 7.5, 7.25. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

@@ -15,7 +15,9 @@ export function useEntryWords() {
   const { shortDay } = useFormat()
   const language = useLanguage()
   const interval = (days: RecurrenceInterval) => (days === 0 ? t('once') : t(`every${days}`))
-  const hours = ({ active, time_from, time_till }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'>) => (active ? `${time_from}–${time_till}` : t('closed'))
+  const breaks = (all: ScheduleCell['breaks']) => all.map(({ time_from, time_till }) => t('breakSpan', { span: `${time_from}–${time_till}` })).join(', ')
+  const hours = ({ active, time_from, time_till, breaks: within = [] }: Pick<ScheduleCell, 'active' | 'time_from' | 'time_till'> & Partial<Pick<ScheduleCell, 'breaks'>>) =>
+    (active ? [`${time_from}–${time_till}`, breaks(within)].filter(Boolean).join(', ') : t('closed'))
   const cellParts: readonly (readonly [string, (cell: ScheduleCell) => string])[] = [
     [t('openingHours'), hours],
     [t('usualHours'), ({ usual }) => hours(usual)],
@@ -27,10 +29,12 @@ export function useEntryWords() {
   return {
     interval,
     /** `09:00–17:30`, or that it is closed. */
+    /** `09:00–17:30, break 12:30–13:00`, or that it is closed. */
     hours,
+    breaks,
     /** The whole of an entry, for who hears it. */
     entry: (cell: ScheduleCell, name: string) =>
-      [name, shortDay(cell.date), cell.active ? `${cell.time_from}–${cell.time_till}` : t('closed'), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
+      [name, shortDay(cell.date), hours(cell), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
     /** What differs between two versions of an entry, in words. */
     changesOf: (before: ScheduleCell, after: ScheduleCell): Change[] => cellParts.map(([label, shown]) => ({ label, before: shown(before), after: shown(after) })),
     /** `ma 3 mrt.`, `ma 3 mrt. – vr 7 mrt.`, `from ma 3 mrt.` on. */
