@@ -199,7 +199,8 @@ describe('hours of an employee', () => {
     const page = await atSchedule('users', 'administrator', addDays(monday, -14))
     const { date, place, time_from, time_till } = elsewhere[0]!
     await cell(page, name, Array.from({ length: 7 }, (_, n) => addDays(monday, n - 14)).indexOf(date)).getByText(`${place} ${time_from}–${time_till}`).waitFor(soon)
-    const minutes = [...schedules, ...elsewhere].reduce((sum, one) => sum + minutesOf(one.time_till) - minutesOf(one.time_from), 0)
+    const length = (spans: readonly { readonly time_from: ClockTime; readonly time_till: ClockTime }[]) => spans.reduce((sum, one) => sum + minutesOf(one.time_till) - minutesOf(one.time_from), 0)
+    const minutes = length([...schedules, ...elsewhere]) - length(schedules.flatMap(({ breaks }) => breaks))
     await row(page, name).getByRole('rowheader').getByText(`${(minutes / 60).toLocaleString('nl')} van ${contract_hours!.toLocaleString('nl')} u`).waitFor(soon)
   })
 
