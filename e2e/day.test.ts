@@ -196,6 +196,8 @@ describe('at the desk', () => {
     await first.click()
     await page.getByRole('button', { name: 'Meer', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Afspraak annuleren' }).click()
+    await page.getByRole('dialog', { name: /^Afspraak annuleren/ }).getByLabel('Reden van annulering').fill('Ziek', soon)
+    await page.keyboard.press('Control+Enter')
     await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBe('')
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBeNull()

@@ -159,6 +159,8 @@ test('a day’s work by the keyboard alone', async () => {
     for (let step = 0; step < 8 && !(await item.evaluate((one) => one.matches(':focus'))); step++) await press(page, 'ArrowDown')
     await hasFocus(item)
     await press(page, 'Enter')
+    await dialog(/^Afspraak annuleren/).waitFor(soon)
+    await press(page, 'Control+Enter')
     await expect.poll(async () => (await booked()).deleted_at, soon).not.toBeNull()
     await page.getByText(`De afspraak van ${name} is geannuleerd`).first().waitFor(soon)
     await hasFocus(page.locator(`[data-appointment="${id}"]`))

@@ -12,6 +12,8 @@ export const maxNotes = 2000
 export const maxMinutes = 600
 export const minutesStep = 5
 export const maxName = 100
+/** Why an appointment is cancelled. */
+export const maxCancelReason = 500
 /** Device models of one appointment. */
 export const maxModels = 10
 /** A week, or two side by side. */
@@ -110,6 +112,9 @@ export const Appointment = z.object({
   ignore_rules: z.boolean(),
   no_show_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
+  /** Why it was cancelled, if somebody said so, and when its client was mailed that it is. */
+  cancel_reason: z.string(),
+  cancel_mailed_at: z.string().nullable(),
   /** When its client was last sent a reminder of this time. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
@@ -150,7 +155,13 @@ export const NextSlots = z.object({ next_slots: z.array(Slot) })
  * (decision C136). Giving it back as credit takes a credit note, which cannot be made yet.
  */
 export const moneyChoices = ['stays'] as const
-export const Cancelling = z.object({ money: z.enum(moneyChoices).optional() })
+export const Cancelling = z.object({
+  money: z.enum(moneyChoices).optional(),
+  /** Why, in somebody's own words; it stays with the appointment until it is restored, and in its history. */
+  reason: z.string().trim().max(maxCancelReason).default(''),
+  /** Tell the client by mail, while the visit is still to come. */
+  notify: z.boolean().default(false),
+})
 export type Cancelling = z.input<typeof Cancelling>
 
 export const version = z.object({ updated_at: z.string() })
@@ -183,9 +194,12 @@ export const appointmentsApi = {
     does: 'Marks an appointment that has begun as a no-show.',
     may: 'appointment.update', reads: shownClient, gives: Appointment,
   }),
-  /** 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money. */
+  /**
+   * 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money; 422 on `notify` when
+   * no mail can tell the client: `email_missing`, or `in_past` once the visit has begun.
+   */
   cancel: endpoint('DELETE', '/event/:id', {
-    does: 'Cancels an appointment; for a paid one the call says what becomes of the money.',
+    does: 'Cancels an appointment, with a reason and a mail if wanted; for a paid one the call says what becomes of the money.',
     may: 'appointment.update', reads: shownClient, takes: Cancelling.optional(), gives: Appointment,
   }),
   /**
@@ -194,7 +208,7 @@ export const appointmentsApi = {
    * restores it all the same. Ours: the spec has no undo.
    */
   restore: endpoint('PATCH', '/event/:id/restore', {
-    does: 'Undoes a cancellation or a no-show, if the place is still free.',
+    does: 'Undoes a cancellation or a no-show, if the place is still free; who was mailed that it is cancelled is mailed that it is not.',
     may: 'appointment.update', reads: shownClient, takes: z.object({ confirmed: z.boolean().default(false) }).optional(), gives: Appointment,
   }),
 }

@@ -101,7 +101,7 @@ export const inOurForm = <Block extends CalendarAppointment>({ name, ...one }: B
 export async function appointmentInReach(db: Db, id: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, a.notes, a.name, a.ignore_rules,
-      (select max(m.created_at) from appointment_reminders m where m.appointment_id = a.id and m.starts_at = a.starts_at) as reminded_at, a.no_show_at, a.deleted_at, a.created_at, a.updated_at,
+      (select max(m.created_at) from appointment_reminders m where m.appointment_id = a.id and m.starts_at = a.starts_at) as reminded_at, a.no_show_at, a.deleted_at, a.cancel_reason, a.cancel_mailed_at, a.created_at, a.updated_at,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as treatment_duration,
       json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone_number', c.phone_number, 'birthdate', c.birthdate, 'remarks', c.remarks) as client,
       json_build_object('id', t.id, 'name', t.name, 'category', tc.name, 'intake', t.intake, 'duration', t.duration) as treatment,
@@ -177,7 +177,7 @@ export async function moveAppointment(db: Db, id: number, booking: Booking, slot
   if (slot.devices.length) await insertDevices(db, id, slot.devices)
 }
 
-export const changeAppointment = (db: Db, id: number, change: { notes?: string; no_show_at?: Instant | null; deleted_at?: Instant | null }) =>
+export const changeAppointment = (db: Db, id: number, change: { notes?: string; no_show_at?: Instant | null; deleted_at?: Instant | null; cancel_reason?: string; cancel_mailed_at?: Instant | null }) =>
   db.updateTable('appointments').set(change).where('id', '=', id).execute()
 
 /** Writes, and takes it back when the database says that the place has been taken meanwhile: null then. */

@@ -12,8 +12,10 @@ import { roomDay, workingHours } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays, omittedOfAppointment } from './contract.ts'
 import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
+import { tellOfState } from './routes/cancel-mail.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
 import { asksAboutMoney, bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
+import { mailProblems } from './rules/reminder.ts'
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
   const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
@@ -98,20 +100,27 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     return changeState(db, held, { no_show_at: now }, who.countryIds)
   },
 
-  cancel: async ({ db, params, body, who, now }) => {
+  cancel: async ({ db, params, body, who, now, services }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseIf(cancelProblems(held))
     if (asksAboutMoney(held) && !body?.money) throw new Refused(409, [problem('money', 'money_undecided')])
-    return changeState(db, held, { deleted_at: now }, who.countryIds)
+    if (body?.notify) {
+      refuseIf(mailProblems(await appointment(db, held.id, who.countryIds), now, 'notify'))
+      await tellOfState(db, services.secrets, 'appointment-cancelled', held.id, now, who.employeeId)
+    }
+    return changeState(db, held, { deleted_at: now, cancel_reason: body?.reason ?? '', cancel_mailed_at: body?.notify ? now : null }, who.countryIds)
   },
 
-  restore: async ({ db, params, body, who, now }) => {
+  restore: async ({ db, params, body, who, now, services }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     // A second click on undo finds nothing left to undo, which is what was wanted.
     if (isActive(held)) return appointment(db, held.id, who.countryIds)
     await refuseClosedLocation(db, held, now, who.countryIds)
     if (!body?.confirmed && !(await isWithinHours(db, held, now))) throw new Refused(409, [problem('confirmed', 'outside_hours')])
+    const before = await appointment(db, held.id, who.countryIds)
     // A place taken meanwhile is refused by the database.
-    return changeState(db, held, { no_show_at: null, deleted_at: null }, who.countryIds)
+    const restored = await changeState(db, held, { no_show_at: null, deleted_at: null, cancel_reason: '', cancel_mailed_at: null }, who.countryIds)
+    if (before.cancel_mailed_at && !mailProblems(before, now).length) await tellOfState(db, services.secrets, 'appointment-restored', held.id, now, who.employeeId)
+    return restored
   },
 })

@@ -139,6 +139,7 @@ export const appointmentsTexts = texts({
   payAfterReport: { nl: 'Sla het verslag op om af te rekenen.', fr: 'Enregistrez le rapport pour encaisser.', en: 'Save the report to check out.', de: 'Zum Kassieren bitte den Behandlungsbericht speichern.' },
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   markNoShow: { nl: 'Markeren als niet verschenen', fr: 'Marquer comme absent(e)', en: 'Mark as no-show', de: 'Als nicht erschienen markieren' },
+  cancelReason: { nl: 'Reden van annulering', fr: 'Motif d’annulation', en: 'Reason for cancelling', de: 'Grund der Stornierung' },
   cancelAppointment: { nl: 'Afspraak annuleren', fr: 'Annuler le rendez-vous', en: 'Cancel appointment', de: 'Termin stornieren' },
   restore: { nl: 'Terugzetten', fr: 'Rétablir', en: 'Restore', de: 'Wiederherstellen' },
   moneyTitle: { nl: 'Deze afspraak is betaald', fr: 'Ce rendez-vous est payé', en: 'This appointment is paid', de: 'Dieser Termin ist bezahlt' },

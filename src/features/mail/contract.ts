@@ -10,7 +10,7 @@ export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as co
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved', 'invoice'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored', 'invoice'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150

@@ -29,6 +29,8 @@ export const mailTexts = texts({
   'appointment-moved': { nl: 'Afspraak verplaatst', fr: 'Rendez-vous déplacé', en: 'Appointment moved', de: 'Termin verlegt' },
   'invoice': { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   attachment: { nl: 'Bijlage', fr: 'Pièce jointe', en: 'Attachment', de: 'Anhang' },
+  'appointment-cancelled': { nl: 'Afspraak geannuleerd', fr: 'Rendez-vous annulé', en: 'Appointment cancelled', de: 'Termin storniert' },
+  'appointment-restored': { nl: 'Afspraak gaat toch door', fr: 'Rendez-vous maintenu', en: 'Appointment stands after all', de: 'Termin findet doch statt' },
   'appointment-reminder': { nl: 'Herinnering aan afspraak', fr: 'Rappel de rendez-vous', en: 'Appointment reminder', de: 'Terminerinnerung' },
   expired: {
     nl: 'Niet verstuurd: deze e-mail was te oud geworden.',

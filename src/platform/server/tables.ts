@@ -91,6 +91,8 @@ export interface AppointmentsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   name: Generated<string>
+  cancel_reason: Generated<string>
+  cancel_mailed_at: string | null
 }
 
 export interface AuditLogTable {

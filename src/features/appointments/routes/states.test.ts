@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -67,6 +67,54 @@ test('of a paid visit is cancelled once it is said what becomes of the money, be
     const restored = await desk.call(appointmentsApi.restore, call)
     expect([restored.status, restored.data.deleted_at]).toEqual([200, null])
   }
+})
+
+describe('a cancellation', () => {
+  const mailsTo = (appointment: Appointment) => app.db.selectFrom('mail_outbox').selectAll().where('client_id', '=', appointment.client_id).orderBy('id').execute()
+
+  test('keeps its reason, with the appointment until it is restored, and in its history', async () => {
+    const now = await booked()
+    const call = { params: { id: now.id } }
+    expect(refused(await desk.call(appointmentsApi.cancel, { ...call, body: { reason: 'x'.repeat(501) } }))).toEqual([422, { reason: ['too_long'] }])
+    const cancelled = await desk.call(appointmentsApi.cancel, { ...call, body: { reason: '  Ziek  ' } })
+    expect([cancelled.status, cancelled.data.cancel_reason, cancelled.data.cancel_mailed_at]).toEqual([200, 'Ziek', null])
+    expect(await mailsTo(now)).toEqual([])
+    const restored = await desk.call(appointmentsApi.restore, call)
+    expect([restored.data.deleted_at, restored.data.cancel_reason]).toEqual([null, ''])
+    const history = await desk.call(appointmentsApi.history, call)
+    expect(JSON.stringify(history.data)).toContain('Ziek')
+  })
+
+  test('is mailed in the client’s language, and so is that it was taken back', async () => {
+    client = await app.world.newClient({ firstName: 'Amélie', email: `amelie-${date}@voorbeeld.test`, localeId: app.world.localeFr })
+    const now = await booked()
+    const call = { params: { id: now.id } }
+    expect((await desk.call(appointmentsApi.cancel, { ...call, body: { notify: true } })).data.cancel_mailed_at).toBe(app.clock.now())
+    expect((await desk.call(appointmentsApi.restore, call)).data.cancel_mailed_at).toBeNull()
+    // Who restores what is there writes nothing more.
+    await desk.call(appointmentsApi.restore, call)
+    const mails = await mailsTo(now)
+    expect(mails.map(({ slug, language, to_address, created_by }) => [slug, language, to_address, created_by])).toEqual(
+      ['appointment-cancelled', 'appointment-restored'].map((slug) => [slug, 'fr', now.client.email, desk.employeeId]))
+    expect(mails[0]!.subject).toMatch(/^Votre rendez-vous du .* à 10:00 est annulé$/)
+    expect(mails[1]!.body_text).toContain('finalement maintenu')
+    // Without a mail of the one there is none of the other.
+    await desk.call(appointmentsApi.cancel, call)
+    await desk.call(appointmentsApi.restore, call)
+    expect(await mailsTo(now)).toHaveLength(2)
+  })
+
+  test('is not mailed once the visit has begun, nor to who has no address, and then nothing happens', async () => {
+    const now = await booked()
+    const call = { params: { id: now.id }, body: { notify: true } }
+    app.clock.set(at('10:00'))
+    expect(refused(await desk.call(appointmentsApi.cancel, call))).toEqual([422, { notify: ['in_past'] }])
+    app.clock.set(at('09:00'))
+    await app.db.updateTable('clients').set({ email: '' }).where('id', '=', client).execute()
+    expect(refused(await desk.call(appointmentsApi.cancel, call))).toEqual([422, { notify: ['email_missing'] }])
+    expect((await desk.call(appointmentsApi.show, { params: { id: now.id } })).data.deleted_at).toBeNull()
+    expect(await mailsTo(now)).toEqual([])
+  })
 })
 
 test('of a paid visit that has begun: it may be marked as a no-show, and its day stays', async () => {

@@ -17,12 +17,20 @@ export interface Reminded {
   readonly reminded_at: string | null
 }
 
+type Told = Pick<Reminded, 'datetime_from' | 'client'>
+
+/** What keeps the client from being told by mail of a visit: it has begun, or no mail can reach them. */
+export function mailProblems({ datetime_from, client }: Told, now: Instant, field = ''): Problem[] {
+  if (datetime_from <= now) return [problem(field, 'in_past')]
+  return client.email.trim() ? [] : [problem(field, 'email_missing')]
+}
+
 /** What keeps the client from being reminded. */
 export function reminderProblems(appointment: Reminded, now: Instant): Problem[] {
   const state = stateProblems(appointment)
   if (state.length) return state
-  if (appointment.datetime_from <= now) return [problem('', 'in_past')]
-  if (!appointment.client.email.trim()) return [problem('', 'email_missing')]
+  const unreachable = mailProblems(appointment, now)
+  if (unreachable.length) return unreachable
   const last = appointment.reminded_at
   return last && epochMs(now) - Date.parse(last) < restMinutes * 60_000 ? [problem('', 'reminded_just_now')] : []
 }

@@ -1,15 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCalendarX, IconDots, IconFileTypePdf, IconMail, IconRepeat, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Appointment } from '../contract.ts'
-import { asksAboutMoney, cancelProblems, canEdit, canRestore, isActive, noShowProblems, payProblems } from '../rules.ts'
+import { cancelProblems, canEdit, canRestore, isActive, noShowProblems, payProblems } from '../rules.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
 import { reminderProblems } from '../rules/reminder.ts'
-import { MoneyQuestion } from './money-question.tsx'
 import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
@@ -19,19 +17,19 @@ interface AppointmentActionsProps {
   readonly onClose: () => void
   readonly onEdit: () => void
   readonly onRepeat: () => void
+  readonly onCancel: () => void
   /** Edits without rules. */
   readonly onRaw: () => void
 }
 
 /** What can be done with an appointment, by permission and by its state (spec 2 §4). */
-export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onRaw }: AppointmentActionsProps) {
+export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onCancel, onRaw }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const may = useMay()
   const sentence = useProblemSentence()
   const now = useNow()
   const { id, is_paid, invoice_ref, no_show_at, treatment_report_status } = appointment
-  const [asking, setAsking] = useState(false)
-  const { cancel, noShow, restore, remind } = useAppointmentState(appointment)
+  const { noShow, restore, remind } = useAppointmentState(appointment)
   const changes = may('appointment.update')
   const reports = may('treatment-report.read') && (isActive(appointment) || treatment_report_status)
   const [unpayable] = payProblems(appointment)
@@ -66,7 +64,7 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
               <Menu.Item className={styles.choice} disabled={Boolean(why.noShow)} leftSection={<IconUserX size={17} stroke={1.7} />} onClick={andClose(noShow)}>
                 {t('markNoShow')}{why.noShow && <small className={styles.why}>{sentence(why.noShow)}</small>}
               </Menu.Item>
-              <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={asksAboutMoney(appointment) ? () => setAsking(true) : andClose(() => cancel())}>
+              <Menu.Item className={`${styles.choice} ${styles.danger}`} disabled={Boolean(why.cancel)} leftSection={<IconCalendarX size={17} stroke={1.7} />} onClick={onCancel}>
                 {t('cancelAppointment')}{why.cancel && <small className={styles.why}>{sentence(why.cancel)}</small>}
               </Menu.Item>
               </>}
@@ -75,7 +73,6 @@ export function AppointmentActions({ appointment, onClose, onEdit, onRepeat, onR
         )}
       </div>
       {pays && waits && <p id="pay-later" className={styles.later}>{t('payAfterReport')}</p>}
-      <MoneyQuestion asked={asking} invoiceRef={invoice_ref} onStays={andClose(() => cancel({ money: 'stays' }))} onClose={() => setAsking(false)} />
     </>
   )
 }

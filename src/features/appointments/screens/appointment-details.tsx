@@ -59,6 +59,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
     ...(devices.length ? [[t('devices'), devices.map(({ name }) => name).join(', ')]] : []),
     ...(appointment.name ? [[t('rawName'), appointment.name]] : []),
     ...(notes ? [[t('notes'), notes]] : []),
+    ...(appointment.cancel_reason ? [[t('cancelReason'), appointment.cancel_reason]] : []),
     ...(appointment.reminded_at ? [[t('reminder'), moment(appointment.reminded_at as Appointment['datetime_from'], location.zone)]] : []),
   ]
   return (

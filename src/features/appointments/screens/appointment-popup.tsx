@@ -92,7 +92,7 @@ export function AppointmentPopup() {
             <AppointmentDetails appointment={appointment} />
             <AppointmentActions
               appointment={appointment} onClose={close} onEdit={() => address.open(`/calendar/edit/${appointment.id}`)}
-              onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)} onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
+              onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)} onCancel={() => address.open(`/calendar/cancel/${appointment.id}`)} onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
             />
             <AppointmentHistory key={appointment.id} appointment={appointment} />
           </>

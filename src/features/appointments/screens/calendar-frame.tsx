@@ -35,7 +35,7 @@ interface CalendarFrameProps {
 }
 
 /** The appointment whose popup is open. */
-const openId = (path: string): number | null => Number(/^\/calendar\/(?:appointment|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
+const openId = (path: string): number | null => Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
 /** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
 export function CalendarFrame({ address, label, columns, appointments, facts, zone, placement, anchor, waiting, corner, onBook }: CalendarFrameProps) {

@@ -10,6 +10,7 @@ import type { CalendarAddress } from './calendar-address.ts'
 import type { MenuAsked } from './calendar-grid.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { mayMove, type Origin } from './moving.ts'
+import { VisitChoices } from './visit-choices.tsx'
 
 interface GridMenuProps {
   readonly asked: MenuAsked
@@ -39,6 +40,7 @@ export function GridMenu({ asked: { at, place }, appointment, carried, address, 
             {changes && isActive(appointment) && <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} />} onClick={to(`/calendar/edit/${appointment.id}`)}>{t('common:edit')}</Menu.Item>}
             {isActive(appointment) && mayMove(may, appointment) && <Menu.Item leftSection={<IconHandGrab size={17} stroke={1.7} />} onClick={() => onCut(appointment)}>{t('cut')}</Menu.Item>}
             {may('appointment.create') && <Menu.Item leftSection={<IconRepeat size={17} stroke={1.7} />} onClick={to(`/calendar/repeat/${appointment.id}`)}>{t('repeat')}</Menu.Item>}
+            <VisitChoices appointment={appointment} address={address} />
           </>
         )}
         {place && (

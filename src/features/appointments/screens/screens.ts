@@ -24,6 +24,7 @@ export const appointmentsScreens: readonly Screen[] = [
       { path: 'raw/$id', title: 'appointments:rawEditTitle', may: 'appointment.create_no_rules', component: () => import('./raw-appointment.tsx').then((module) => module.RawAppointment) },
       { path: 'absence/new', title: 'schedules:newAbsence', may: ['schedule.create', 'appointment.update'], component: absence },
       { path: 'absence/$id', title: 'schedules:editAbsence', may: ['schedule.update', 'schedule.delete', 'appointment.update'], component: absence },
+      { path: 'cancel/$id', title: 'appointments:cancelAppointment', may: 'appointment.update', component: () => import('./cancel-appointment.tsx').then((module) => module.CancelAppointment) },
       { path: 'edit/$id', title: 'appointments:editTitle', may: 'appointment.update', component: () => import('./edit-appointment.tsx').then((module) => module.EditAppointment) },
     ],
   },

@@ -4,7 +4,7 @@ import { instant } from '#kernel/day.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
-import { appointmentsApi, type Appointment, type Cancelling } from '../contract.ts'
+import { appointmentsApi, type Cancelling } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
 import { changesAppointments, usePatchCalendar } from './calendar-data.ts'
 import { highlight } from './highlight.ts'
@@ -14,10 +14,10 @@ import { notifyChange } from './last-change.ts'
  * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice instead
  * of a question beforehand (UX). When the server refuses or is not reached, the calendar shows how it was, and asks.
  */
-export function useAppointmentState({ id, client }: Appointment) {
+export function useAppointmentState({ id, client }: { readonly id: number; readonly client: { readonly first_name: string; readonly last_name: string } }, onCancelled?: () => void) {
   const { t } = useTranslation(['appointments', 'common'])
   const { patch, keep, putBack } = usePatchCalendar()
-  const name = `${client.first_name} ${client.last_name}`
+  const name = `${client.first_name} ${client.last_name}`.trim()
   const queries = useQueryClient()
   const showAsItIs = () => {
     putBack()
@@ -44,7 +44,7 @@ export function useAppointmentState({ id, client }: Appointment) {
     highlight(id)
     restore()
   }
-  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, onSuccess: () => { keep(); notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) } })
+  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, failure: 'form', onSuccess: () => { keep(); onCancelled?.(); notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) } })
   const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => { keep(); notifyChange(t('noShowNotice', { name }), t('common:undo'), undo) } })
 
   const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
@@ -53,7 +53,7 @@ export function useAppointmentState({ id, client }: Appointment) {
     restore: () => restore(),
     remind: () => reminding.mutate(call),
     /** Of a paid one with what becomes of the money (decision C136). */
-    cancel: (decision: Cancelling = {}) => { patch(id, { deleted_at: instant(Date.now()) }); cancelling.mutate({ ...call, body: decision }) },
+    cancel: (decision: Cancelling = {}) => { patch(id, { deleted_at: instant(Date.now()) }); return cancelling.mutateAsync({ ...call, body: decision }) },
     noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },
   }
 }

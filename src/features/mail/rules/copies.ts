@@ -1,6 +1,6 @@
 import type { Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
-import { emailCopy, invitationCopy, invoiceCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, twoStepCopy, words } from './copy-texts.ts'
+import { cancelledCopy, emailCopy, invitationCopy, invoiceCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, restoredCopy, twoStepCopy, words } from './copy-texts.ts'
 
 /** What the sender of each mail tells of its reader; minutes and days also say how long the mail is worth sending. */
 export interface MailVars {
@@ -17,6 +17,8 @@ export interface MailVars {
   'appointment-moved': MailVars['appointment-reminder'] & { readonly old_date: string; readonly old_time: string }
   /** Brings the invoice along; `amount` is written out in the reader's language. */
   'invoice': { readonly first_name: string; readonly invoice: string; readonly date: string; readonly amount: string; readonly location: string; readonly address: string; readonly phone: string }
+  'appointment-cancelled': MailVars['appointment-reminder']
+  'appointment-restored': MailVars['appointment-reminder']
   /** Goes to the address that was theirs. */
   'email-changed': { readonly first_name: string; readonly new_email: string }
 }
@@ -48,6 +50,8 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'email-changed': ['first_name', 'new_email'],
   'two-step-reset': ['first_name'],
   'appointment-reminder': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
+  'appointment-cancelled': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
+  'appointment-restored': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
   'appointment-moved': ['first_name', 'old_date', 'old_time', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
   'invoice': ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
 }
@@ -63,6 +67,8 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
   'invoice': { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
+  'appointment-cancelled': { vars: varsOf('appointment-cancelled'), subject: words.cancelledSubject, copy: cancelledCopy },
+  'appointment-restored': { vars: varsOf('appointment-restored'), subject: words.restoredSubject, copy: restoredCopy },
   'appointment-reminder': { vars: varsOf('appointment-reminder'), subject: words.reminderSubject, copy: reminderCopy },
 }
 

@@ -31,6 +31,18 @@ export const words = texts({
     de: 'Ihr Termin wurde auf :date um :time Uhr verlegt',
   },
   invoiceSubject: { nl: 'Uw factuur :invoice', fr: 'Votre facture :invoice', en: 'Your invoice :invoice', de: 'Ihre Rechnung :invoice' },
+  cancelledSubject: {
+    nl: 'Uw afspraak op :date om :time is geannuleerd',
+    fr: 'Votre rendez-vous du :date à :time est annulé',
+    en: 'Your appointment on :date at :time was cancelled',
+    de: 'Ihr Termin am :date um :time Uhr wurde storniert',
+  },
+  restoredSubject: {
+    nl: 'Uw afspraak op :date om :time gaat toch door',
+    fr: 'Votre rendez-vous du :date à :time est maintenu',
+    en: 'Your appointment on :date at :time stands after all',
+    de: 'Ihr Termin am :date um :time Uhr findet doch statt',
+  },
   emailSubject: { nl: 'Uw e-mailadres is gewijzigd', fr: 'Votre adresse e-mail a été modifiée', en: 'Your e-mail address was changed', de: 'Ihre E-Mail-Adresse wurde geändert' },
 })
 
@@ -444,6 +456,100 @@ vielen Dank für Ihren Besuch. Die Rechnung :invoice vom :date (:amount) finden 
 :address
 
 Fragen zur Rechnung? Dann rufen Sie uns bitte unter :phone an.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const cancelledCopy: Words = {
+  nl: `Beste :first_name,
+
+Uw afspraak voor :treatment op :date om :time, bij :practitioner, is geannuleerd.
+
+:location
+:address
+
+Wilt u een nieuwe afspraak maken, of klopt dit niet? Bel ons dan op :phone.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Votre rendez-vous pour :treatment du :date à :time, avec :practitioner, est annulé.
+
+:location
+:address
+
+Vous souhaitez un nouveau rendez-vous, ou il s’agit d’une erreur ? Appelez-nous au :phone.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+Your appointment for :treatment on :date at :time, with :practitioner, was cancelled.
+
+:location
+:address
+
+Would you like a new appointment, or is this not right? Then please call us on :phone.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+Ihr Termin für :treatment am :date um :time Uhr, bei :practitioner, wurde storniert.
+
+:location
+:address
+
+Möchten Sie einen neuen Termin, oder stimmt das nicht? Dann rufen Sie uns bitte unter :phone an.
+
+Mit freundlichen Grüßen
+:chain_name`,
+}
+
+export const restoredCopy: Words = {
+  nl: `Beste :first_name,
+
+Wij schreven u dat uw afspraak voor :treatment op :date om :time is geannuleerd. Dat is teruggedraaid: u bent gewoon welkom, bij :practitioner.
+
+:location
+:address
+
+Komt dit u niet uit? Bel ons dan op :phone.
+
+Met vriendelijke groet,
+:chain_name`,
+  fr: `Bonjour :first_name,
+
+Nous vous avons écrit que votre rendez-vous pour :treatment du :date à :time était annulé. Il est finalement maintenu : nous vous attendons, avec :practitioner.
+
+:location
+:address
+
+Cela ne vous convient pas ? Appelez-nous au :phone.
+
+Bien cordialement,
+:chain_name`,
+  en: `Dear :first_name,
+
+We wrote to you that your appointment for :treatment on :date at :time was cancelled. It stands after all: we look forward to seeing you, with :practitioner.
+
+:location
+:address
+
+Does this not suit you? Then please call us on :phone.
+
+Kind regards,
+:chain_name`,
+  de: `Guten Tag :first_name,
+
+wir haben Ihnen geschrieben, dass Ihr Termin für :treatment am :date um :time Uhr storniert ist. Er findet doch statt: Wir erwarten Sie, bei :practitioner.
+
+:location
+:address
+
+Passt Ihnen das nicht? Dann rufen Sie uns bitte unter :phone an.
 
 Mit freundlichen Grüßen
 :chain_name`,

@@ -28,6 +28,8 @@ interface PopupProps {
   /** Leads back to where the popup was opened: navigate to the parent's address. Asked first when something is not saved. */
   readonly onClose: () => void
   readonly submitLabel?: string
+  /** Of the button that leaves, where its usual word would say something else. */
+  readonly cancelLabel?: string
   /** False when the rules say that this cannot be submitted yet; `problems` then say why. */
   readonly submittable?: boolean
   /** At the far left: what belongs to the form and does not end it, such as what was chosen. */
@@ -43,7 +45,7 @@ const sizes = { small: 600, wide: 960, full: '100%' } as const
  * The one shell of every popup, which is a route (spec 3 §2): Back works, Esc and the cross ask when something is not
  * saved and wait for what is being saved, Ctrl-Enter submits, the focus returns to where it was.
  */
-export function Popup({ title, subtitle, size = 'small', loading, error, form, onClose, submitLabel, submittable = true, actions, alternatives, children }: PopupProps) {
+export function Popup({ title, subtitle, size = 'small', loading, error, form, onClose, submitLabel, cancelLabel, submittable = true, actions, alternatives, children }: PopupProps) {
   const { t } = useTranslation('common')
   const narrow = useMediaQuery('(max-width: 767px), (orientation: portrait) and (max-width: 1024px)', undefined, { getInitialValueInEffect: false })
   const shown = !loading && !error
@@ -103,7 +105,7 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
               <div className={styles.buttons}>
                 {actions}
                 <span className={styles.grow} />
-                {form && <Button variant="default" onClick={leave}>{t('cancel')}</Button>}
+                {form && <Button variant="default" onClick={leave}>{cancelLabel ?? t('cancel')}</Button>}
                 {form && alternatives}
                 {form && <Button type="submit" loading={form.submitting} disabled={!submittable} aria-keyshortcuts="Control+Enter" rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{submitLabel ?? t('save')}</Button>}
               </div>
