@@ -1,4 +1,4 @@
-import { addDays, epochMs, instant, mondayOf, wallClock, weekNumber, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, mondayOf, wallClock, weekNumber, type Day, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { earliestStart, latestStart, quarterMs } from '#features/availability/rules/starts.ts'
 import type { AppointmentInput, CalendarAppointment } from './contract.ts'

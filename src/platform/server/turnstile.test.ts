@@ -11,8 +11,8 @@ test('lets as many through as it may, and the next when one leaves', async () =>
   const waits = stile.enter('a', 1000, 'busy').then((end) => { third = true; return end })
   await settled()
   expect([third, stile.waiting]).toEqual([false, 1])
-  leave!()
-  leave!() // once more ends nothing more
+  leave()
+  leave() // once more ends nothing more
   await waits
   let fourth = false
   void stile.enter('a', 1000, 'busy').then(() => { fourth = true })

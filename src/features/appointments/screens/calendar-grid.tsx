@@ -16,7 +16,7 @@ import { fitOf, usePrintedRows } from './print-height.ts'
 import { useBlockDrag, type Move } from './use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
-import { rangeAt } from './wall-instant.ts'
+import { rangeAt, wallInstantAt } from './wall-instant.ts'
 import styles from './calendar-grid.module.css'
 
 interface CalendarGridProps {
@@ -104,8 +104,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
   const treatmentNames = useMemo(() => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])), [treatments, language])
   const at = wallMinutes(now, zone)
-  // Of another day than today it is the same all day which visits have begun: its columns are not drawn anew each minute.
-  const today = useMemo(() => now, [at.day]) // oxlint-disable-line react-hooks/exhaustive-deps -- the first moment of the day that was seen will do
+  // On other days the visits that have begun stay the same all day: their columns are not drawn anew each minute.
+  const today = useMemo(() => wallInstantAt(at.day, 0, zone), [at.day, zone])
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
   const teller = useRef<HTMLParagraphElement>(null)
