@@ -53,7 +53,7 @@ const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   'PUT /employees/:id': () => [{
     phone_number: '+31612345678', language: 'fr', qualificationIds: [app.world.laserQualification], brandIds: [brand], cost_unit: 'BEH-01', agb_code: '01234567', riziv_number: '12345678901', contract_hours: 32.5, mfa_active: true,
   }],
-  'PUT /roles/:id': () => [{ practitioner: true, start_page: '/schedule' }],
+  'PUT /roles/:id': () => [{ practitioner: true, start_page: '/dashboard' }],
   'PUT /locations/:id': () => [{
     street_suffix: 'A', phone_number: '+31201234567', email: 'noord@balie.test', cost_center: 'AMS-03', price_level: { id: priceLevel }, latitude: 52.39, longitude: 4.93,
     timetables: [{ weekday: 6, active: true, time_from: '09:00', time_till: '17:00' }],

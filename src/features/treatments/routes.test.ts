@@ -221,11 +221,12 @@ test('what a PUT does not name stays as it is', async () => {
   expect(answer.data).toEqual({ ...whole, duration: duration + 5, updated_at: (answer.data as Treatment).updated_at })
 })
 
-test('prices of levels are saved by who changes treatments; the levels themselves stay an administrator’s (spec 3 §6)', async () => {
+test('prices of levels are saved by who changes treatments; the levels themselves by who changes products (decision C120)', async () => {
   const levels = [{ price_level_id: level, price_cents: 7100 }]
   expect((await save(await added(), { price_levels: levels })).data).toMatchObject({ price_levels: levels })
   expect((await owner.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(expect.objectContaining({ id: level, name: 'Randstad' }))
-  expect((await owner.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(403)
+  expect((await owner.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(201)
+  expect((await (await app.as('trainee-practitioner')).raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Van niemand' })).status).toBe(403)
 })
 
 describe('the overview', () => {
