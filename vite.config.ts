@@ -45,7 +45,7 @@ const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
 }
 
 /** The catalogues of the daily work. Those of the administration come with its first screen, but for the titles, which the navigation shows, and the word on the door of a history. */
-const daily = new Set(['common', 'problems', 'appointments', 'auth', 'availability', 'checkout', 'clients', 'dashboard', 'daySummary', 'reports', 'schedules'])
+export const daily: ReadonlySet<string> = new Set(['common', 'problems', 'appointments', 'auth', 'availability', 'checkout', 'clients', 'dashboard', 'daySummary', 'notices', 'reports', 'schedules'])
 const parts = ['start', 'day', 'office'] as const
 const partOf = (namespace: string, key: string): (typeof parts)[number] =>
   beforeSignIn[namespace]?.(key) ? 'start' : daily.has(namespace) || /^(title|history)$|Title$/.test(key) ? 'day' : 'office'
