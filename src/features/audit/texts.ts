@@ -185,6 +185,7 @@ export const auditTexts = texts({
   field_default_locale_id: { nl: 'Standaardtaal', fr: 'Langue par défaut', en: 'Default language', de: 'Standardsprache' },
   field_cancel_reason: { nl: 'Reden van annulering', fr: 'Motif d’annulation', en: 'Reason for cancelling', de: 'Grund der Stornierung' },
   field_cancel_mailed_at: { nl: 'Annulering gemaild', fr: 'Annulation envoyée par e-mail', en: 'Cancellation mailed', de: 'Stornierung gemailt' },
+  field_dismissed_at: { nl: 'Gezien', fr: 'Vu', en: 'Dismissed', de: 'Gesehen' },
   field_deleted_at: { nl: 'Geannuleerd', fr: 'Annulé', en: 'Cancelled', de: 'Storniert' },
   field_device_id: { nl: 'Apparaat', fr: 'Appareil', en: 'Device', de: 'Gerät' },
   field_device_type_id: { nl: 'Soort apparaat', fr: 'Type d’appareil', en: 'Device type', de: 'Geräteart' },

@@ -167,7 +167,7 @@ describe('the overview of a country', () => {
   })
   test('as a file: in words', async () => {
     const file = await administrator.raw('GET', `/api/packages/country/${netherlands}/export?format=csv&filters[search]=rugbehandeling&filters[type]=term`, undefined, { headers: { 'x-locale': 'de_NL' } })
-    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFBehandlung;Art;Behandlungen;Preis;Je Behandlung;Raten;Je Rate', 'Rugbehandeling (de);Raten;6;100,01;16,67;2;50,01'])
+    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFBehandlung;Art;Behandlungen;Preis;Je Behandlung;Raten;Je Rate', 'Rugbehandeling (de);Ratenzahlung;6;100,01;16,67;2;50,01'])
   })
   test('and the treatments of which one can be made', async () => {
     const treatments = (await desk.call(packagesApi.treatments, { params: { countryId: netherlands } })).data

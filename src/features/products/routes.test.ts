@@ -188,12 +188,14 @@ describe('changing one', () => {
     }
     expect((await save(await stored(product.id), { ean: null, picqer_productcode: '', price_levels: [], peeling: false })).data).toMatchObject({ ean: null, picqer_productcode: null, price_levels: [], peeling: false })
   })
-  test('prices of levels are saved by who changes products; the levels themselves stay an administrator’s (spec 3 §6)', async () => {
+  test('prices of levels, and the levels themselves, are saved by who changes products (decision C120)', async () => {
     const levels = [{ price_level_id: premium, price_cents: 3100 }]
     expect((await save(await made(), { price_levels: levels })).data).toMatchObject({ price_levels: levels })
     expect((await desk.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(expect.objectContaining({ id: premium, name: 'Premium' }))
-    expect((await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(403)
-    expect((await desk.raw('PUT', `/api/price-levels/${premium}`, { supported_country_id: netherlands, name: 'Eigen', updated_at: 'x' })).status).toBe(403)
+    expect((await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(201)
+    const trainee = await app.as('trainee-practitioner')
+    expect((await trainee.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Van niemand' })).status).toBe(403)
+    expect((await trainee.raw('PUT', `/api/price-levels/${premium}`, { supported_country_id: netherlands, name: 'Van niemand', updated_at: 'x' })).status).toBe(403)
   })
   test('its own name and numbers are not another’s', async () => {
     const product = await made({ ean: '55123457', picqer_productcode: '555' })

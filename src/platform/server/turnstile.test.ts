@@ -13,11 +13,13 @@ test('lets as many through as it may, and the next when one leaves', async () =>
   expect([third, stile.waiting]).toEqual([false, 1])
   leave()
   leave() // once more ends nothing more
-  await waits
+  const leaveThird = await waits
   let fourth = false
-  void stile.enter('a', 1000, 'busy').then(() => { fourth = true })
+  const last = stile.enter('a', 1000, 'busy').then(() => { fourth = true })
   await settled()
   expect(fourth).toBe(false)
+  leaveThird()
+  await last
 })
 
 test('callers take turns: one who sends many waits for themselves', async () => {

@@ -77,11 +77,11 @@ describe('the history', () => {
   })
 
   test('of a role tells which permissions came and went', async () => {
-    const role = { name: { nl: 'Receptie' }, practitioner: false, permissions: ['client.read'] as const }
+    const role = { name: { nl: 'Receptie' }, practitioner: false, permissions: ['management.day-summary'] as const }
     const { data: made } = await administrator.call(rolesApi.create, { body: { ...role, permissions: [...role.permissions] } })
-    await administrator.call(rolesApi.update, { params: { id: made.id }, body: { ...role, permissions: ['client.create'], updated_at: made.updated_at } })
+    await administrator.call(rolesApi.update, { params: { id: made.id }, body: { ...role, permissions: ['schedule.read'], updated_at: made.updated_at } })
     const [update] = told((await administrator.call(rolesApi.history, { params: { id: made.id } })).data)
-    expect(update).toEqual(['Ada Beheer', 'update', ['permission: "client.read" → null', 'permission: null → "client.create"']])
+    expect(update).toEqual(['Ada Beheer', 'update', ['permission: "management.day-summary" → null', 'permission: null → "schedule.read"']])
   })
 
   test('of an appointment tells of moves, with names; a device that stayed is not told; looking is a look at its client', async () => {
@@ -168,7 +168,7 @@ describe('who looked at a client (decision C107)', () => {
   test('as a file for whoever asks for it, which is a line', async () => {
     const answer = await administrator.call(clientsApi.exportAccess, { params: { id: clientId }, query: { format: 'csv', filters: { employees: [nurse.employeeId!] } } }, { headers: { 'x-locale': 'fr' } })
     const [titles, ...rows] = answer.bytes.toString().replace(/\r\n$/, '').split('\r\n')
-    expect([titles, rows.length]).toEqual(['\uFEFFQuand;Qui;Quoi;Sur quoi;Adresse IP', 1])
+    expect([titles, rows.length]).toEqual(['\uFEFFQuand;Qui;Quoi;Objet;Adresse IP', 1])
     expect(rows[0]).toMatch(/;Nel Kok;Consulté;Client;10\.4\.4\.4$/)
     const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'GET /clients/:id/access-log/export').where('action', '=', 'export').executeTakeFirstOrThrow()
     expect(line).toMatchObject({ client_ids: [clientId], after: { rows: 1 } })

@@ -214,7 +214,7 @@ describe('a file of it', () => {
     const answer = await administrator.call(auditApi.export, { query: { format: 'csv', filters: { client: clientId } } }, { headers: { 'x-locale': 'de' } })
     expect(answer.headers['content-disposition']).toMatch(/protokoll-2026-03-04\.csv/)
     const [titles, ...rows] = answer.bytes.toString().replace(/\r\n$/, '').split('\r\n')
-    expect(titles).toBe('\uFEFFWann;Wer;Was;Wovon;Nummer;Kundschaft;IP-Adresse;Anfrage')
+    expect(titles).toBe('\uFEFFWann;Wer;Was;Betrifft;Nummer;Kunden;IP-Adresse;Anfrage')
     expect(rows.some((row) => row.includes('Angesehen;Kunde;;Zoë Vandermeersch;10.77.0.1'))).toBe(true)
     const { rows: lines } = await sql<{ action: string; client_ids: number[]; after: object }>`select action, client_ids, after from audit_log where entity = 'GET /audit-log/export' and action <> 'refused'`.execute(app.db)
     expect(lines).toMatchObject([{ action: 'export', client_ids: expect.arrayContaining([clientId]), after: { rows: rows.length, format: 'csv', filters: { client: clientId }, sort: 'at', direction: 'desc' } }])
@@ -278,6 +278,7 @@ describe('what the database writes by itself', () => {
     password_reset_requests: 'the link that follows is an event',
     one_time_links: 'making and using a link are events',
     appointment_reminders: 'the mail that it notes is in the log itself',
+    appointment_moves: 'repeats what the log says of the appointment, for a mail that may follow; the mail is in the log itself',
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
     invoice_counters: 'follows the invoices',

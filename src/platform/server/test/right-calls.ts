@@ -90,7 +90,7 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     const client = () => world.newClient({ countryId: place.countryId, localeId })
     const appointment = async (clientId?: number, from = time.morning) => world.appointment({ place, clientId: clientId ?? await client(), practitionerId: await regularAt(place), treatmentId, from })
     const appointmentInput = async (clientId: number, from: string) => ({ client_id: clientId, location_id: place.id, treatment_id: treatmentId, datetime_from: from, user_id: await regularAt(place), room_id: place.roomIds[0], notes: 'Gewijzigd' })
-    const rawInput = async (clientId: number, from: string) => ({ ...await appointmentInput(clientId, from), datetime_till: from.replace(/T(\d\d)/, (_, hour: string) => `T${String(Number(hour) + 1).padStart(2, '0')}`), name: 'Modelavond', devices: [] })
+    const rawInput = async (clientId: number, from: string) => ({ ...await appointmentInput(clientId, from), datetime_till: from.replace(/T(\d\d):(\d)0/, (_, hour: string, tens: string) => (tens === '3' ? `T${String(Number(hour) + 1).padStart(2, '0')}:00` : `T${hour}:30`)), name: 'Modelavond', devices: [] })
     const clientInput = () => ({
       supported_country_id: place.countryId, first_name: 'Amélie', last_name: 'Peeters', email: `amelie${n}@voorbeeld.test`, locale_id: localeId, country_id: place.countryId, remarks: 'Belt liever',
       birthdate: '1990-01-31', gender_id: world.genderId, phone_number: '+31612345678',
