@@ -32,8 +32,20 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const { fields, append, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
   const lines = values.payment_methods
   const box = useRef<HTMLDivElement>(null)
-  /** What was pressed is gone once it is drawn: the keyboard goes on with what stands there instead. No field, which would bring up the letters of a tablet. */
-  const goOn = () => setTimeout(() => box.current?.querySelector<HTMLElement>('button')?.focus())
+  const goesOn = useRef<'button' | 'amount' | null>(null)
+  const drawn = fields.length === lines.length ? fields.map(({ id }) => id).join(' ') : null
+  /**
+   * What was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there instead (a
+   * field would bring up the letters of a tablet), or with the amount of a line that was added.
+   */
+  const goOn = useEffectEvent(() => {
+    const to = goesOn.current
+    if (to === null) return
+    goesOn.current = null
+    if (to === 'button') box.current?.querySelector<HTMLElement>('button')?.focus()
+    else form.setFocus(`payment_methods.${lines.length - 1}.amount_cents`)
+  })
+  useEffect(() => { if (drawn !== null) goOn() }, [drawn])
   const choicesFor = useChoices(values, balance)
   const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues =>
     ({ slug, amount_cents: followTotal([{ slug, amount_cents: 0 }], dueCents, balance, cashRounding)[0]!.amount_cents })
@@ -54,26 +66,25 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 
   function add(slug: PaymentMethodSlug): void {
     if (!only) {
-      append(following(slug, totalCents), { shouldFocus: false })
-      return void goOn()
+      goesOn.current = 'button'
+      return append(following(slug, totalCents), { shouldFocus: false })
     }
     const added = following(slug, remainingCents)
     // Credit that joins a line which covers everything takes its part of it.
     const taken = slug === 'prepaid' && !others.length && !remainingCents ? capPrepaid(Math.min(balance, totalCents), balance) : null
+    goesOn.current = 'amount'
     put(taken === null ? [...lines, added] : [{ ...only, amount_cents: (only.amount_cents ?? 0) - taken }, { slug, amount_cents: taken }])
-    // Once it is drawn: its amount is what comes next.
-    setTimeout(() => form.setFocus(`payment_methods.${lines.length}.amount_cents`))
   }
 
   /** What is left alone follows the total. */
   function drop(row: number): void {
+    goesOn.current = 'button'
     put(lines.filter((_, i) => i !== row).map(({ slug, amount_cents }) => ({ slug, amount_cents })))
-    goOn()
   }
 
   function change(row: number, slug: PaymentMethodSlug): void {
+    goesOn.current = 'button'
     put(lines.map((line, i) => (i === row ? { slug, amount_cents: line.amount_cents === null ? null : Math.min(line.amount_cents, mostBy(slug, totalCents, balance, maxPaymentCents)) } : line)))
-    goOn()
   }
 
   if (!lines.length) return <div ref={box}><MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} /></div>
