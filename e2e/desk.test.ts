@@ -172,7 +172,7 @@ describe('the calendar', () => {
     const past = await menuOf(paid)
     expect([await past.noShow.isDisabled(), await past.cancel.isDisabled()]).toEqual([false, false])
     await past.cancel.click()
-    const question = page.getByRole('alertdialog')
+    const question = page.getByRole('dialog', { name: 'Afspraak annuleren' })
     await question.getByText(/het geld bij de salon/).waitFor(soon)
     await question.getByRole('button', { name: 'Niet annuleren' }).click()
     await question.waitFor({ state: 'detached', ...soon })
