@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { languages, type Words } from './src/kernel/texts.ts'
+import { pageWith } from './src/platform/server/page.ts'
+import { readSettings } from './src/platform/server/settings.ts'
 
 const root = import.meta.dirname
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -12,7 +14,7 @@ const onEveryPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-
 
 export default defineConfig({
   root,
-  plugins: [react(), words(), clientOnly()],
+  plugins: [react(), words(), clientOnly(), settingsInPage()],
   resolve: { alias: [{ find: /^zod$/, replacement: path.join(root, 'src/platform/client/zod-absent.ts') }] },
   build: {
     outDir: 'dist/client',
@@ -102,6 +104,11 @@ function words(): Plugin {
       })
     },
   }
+}
+
+/** Without our server in front, Vite gives the page with the settings in it. */
+function settingsInPage(): Plugin {
+  return { name: 'balie:settings-in-page', apply: 'serve', transformIndexHtml: (html) => pageWith(html, readSettings(process.env)) }
 }
 
 /** Ends the build when the browser's code reaches a file of the server. */

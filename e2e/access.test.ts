@@ -146,8 +146,9 @@ describe('at the sign-in', () => {
   })
 
   test('the language changes at once, goes along, and greets on another browser', async () => {
+    // The chain's language comes first, whatever the browser speaks (decision C117).
     const { page } = await visit(stage, '/login', { locale: 'de-DE' })
-    await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor(soon)
+    await page.getByRole('heading', { level: 1, name: 'Aanmelden' }).waitFor(soon)
     await button(page, 'FR').click()
     await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
     expect([await page.locator('html').getAttribute('lang'), await page.title()]).toEqual(['fr', 'Connexion · Balie'])

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string; MAIL_FROM?: string; GEOCODER_URL?: string }): Promise<RunningServer> {
+export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string; MAIL_FROM?: string; GEOCODER_URL?: string; DEFAULT_LANGUAGE?: string; APP_TITLE?: string }): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', PORT: String(port), HOST: '127.0.0.1', SECRET_KEY: '0'.repeat(64), ...env }, stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,12 +28,12 @@ describe('the first administrator', () => {
 
   test('signs in, links an authenticator app, and may do everything', async () => {
     const admin = { email: 'Beheer@salon.example' }
-    await createAdministrator(app.db, admin.email, password)
+    await createAdministrator(app.db, admin.email, password, 'fr')
     await expect(createAdministrator(app.db, admin.email.toLowerCase(), password)).rejects.toThrow('There is already an employee with the address')
     const shown = await access.login(admin, { password })
     expect([shown.status, shown.body.mfa_required]).toEqual([401, true])
     const answer = await access.login(admin, { password, mfa_code: access.codeAt(shown.body.secret as string) })
-    expect([answer.status, answer.data.two_step, answer.data.roles]).toEqual([200, true, ['administrator']])
+    expect([answer.status, answer.data.two_step, answer.data.roles, answer.data.language]).toEqual([200, true, ['administrator'], 'fr'])
     expect((await access.holding(access.cookieOf(answer))(authApi.chainSettings)).status).toBe(200)
   })
 

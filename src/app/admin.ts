@@ -9,6 +9,7 @@ import { passwordProblems } from '#features/auth/rules/password.ts'
 import { strengthOf } from '#features/auth/rules/strength.ts'
 import { administratorSlug } from '#kernel/permission.ts'
 import { emailProblem } from '#kernel/email.ts'
+import { defaultLanguage, type Language } from '#kernel/texts.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { hashPassword } from '#platform/server/password.ts'
@@ -37,7 +38,7 @@ export async function main([command, email]: readonly string[]): Promise<void> {
     refuseBadEmail(email)
     const typed = await askPassword()
     const password = typed || randomBytes(12).toString('base64url')
-    await createAdministrator(database.db, email, password)
+    await createAdministrator(database.db, email, password, settings.defaultLanguage)
     console.log(`${email} can sign in as administrator on ${settings.baseUrl.href}, and links an authenticator app then.`)
     if (!typed) console.log(`Password: ${password}`)
   } finally {
@@ -49,8 +50,8 @@ function refuseBadEmail(email: string): void {
   if (email.length > maxEmail || emailProblem(email)) throw new Error(`${email} is not a valid e-mail address.`)
 }
 
-/** The first administrator of a database that has no demo chain. Their second factor is set up at the first sign-in. Throws when the address is taken or the password too weak. */
-export async function createAdministrator(db: Db, email: string, password: string): Promise<void> {
+/** The first administrator of a database that has no demo chain. Their second factor is set up at the first sign-in. Throws when the address is taken or the password too weak. @param language in which they work, until they choose another. */
+export async function createAdministrator(db: Db, email: string, password: string, language: Language = defaultLanguage): Promise<void> {
   refuseBadEmail(email)
   const owner = { email, first_name: 'Admin', last_name: '' }
   const [wrong] = passwordProblems({ password, passwordConfirmation: password }, await strengthOf(password, owner))
@@ -60,7 +61,7 @@ export async function createAdministrator(db: Db, email: string, password: strin
     const taken = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new Error(`There is already an employee with the address ${email}.`)
     const role = await tx.selectFrom('roles').select('id').where('slug', '=', administratorSlug).executeTakeFirstOrThrow()
-    const employee = await tx.insertInto('employees').values({ ...owner, password_hash, mfa_active: true }).returning('id').executeTakeFirstOrThrow()
+    const employee = await tx.insertInto('employees').values({ ...owner, language, password_hash, mfa_active: true }).returning('id').executeTakeFirstOrThrow()
     await tx.insertInto('employee_roles').values({ employee_id: employee.id, role_id: role.id }).execute()
     await sql`insert into employee_locations (employee_id, location_id) select ${employee.id}, id from locations`.execute(tx)
   })

@@ -59,6 +59,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   let stopping = false
   const geocoder = settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
   const services: Services = { clock, settings, demo, files: openFiles(path.join(settings.dataDir, 'files')), printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), geocoder, stopping: () => stopping }
+  const onError = errorHandler(settings.defaultLanguage)
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
@@ -71,7 +72,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     http: { requestTimeout: requestMs, headersTimeout: Math.min(60_000, requestMs), connectionsCheckingInterval: Math.min(10_000, requestMs) },
     return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: (_address, hop) => hop < settings.proxyHops,
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply.headers(bareHeaders)), // an address that cannot be read, before there is a route or a hook
+    frameworkErrors: (error, request, reply) => void onError(error, request, reply.headers(bareHeaders)), // an address that cannot be read, before there is a route or a hook
   })
 
   const connections = watchConnections(app)
@@ -87,7 +88,7 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
   // A file as it is. A form of another site cannot send this without asking us first, as it could the parts of a form.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler(errorHandler)
+  app.setErrorHandler(onError)
   app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   await mountHeaders(app, secure)
   await app.register(fastifyCookie)
@@ -109,13 +110,13 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   }
   live.mount(app, findWho)
   await mountDocs(app, allRoutes.map((route) => route.endpoint), { cookie, findWho, open: demo })
-  await mountClient(app)
+  const sendPage = await mountClient(app, settings)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.
     if (/^\/(api|assets)\//.test(request.url) || request.method !== 'GET') {
-      return reply.code(404).send(refusalBody(new Refused(404, [problem('', 'not_found')]), languageOf(request.headers['x-locale'] as string | undefined)))
+      return reply.code(404).send(refusalBody(new Refused(404, [problem('', 'not_found')]), languageOf(request.headers['x-locale'] as string | undefined, settings.defaultLanguage)))
     }
-    return reply.header('cache-control', 'no-cache').sendFile('index.html') // the browser's own router takes it from here
+    return sendPage(request, reply) // the browser's own router takes it from here
   })
 
   return {

@@ -1,7 +1,7 @@
 /** The languages of the interface, in the order in which they are offered (spec 3 §1). */
 export const languages = ['nl', 'fr', 'en', 'de'] as const
 export type Language = (typeof languages)[number]
-/** Dutch is the default and the fallback (spec 3 §1). */
+/** The fallback, and the default until the settings name another (spec 3 §1, decision C117). */
 export const defaultLanguage: Language = 'nl'
 
 /** Each language by its own name, so that everyone finds theirs. */
@@ -19,12 +19,12 @@ export function texts<const T extends Readonly<Record<string, Words>>>(catalogue
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 /**
- * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or Dutch when it is none of ours.
+ * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or another, Dutch unless said, when it is none of ours.
  * The country part says nothing about the reader (decision C110).
  */
-export function languageOf(locale: string | null | undefined): Language {
+export function languageOf(locale: string | null | undefined, otherwise: Language = defaultLanguage): Language {
   const code = (locale ?? '').slice(0, 2).toLowerCase()
-  return languages.find((language) => language === code) ?? defaultLanguage
+  return languages.find((language) => language === code) ?? otherwise
 }
 
 /** Fills `{{name}}` holes, as i18next does in the browser. */

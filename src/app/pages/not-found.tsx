@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabTitle } from '#platform/client/defaults.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 
 export function NotFound() {
   const { t } = useTranslation('common')
   const go = useGo()
-  const said = `${t('notFoundTitle')} · Balie`
+  const said = tabTitle(t('notFoundTitle'))
   useEffect(() => { document.title = said }, [said])
   return (
     <EmptyState

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { tabTitle } from '#platform/client/defaults.ts'
 import { useNoticesNeeded } from '#platform/client/notices.ts'
 import { useTitle } from '#platform/client/screen.ts'
 
@@ -9,7 +10,7 @@ const Notices = lazy(() => import('#platform/client/ui/notice.tsx').then((module
 export function Root() {
   const titleOf = useTitle()
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
-  const said = title ? `${titleOf(title)} · Balie` : 'Balie'
+  const said = tabTitle(title && titleOf(title))
   useEffect(() => { document.title = said }, [said])
   const noticesNeeded = useNoticesNeeded()
   return <><Outlet /><Suspense>{noticesNeeded && <Notices />}</Suspense></>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
+import { firstCountry } from './defaults.ts'
 import { useLanguage } from './i18n.ts'
 import { useLocationChoice } from './location.ts'
 import { remember, remembered } from './remembered.ts'
@@ -47,11 +48,11 @@ export interface CountryChoice {
   readonly choose: (id: number) => void
 }
 
-/** The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the location in the top bar. */
+/** The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the location in the top bar, else the chain's own (decision C117). */
 export function useCountryChoice(): CountryChoice {
   const { all, chosenId } = known.use()
   const language = useLanguage()
   const countries = useMemo(() => inLanguage(all, language), [all, language])
   const { location } = useLocationChoice()
-  return { countries, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all[0]?.id ?? null, choose }
+  return { countries, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all.find(({ code }) => code === firstCountry())?.id ?? all[0]?.id ?? null, choose }
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { defaultLanguage, languageOf, languages, type Language } from '#kernel/texts.ts'
+import { languageOf, type Language } from '#kernel/texts.ts'
+import { firstLanguage } from './defaults.ts'
 import { remember, remembered } from './remembered.ts'
 
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
@@ -57,11 +58,9 @@ export async function chooseLanguage(language: Language, by: ChosenBy): Promise<
 /** Was the language chosen for this browser? One that came from somebody's profile is not the next person's. */
 export const languageChosenHere = (): boolean => remembered('language') !== null && remembered('language-by') !== ('profile' satisfies ChosenBy)
 
-/** Starts with the language chosen earlier, else the browser's when it is one of ours, else Dutch (spec 3 §1). */
+/** Starts with the language chosen earlier, else the chain's own, whatever the browser speaks (spec 3 §1, decision C117). */
 export async function startI18n(): Promise<void> {
-  const chosen = remembered('language')
-  const offered = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => languages.some((one) => one === code))
-  const language = languageOf(chosen ?? offered ?? defaultLanguage)
+  const language = languageOf(remembered('language'), firstLanguage())
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

@@ -5,6 +5,7 @@ import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumb
 
 /** Offered first (spec 2 §5). */
 const preferred = ['BE', 'DE', 'FR', 'GB', 'LU', 'NL'] as const
+/** Of a country that the library does not know. */
 export const defaultPhoneCountry = 'NL'
 
 const known = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)

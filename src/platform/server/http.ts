@@ -194,7 +194,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       const input = {
         params, query, body, who,
         now: services.clock.now(),
-        language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language),
+        language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language, services.settings.defaultLanguage),
         zone: zoneIn(request.headers['x-timezone']),
         address,
         userAgent: request.headers['user-agent'] ?? '',
@@ -297,10 +297,13 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its inside. */
-export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its inside.
+ * @param otherwise the language of who names none.
+ */
+export const errorHandler = (otherwise: Language) => (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
-  const language = languageOf(request.headers['x-locale'] as string | undefined)
+  const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
   if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
   const { code, message, constraint, stack } = error as { code?: string; message?: string; constraint?: string; stack?: string }
   request.log.error({ code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) }, 'unexpected error')

@@ -20,6 +20,8 @@ describe('what seals and what sends', () => {
     ['who sends, as it is set', { MAIL_FROM: 'Salon Zuid <info@salon.example>' }, { mailFrom: 'Salon Zuid <info@salon.example>' }],
     ['no geocoder', {}, { geocoderUrl: null }],
     ['a geocoder below a path', { GEOCODER_URL: 'https://maps.example/nominatim?key=1' }, { geocoderUrl: new URL('https://maps.example/nominatim?key=1') }],
+    ['what holds until somebody chooses', {}, { defaultLanguage: 'nl', appTitle: 'Balie', defaultCountry: 'NL' }],
+    ['what holds, as it is set', { DEFAULT_LANGUAGE: 'fr', APP_TITLE: ' Salon Zuid ', DEFAULT_COUNTRY: 'BE' }, { defaultLanguage: 'fr', appTitle: 'Salon Zuid', defaultCountry: 'BE' }],
     ['who sends, by the address alone', { MAIL_FROM: 'info@salon.example' }, { mailFrom: 'info@salon.example' }],
   ])('%s', (_, env, expected) => expect(readSettings(env)).toMatchObject(expected))
 
@@ -32,6 +34,13 @@ describe('what seals and what sends', () => {
     ['a password that cannot be read', { SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL must be an address'],
     ['no address of a geocoder', { GEOCODER_URL: 'geocoder:8080' }, 'GEOCODER_URL must be the address'],
     ['a geocoder that is a file', { GEOCODER_URL: 'file:///etc/passwd' }, 'GEOCODER_URL must be the address'],
+    ['a language that is none of ours', { DEFAULT_LANGUAGE: 'es' }, 'DEFAULT_LANGUAGE must be one of nl, fr, en, de, not "es"'],
+    ['a locale for a language', { DEFAULT_LANGUAGE: 'nl_NL' }, 'DEFAULT_LANGUAGE must be one of'],
+    ['a title of two lines', { APP_TITLE: 'Salon\nZuid' }, 'APP_TITLE must be one line'],
+    ['a title that no tab shows', { APP_TITLE: 'x'.repeat(61) }, 'APP_TITLE must be one line of at most 60'],
+    ['a country in small letters', { DEFAULT_COUNTRY: 'nl' }, 'DEFAULT_COUNTRY must be the two capitals'],
+    ['a country that is none', { DEFAULT_COUNTRY: 'XX' }, 'DEFAULT_COUNTRY must be the two capitals'],
+    ['a country by its name', { DEFAULT_COUNTRY: 'Nederland' }, 'DEFAULT_COUNTRY must be the two capitals'],
     ['no sender', { MAIL_FROM: 'Salon Zuid' }, 'MAIL_FROM must be an address'],
     ['a sender that adds a header', { MAIL_FROM: 'Salon <info@salon.example>\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
   ])('%s is refused at start', (_, env, message) => expect(() => readSettings(env)).toThrow(message))

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
 import { keyOf } from './secret.ts'
 
 export interface Settings {
@@ -23,6 +24,12 @@ export interface Settings {
   readonly mailFrom: string
   /** Where addresses are looked up on the map, or null: then nobody's distance is known. */
   readonly geocoderUrl: URL | null
+  /** What holds until somebody chooses (decision C117): the language of the pages before the sign-in and of who has no other. */
+  readonly defaultLanguage: Language
+  /** With what the title of every page ends. */
+  readonly appTitle: string
+  /** `NL`: chosen in forms and catalogues in which nobody has chosen a country. */
+  readonly defaultCountry: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -31,6 +38,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
 
 const decodable = (text: string): boolean => { try { return decodeURIComponent(text) !== null } catch { return false } }
+
+const longestTitle = 60
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
 
 /** Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting. */
 export function readSettings(env: Environment): Settings {
@@ -73,6 +84,15 @@ export function readSettings(env: Environment): Settings {
   const geocoderUrl = env.GEOCODER_URL ? URL.parse(env.GEOCODER_URL) : null
   if (env.GEOCODER_URL && !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))) wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080') // it may hold a password
 
-  if (wrong.length) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
-  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom, geocoderUrl }
+  const language = languages.find((one) => one === (env.DEFAULT_LANGUAGE || defaultLanguage))
+  if (!language) wrong.push(`DEFAULT_LANGUAGE must be one of ${languages.join(', ')}, not "${env.DEFAULT_LANGUAGE}"`)
+
+  const appTitle = (env.APP_TITLE ?? '').trim() || 'Balie'
+  if (appTitle.length > longestTitle || /\p{Cc}/u.test(appTitle)) wrong.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
+
+  const defaultCountry = env.DEFAULT_COUNTRY || 'NL'
+  if (!isCountry(defaultCountry)) wrong.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
+
+  if (wrong.length || !language) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
+  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom, geocoderUrl, defaultLanguage: language, appTitle, defaultCountry }
 }

@@ -4,8 +4,9 @@ import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
 import { send } from '#platform/client/api.ts'
-import { setCountries } from '#platform/client/country.ts'
+import { setCountries, useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
+import { firstCountry } from '#platform/client/defaults.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
@@ -21,6 +22,7 @@ import { pathOf } from './shown.ts'
 import { formProblems, inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
 import styles from './entry-fields.module.css'
 
+const forLong = { staleTime: 3_600_000 }
 const { list, show, create, update, history, remove } = supportedCountriesApi
 const refreshes = [list, referenceDataApi.supportedCountries]
 /** The pickers of every page know the countries since the sign-in. */
@@ -31,8 +33,13 @@ export function SupportedCountryPopup() {
   const { t } = useTranslation('dictionaries')
   const id = useAddressId('id')
   const close = useBack(pathOf('supportedCountries'))
+  const countries = useRead(referenceDataApi.countries, {}, forLong)
+  const known = useCountryChoice().countries
+  /** The chain's own country, where the chain does not work there yet. */
+  const proposed = known.some(({ code }) => code === firstCountry()) ? null : countries.data?.find(({ code }) => code === firstCountry())?.id ?? null
   const record = useRecord({
-    id, name: 'supported-country', api: { show, create, update }, refreshes, valuesOf,
+    id, name: 'supported-country', api: { show, create, update }, refreshes, needs: [countries],
+    valuesOf: (stored) => valuesOf(stored, proposed),
     inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
     said: (stored, what) => {
       tellPickers()
@@ -61,7 +68,7 @@ export function SupportedCountryPopup() {
 function CountryFields({ form: { control, hook }, stored }: { form: Form<SupportedCountryValues>; stored: SupportedCountry | null }) {
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
-  const countries = useRead(referenceDataApi.countries, {}, { staleTime: 3_600_000 }).data ?? []
+  const countries = useRead(referenceDataApi.countries, {}, forLong).data ?? []
   const locales = useRead(referenceDataApi.locales, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const localeOptions = useOffered()(locales.map(({ id, code, name, active }) => ({ value: id, label: `${translate(name, language)} · ${code}`, active })), stored?.locales.map(({ id }) => id) ?? [])
   const codeOf = (id: number | null) => stored?.code ?? countries.find((one) => one.id === id)?.code ?? null

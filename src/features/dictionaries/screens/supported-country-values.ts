@@ -14,8 +14,9 @@ export interface SupportedCountryValues extends Record<CountryText, string> {
 const texts = Object.keys(countryTexts) as CountryText[]
 const textsOf = (stored: SupportedCountry | null) => Object.fromEntries(texts.map((field) => [field, stored?.[field] ?? ''])) as Record<CountryText, string>
 
-export const valuesOf = (stored: SupportedCountry | null): SupportedCountryValues => ({
-  ...textsOf(stored), country_id: stored?.id ?? null, zone: stored?.zone ?? '', locale_ids: stored?.locales.map(({ id }) => id) ?? [], medical_grounds: stored?.medical_grounds ?? false, cash_rounding: stored?.cash_rounding ?? false, mollie_key: '',
+/** @param proposed the country of a new entry, until another is chosen. */
+export const valuesOf = (stored: SupportedCountry | null, proposed: number | null = null): SupportedCountryValues => ({
+  ...textsOf(stored), country_id: stored?.id ?? proposed, zone: stored?.zone ?? '', locale_ids: stored?.locales.map(({ id }) => id) ?? [], medical_grounds: stored?.medical_grounds ?? false, cash_rounding: stored?.cash_rounding ?? false, mollie_key: '',
 })
 
 /** As the server takes it; which country it is and its zone are said once. */

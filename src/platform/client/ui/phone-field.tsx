@@ -2,6 +2,7 @@ import { Input, Select, TextInput as MantineTextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { firstCountry } from '../defaults.ts'
 import { useLanguage } from '../i18n.ts'
 import { problemSentence } from '../problems.ts'
 import { usePicker } from './picker.ts'
@@ -43,13 +44,13 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
   const begin = useEffectEvent((loaded: Phones) => {
     setPhones(loaded)
     // A number that was typed into a search is put in here as it was typed.
-    const stored = loaded.asE164(field.value, country ?? loaded.defaultPhoneCountry)
+    const stored = loaded.asE164(field.value, country ?? firstCountry())
     if (stored && stored !== field.value) field.onChange(stored)
   })
   useEffect(() => { void load().then((loaded) => begin(loaded)) }, [])
 
   const value = field.value as string
-  const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? 'NL'
+  const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? firstCountry()
   const countries = useMemo(() => phones?.phoneCountries(language).map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [], [phones, language])
   const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
   const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
