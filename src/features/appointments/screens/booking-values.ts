@@ -1,8 +1,8 @@
-import type { Day, Instant } from '#kernel/day.ts'
+import { addDays, clockTime, clockTimePattern, minutesOf, parseDay, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import type { ClientOption } from '#features/lists/contract.ts'
 import { durationChoices, type Slot } from '#features/availability/contract.ts'
 import type { Appointment, AppointmentInput } from '../contract.ts'
-import { sameModels } from '../rules.ts'
+import { roundToQuarter, sameModels } from '../rules.ts'
 
 /** The form while it is being filled in. */
 export interface BookingValues {
@@ -27,6 +27,17 @@ export interface BookingValues {
 
 /** An empty place of the calendar that was chosen: on that day, at that time, in that room. */
 export interface Wish { readonly day: Day; readonly time: string; readonly roomId: number | null }
+
+interface WishWords { readonly on?: string; readonly at?: string; readonly in?: string }
+const minutesADay = 24 * 60
+
+/** `?on=2026-11-21&at=10:15&in=3`. The time comes to the nearest quarter, which may be midnight (spec 2 §4, decision C63); null is no time of a day. */
+export function wishIn({ on = '', at = '', in: room }: WishWords): Wish | null {
+  const day = parseDay(on)
+  if (!day || !clockTimePattern.test(at)) return null
+  const minutes = roundToQuarter(minutesOf(at as ClockTime))
+  return { day: minutes < minutesADay ? day : addDays(day, 1), time: clockTime(minutes % minutesADay), roomId: Number(room) || null }
+}
 
 const once = { interval: 0, count: 3, instead: [] } as const
 

@@ -10,6 +10,7 @@ import { stateProblems } from '../rules.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { RawForm } from './raw-form.tsx'
+import { wishIn } from './booking-values.ts'
 import { emptyRaw, rawOf } from './raw-values.ts'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
 
@@ -19,15 +20,16 @@ export function RawAppointment() {
   const id = useAddressId('id')
   const address = useCalendarAddress()
   const may = useMay()
-  const { on = '', at, in: room, who } = useSearchWords()
+  const words = useSearchWords()
   const reading = useRead(rawApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   useShowInCalendar(reading.data, address, `/calendar/raw/${id}`)
   if (!mayGoOutsideRules(may)) {
     return <Popup title={t(id === null ? 'rawTitle' : 'rawEditTitle')} size="wide" loading={false} error={{ error: new ApiError(403, '', []), onRetry: () => address.close() }} form={null} onClose={() => address.close()}>{null}</Popup>
   }
   if (id === null) {
-    const day: Day = parseDay(on) ?? (address.date < address.today ? address.today : address.date)
-    return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: at ?? null, roomId: Number(room) || null, userId: Number(who) || null })} />
+    const wish = wishIn(words)
+    const day: Day = wish?.day ?? parseDay(words.on ?? '') ?? (address.date < address.today ? address.today : address.date)
+    return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: wish?.time ?? null, roomId: Number(words.in) || null, userId: Number(words.who) || null })} />
   }
   const problems = reading.data ? stateProblems(reading.data) : []
   const error = reading.error ?? (problems.length ? new ApiError(422, '', problems) : null)
