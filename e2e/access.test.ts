@@ -331,6 +331,7 @@ describe('a session', () => {
     const { page, context } = await visit(stage, '/login?target=/account')
     await typeCredentials(page, 'senior-practitioner@demo.balie.test', demoPassword)
     await page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
+    await page.getByText('Een beheerder kan dit voor u aanzetten').waitFor(soon) // comes a moment later
     const name = (await page.getByRole('region', { name: 'Uw account' }).textContent())!
     await context.request.post(`${stage.url}/api/login`, { data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword } })
     await page.getByRole('link', { name: /^Bekijken/ }).click()

@@ -14,7 +14,7 @@ import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import { locationsApi } from '../contract.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationFields, ownersCall } from './location-fields.tsx'
-import { fieldNames, inputOf, newLocation, noCompany, valuesOf, type LocationValues } from './location-values.ts'
+import { changeOf, fieldNames, inputOf, newLocation, noCompany, valuesOf, type LocationValues } from './location-values.ts'
 import { RoomsFields } from './rooms-fields.tsx'
 import { GroundOfRules } from './ruled.tsx'
 
@@ -37,7 +37,7 @@ export function LocationPopup({ left }: LocationPopupProps) {
     id, name: 'location', api: { show, create, update, activate, deactivate }, names: fieldNames,
     valuesOf: (stored) => (stored ? valuesOf(stored) : newLocation(countryId, t('roomNumber', { number: 1 }))),
     // Where somebody invoices by now, what was typed of another company is not sent.
-    inputOf: (values: LocationValues): ReturnType<typeof inputOf> => inputOf(ground.withCompany ? values : { ...values, company: noCompany }),
+    inputOf: (values: LocationValues): ReturnType<typeof changeOf> => (id === null ? inputOf(ground.withCompany ? values : { ...values, company: noCompany }) : changeOf(values)),
     said: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
     onClose: useBack('/locations'),
     refreshes: [list, listsApi.locations, listsApi.rooms, locationsApi.raw, locationsApi.rooms, locationsApi.companies],

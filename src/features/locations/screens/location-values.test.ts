@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockTime } from '#kernel/day.ts'
-import type { Location } from '../contract.ts'
+import { locationsApi, type Location } from '../contract.ts'
 import { defaultHours, weekdays } from '../rules/opening.ts'
-import { formProblems, inputOf, newLocation, shownDegrees, typedDegrees, valuesOf, type LocationValues } from './location-values.ts'
+import { changeOf, formProblems, inputOf, newLocation, shownDegrees, typedDegrees, valuesOf, type LocationValues } from './location-values.ts'
 
 const filled: LocationValues = { ...newLocation(166, 'Kamer 1'), name: 'Zuid', type_id: 1, ownerIds: [1], street: 'Beethovenstraat', street_number: '12', postcode: '1077 HG', place: 'Amsterdam' }
 const codes = (values: LocationValues, withCompany = false) => formProblems(values, 'NL', withCompany).map(({ field, code }) => `${field}: ${code}`)
@@ -35,6 +35,9 @@ test('what is stored goes through the form unchanged', () => {
     phone_number: '', email: '', cost_center: null, type: { id: 2, slug: 'salon', name: { nl: 'Salon', fr: '', en: '', de: '' } }, price_level: null, legal_entity_id: 7, zone: 'Europe/Amsterdam', latitude: 52.3, longitude: 4.9,
     timetables: weekdays.map((weekday) => ({ ...defaultHours(weekday), time_from: '09:30' as ClockTime })), rooms: [{ id: 5, name: 'Kamer 1', location_id: 3 }], closedRooms: [], editable: true, deactivated_at: null, created_at: '', updated_at: '',
   }
+  // The server refuses a body with anything that it does not know.
+  const known = Object.keys(locationsApi.update.takes.shape)
+  expect(Object.keys(changeOf(valuesOf(stored))).filter((field) => !known.includes(field))).toEqual([])
   expect(inputOf(valuesOf(stored))).toMatchObject({
     country_id: 166, ownerIds: [1], type: { id: 2 }, price_level: null, legal_entity_id: 7, latitude: 52.3, longitude: 4.9, cost_center: null, timetables: stored.timetables, rooms: [{ id: 5, name: 'Kamer 1' }],
   })

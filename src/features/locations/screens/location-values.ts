@@ -68,6 +68,11 @@ export function inputOf(values: LocationValues): LocationInput & NonNullable<Cal
     timetables: timetables.map((day) => (day.active ? { ...day, time_from: (day.time_from ?? '') as ClockTime, time_till: (day.time_till ?? '') as ClockTime } : { ...defaultHours(day.weekday), ...readable(day), active: false })),
   }
 }
+/** Of a location that is there: its first company was given with the first location, and is no part of a change. */
+export const changeOf = (values: LocationValues): Omit<ReturnType<typeof inputOf>, 'company'> => {
+  const { company: _, ...change } = inputOf(values)
+  return change
+}
 const isTime = (typed: string | null): typed is ClockTime => typed !== null && clockTimePattern.test(typed)
 const readable = ({ time_from, time_till }: DayValues) => (isTime(time_from) && isTime(time_till) ? { time_from, time_till } : {})
 
