@@ -75,7 +75,7 @@ export const checkoutTexts = texts({
   remaining: { nl: 'Resterend', fr: 'Reste dû', en: 'Remaining', de: 'Offen' },
   overpaid: { nl: 'Te veel betaald', fr: 'Trop-perçu', en: 'Overpaid', de: 'Zu viel bezahlt' },
   pay: { nl: 'Betalen', fr: 'Payer', en: 'Pay', de: 'Bezahlen' },
-  payAndMail: { nl: 'Betalen en factuur mailen', fr: 'Payer et envoyer la facture', en: 'Pay and e-mail the invoice', de: 'Bezahlen und Rechnung per E-Mail senden' },
+  payAndMail: { nl: 'Betalen en factuur mailen', fr: 'Payer et envoyer la facture', en: 'Pay and e-mail the invoice', de: 'Bezahlen und Rechnung senden' },
   before: { nl: 'Nog te doen voor u kunt afrekenen', fr: 'À faire avant de pouvoir encaisser', en: 'Still to do before you can check out', de: 'Vor dem Kassieren noch zu tun' },
   itemMissing: { nl: 'Voeg toe wat er wordt verkocht.', fr: 'Ajoutez ce qui est vendu.', en: 'Add what is sold.', de: 'Bitte hinzufügen, was verkauft wird.' },
   methodMissing: { nl: 'Kies een betaalwijze.', fr: 'Choisissez un mode de paiement.', en: 'Choose a payment method.', de: 'Bitte eine Zahlungsart wählen.' },

@@ -5,7 +5,7 @@ export const noticesTexts = texts({
   waiting_one: { nl: 'Berichten: {{count}} wacht', fr: 'Messages : {{count}} en attente', en: 'Notices: {{count}} waiting', de: 'Hinweise: {{count}} wartet' },
   waiting_other: { nl: 'Berichten: {{count}} wachten', fr: 'Messages : {{count}} en attente', en: 'Notices: {{count}} waiting', de: 'Hinweise: {{count}} warten' },
   none: { nl: 'Er zijn geen berichten voor u.', fr: 'Aucun message pour vous.', en: 'There are no notices for you.', de: 'Es gibt keine Hinweise für Sie.' },
-  report_missing: { nl: 'Sla het verslag op van {{client}}', fr: 'Enregistrez le rapport de {{client}}', en: 'Save the report of {{client}}', de: 'Behandlungsbericht von {{client}} speichern' },
-  reportDetail: { nl: '{{moment}}, {{treatment}}. {{author}} wil afrekenen.', fr: '{{moment}}, {{treatment}}. {{author}} souhaite encaisser.', en: '{{moment}}, {{treatment}}. {{author}} wants to check out.', de: '{{moment}}, {{treatment}}. {{author}} möchte kassieren.' },
+  report_missing: { nl: 'Sla het verslag op van {{client}}', fr: '{{client}} : rapport à enregistrer', en: 'Save the report of {{client}}', de: 'Behandlungsbericht von {{client}} speichern' },
+  wantsToPay: { nl: '{{author}} wil afrekenen', fr: '{{author}} souhaite encaisser', en: '{{author}} wants to check out', de: '{{author}} möchte kassieren' },
   dismiss: { nl: 'Bericht over {{client}} sluiten', fr: 'Fermer le message sur {{client}}', en: 'Dismiss the notice about {{client}}', de: 'Hinweis zu {{client}} schließen' },
 })

@@ -47,7 +47,8 @@ function NoticeLine({ notice: { id, author, appointment }, onLeave }: { notice: 
     <li className={styles.notice}>
       <button type="button" className={styles.what} onClick={() => { onLeave(); go(`/report/${appointment.id}`) }}>
         <strong>{t('report_missing', { client })}</strong>
-        <span className="dim">{t('reportDetail', { moment: format.moment(appointment.datetime_from, appointment.zone), treatment: translate(appointment.treatment, language), author })}</span>
+        <span className={styles.detail}>{format.moment(appointment.datetime_from, appointment.zone)} · {translate(appointment.treatment, language)}</span>
+        <span className={styles.detail}>{t('wantsToPay', { author })}</span>
       </button>
       <ActionIcon aria-label={t('dismiss', { client })} loading={dismissing.isPending} onClick={() => dismissing.mutate({ params: { id } })}><IconX size={16} stroke={1.8} /></ActionIcon>
     </li>

@@ -31,7 +31,7 @@ function Question({ title, text, confirmLabel, cancelLabel, other, danger, busy,
   // What destroys something is never the second of two quick Ctrl-Enters: there the key means what has the focus.
   const onKeyDown = danger ? undefined : onCtrlEnter(() => { if (!busy) onConfirm() })
   return (
-    <Modal opened onClose={onCancel} onKeyDownCapture={onKeyDown} title={title} returnFocus={false} size={420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">
+    <Modal opened onClose={onCancel} onKeyDownCapture={onKeyDown} title={title} returnFocus={false} size={other ? 520 : 420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel} data-autofocus>{cancelLabel ?? t('cancel')}</Button>
