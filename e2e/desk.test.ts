@@ -31,6 +31,8 @@ const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.ge
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
 const week = async (day: Day) => (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
+/** So many pixels of the page lie beside the window. */
+const aside = (page: Page) => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
 
 test('a booking that was made and not answered is sent once more, and made once', async () => {
@@ -210,6 +212,9 @@ test('an amount that was typed at the till stays through a reload, and another t
   await sell(other!.name.nl!)
   await expect.poll(() => amount.inputValue(), soon).not.toBe('5,00')
   expect(await amount.inputValue()).not.toBe(full)
+  // On a telephone the lines of the sale stay within the page.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => aside(page), soon).toBe(0)
 })
 
 test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who does not come along to another country', async () => {
@@ -263,6 +268,8 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await page.goto(`${stage.url}${calendarAt(days[0]!)}`)
   await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => aside(page), soon).toBe(0)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])
   expect(boxes.length).toBeGreaterThan(0)
@@ -270,7 +277,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   // Between the margins there are 273 of the 297 mm.
   await page.setViewportSize({ width: Math.floor((273 / 25.4) * 96), height: 700 })
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await aside(page)).toBe(0)
 })
 
 test('the page of the documentation has nothing to complain about', async () => {

@@ -48,9 +48,11 @@ function DaySummary({ place }: { place: Place }) {
       <PageHead title={t('title')} subtitle={`${place.place}, ${place.name} · ${format.longDay(day)}`}>
         <div className={styles.controls}>
           <Button variant="default" disabled={day === today} onClick={() => show(today)}>{t('today')}</Button>
-          <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => show(addDays(day, -1))}><IconChevronLeft size={17} stroke={1.8} /></ActionIcon>
-          <DayInput label={t('date')} hideLabel className={styles.date} value={day} onChange={(chosen) => { const next = chosen && parseDay(chosen); if (next && next !== day) show(next) }} />
-          <ActionIcon variant="default" aria-label={t('nextDay')} onClick={() => show(addDays(day, 1))}><IconChevronRight size={17} stroke={1.8} /></ActionIcon>
+          <div className={styles.days}>
+            <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => show(addDays(day, -1))}><IconChevronLeft size={17} stroke={1.8} /></ActionIcon>
+            <DayInput label={t('date')} hideLabel className={styles.date} value={day} onChange={(chosen) => { const next = chosen && parseDay(chosen); if (next && next !== day) show(next) }} />
+            <ActionIcon variant="default" aria-label={t('nextDay')} onClick={() => show(addDays(day, 1))}><IconChevronRight size={17} stroke={1.8} /></ActionIcon>
+          </div>
           <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.7} />} disabled={!summary.data?.rows.length || stale} onClick={() => window.print()}>{t('print')}</Button>
         </div>
       </PageHead>
