@@ -99,7 +99,7 @@ test('a template of reports: in the languages of its country, refused where a ca
   await editor(page, 'Engels').click()
   await page.keyboard.type('Cool the skin')
   await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit is te lang: hoogstens 50000 tekens.').waitFor(soon)
+  await form.getByText('Dit is te lang: hoogstens 50.000 tekens.').waitFor(soon)
   expect(await form.getByRole('tab', { name: /^Frans/, selected: true }).count()).toBe(1)
   await typing(page, 'Frans (België)')
   await page.keyboard.press('Control+A')

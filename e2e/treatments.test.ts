@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countryTexts, supportedCountriesApi, type CountryText } from '#features/dictionaries/contract/supported-countries.ts'
 import { rolesApi } from '#features/employees/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
@@ -13,6 +14,14 @@ const pick = async (page: Page, field: RegExp, option: string | RegExp) => {
 }
 const found = async (search: string) => (await stage.call(treatmentsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
 const stored = async (id: number) => (await stage.call(treatmentsApi.show, { params: { id } }))!.data
+
+/** Clients can pay online in this country: it has a key of the payment provider (decision C122). */
+async function letPayOnline(id: number): Promise<void> {
+  const { data } = (await stage.call(supportedCountriesApi.show, { params: { id } }))!
+  const texts = Object.fromEntries((Object.keys(countryTexts) as CountryText[]).map((field) => [field, data[field]])) as Record<CountryText, string>
+  const answer = await stage.call(supportedCountriesApi.update, { params: { id }, body: { ...texts, locale_ids: data.locales.map((locale) => locale.id), mollie_key: 'live_example', updated_at: data.updated_at } })
+  expect(answer!.status).toBe(200)
+}
 
 /** As a telephone takes it: lying on its side, with where it was and what took it. */
 const photo = (colour: string) => sharp({ create: { width: 2400, height: 1600, channels: 3, background: colour } })
@@ -94,8 +103,9 @@ test('treatments: added with its prices, corrected where the server says so, ano
 })
 
 test('changed to be booked online: a name and a picture are asked, the picture is made anew, replaced, refused and removed', { timeout: 240_000 }, async () => {
-  const { page } = await atWork(stage, 'administrator', '/treatments?search=collageen', { colorScheme: 'dark' })
   const [row] = await found('collageen')
+  await letPayOnline((await stored(row!.id)).supported_country_id)
+  const { page } = await atWork(stage, 'administrator', '/treatments?search=collageen', { colorScheme: 'dark' })
   await page.getByRole('link', { name: 'Collageenbehandeling' }).click()
   const form = page.getByRole('dialog', { name: /Collageenbehandeling/ })
   await form.getByRole('tab', { name: 'Online' }).click()
