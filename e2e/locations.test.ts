@@ -187,7 +187,7 @@ test('locations: who still comes is shown before hours or the whole location cha
   await other.getByRole('tab', { name: 'Geschiedenis' }).click()
   const lines = other.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem')
   await lines.nth(1).getByText('Wachtkamer').waitFor(soon)
-  expect((await lines.allInnerTexts()).slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringMatching(/Kamer eraf: Wachtkamer$/), expect.stringMatching(/Kamer erbij: Wachtkamer$/)])
+  expect((await lines.allInnerTexts()).slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringMatching(/Kamer verwijderd: Wachtkamer$/), expect.stringMatching(/Kamer toegevoegd: Wachtkamer$/)])
 })
 
 describe('a chain that begins', () => {

@@ -37,7 +37,7 @@ test('products: added with what the server found wrong, another after it, change
   await pick(page, /^Grootboekrekening/, /^8110/)
   await form.getByLabel('Hoofdstad').fill('45')
   await form.getByLabel('EAN').fill('4006381333932')
-  await form.getByText('Het laatste cijfer klopt niet bij de andere.').waitFor(soon)
+  await form.getByText('Het laatste cijfer klopt niet met de andere.').waitFor(soon)
   await form.getByLabel('Productcode').fill('100101') // of another product
   await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
   await page.keyboard.press('Control+Enter')

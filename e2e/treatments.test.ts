@@ -131,7 +131,7 @@ test('changed to be booked online: a name and a picture are asked, the picture i
   await form.getByLabel(/^Plaats in het portaal/).fill('7')
   await form.getByLabel(/^Aanbetaling/).fill('0,50')
   await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit moet minstens 1,00 zijn.').waitFor(soon)
+  await form.getByText('Dit moet minstens € 1,00 zijn.').waitFor(soon)
   await form.getByLabel(/^Aanbetaling/).fill('25')
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached', ...soon })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#platform/client/form.ts'
@@ -14,6 +15,13 @@ export function BreaksField({ form: { control } }: { form: Form<ScheduleValues> 
   const { t } = useTranslation('schedules')
   const id = useId()
   const { fields, append, remove } = useFieldArray({ control, name: 'breaks' })
+  const adder = useRef<HTMLButtonElement>(null)
+
+  // The button that was pressed goes with its row: the keyboard goes on at the one that adds.
+  function removeBreak(row: number): void {
+    flushSync(() => remove(row))
+    adder.current?.focus()
+  }
   return (
     <Input.Wrapper label={fields.length ? t('breaks') : undefined} labelElement="div" labelProps={{ id }}>
       <div role="group" aria-labelledby={fields.length ? id : undefined} className={styles.breaks}>
@@ -21,11 +29,11 @@ export function BreaksField({ form: { control } }: { form: Form<ScheduleValues> 
           <div key={key} className={styles.break}>
             <TimeField control={control} name={`breaks.${row}.time_from`} label={t('breakFrom')} required data-autofocus={undefined} />
             <TimeField control={control} name={`breaks.${row}.time_till`} label={t('breakTill')} required />
-            <ActionIcon variant="subtle" color="gray" size={36} onClick={() => remove(row)} aria-label={t('removeBreak', { number: row + 1 })}><IconX size={16} stroke={1.8} aria-hidden /></ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={36} onClick={() => removeBreak(row)} aria-label={t('removeBreak', { number: row + 1 })}><IconX size={16} stroke={1.8} aria-hidden /></ActionIcon>
           </div>
         ))}
         {fields.length < scheduleLimits.breaks && (
-          <Button variant="subtle" size="xs" className={styles.addBreak} leftSection={<IconPlus size={14} stroke={1.9} />} onClick={() => append({ time_from: null, time_till: null }, { focusName: `breaks.${fields.length}.time_from` })}>{t('addBreak')}</Button>
+          <Button ref={adder} variant="subtle" size="xs" className={styles.addBreak} leftSection={<IconPlus size={14} stroke={1.9} />} onClick={() => append({ time_from: null, time_till: null }, { focusName: `breaks.${fields.length}.time_from` })}>{t('addBreak')}</Button>
         )}
       </div>
     </Input.Wrapper>
