@@ -55,7 +55,7 @@ test('products: added with what the server found wrong, another after it, change
   await expect.poll(() => form.getByLabel(/^Naam \(Nederlands\)/).inputValue(), soon).toBe('')
   await form.getByLabel(/^Naam \(Nederlands\)/).fill('Bon voor thuis')
   await pick(page, /^Soort/, /^Cadeaubon/)
-  await form.getByText('Btw wordt berekend als ermee wordt betaald.').waitFor(soon)
+  await form.getByText('Wordt bij het afrekenen nog niet verkocht. De cliënt betaalt er later mee.').waitFor(soon)
   expect(await form.getByRole('combobox', { name: /^Btw/ }).count()).toBe(0)
   await form.getByLabel(/^Prijs/).first().fill('75')
   await form.getByLabel(/^Inkoopprijs/).fill('0')
