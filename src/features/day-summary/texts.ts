@@ -29,7 +29,7 @@ export const daySummaryTexts = texts({
   spreadHint: { nl: 'Termijnen die nog betaald moeten worden; niet in het totaal', fr: 'Échéances encore à payer ; hors total', en: 'Instalments still to be paid; not in the total', de: 'Noch offene Raten; nicht in der Summe' },
   intake: { nl: 'Intake', fr: 'Premier bilan', en: 'Intake', de: 'Erstgespräch' },
   intake_with_treatment: { nl: 'Met behandeling', fr: 'Avec soin', en: 'With treatment', de: 'Mit Behandlung' },
-  received: { nl: 'Ontvangen vandaag (pin en contant)', fr: 'Reçu aujourd’hui (carte et espèces)', en: 'Received today (card and cash)', de: 'Heute erhalten (Karte und bar)' },
+  received: { nl: 'Ontvangen (pin en contant)', fr: 'Reçu (carte et espèces)', en: 'Received (card and cash)', de: 'Erhalten (Karte und bar)' },
   fromBalance: { nl: 'Betaald uit tegoed of cadeaubon', fr: 'Payé par crédit ou chèque-cadeau', en: 'Paid from credit or gift voucher', de: 'Aus Guthaben oder Gutschein bezahlt' },
   total: { nl: 'Dagtotaal', fr: 'Total du jour', en: 'Day total', de: 'Tagessumme' },
 

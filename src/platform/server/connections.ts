@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Who is still sending when we stop gets a moment, a call that runs gets longer. */
 const lingeringMs = 1000
@@ -23,8 +23,17 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
     socket.once('close', () => { open.delete(socket); answering.delete(socket) })
   })
   // The whole question is there by now, its body too.
-  app.addHook('preValidation', (request, _reply, done) => { count(request.raw.socket, 1); done() })
-  app.addHook('onResponse', (request, _reply, done) => { count(request.raw.socket, -1); done() })
+  const counted = new WeakSet<FastifyRequest>()
+  app.addHook('preValidation', (request, _reply, done) => {
+    counted.add(request)
+    count(request.raw.socket, 1)
+    done()
+  })
+  // A request that was refused before, as one with a malformed body, was never counted.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (counted.delete(request)) count(request.raw.socket, -1)
+    done()
+  })
 
   return {
     /** Ends every connection: those that ask for nothing at once, the others when they have their answer or their time is over. */

@@ -72,8 +72,8 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
     where s.token_hash = ${tokenHash} and ${isOpen}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  // A database that takes no changes can still be read.
-  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db).catch((error: unknown) => { if ((error as { code?: string }).code !== '25006') throw error })
+  // A database that takes no changes, or a disk that is nearly full, can still be read.
+  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db).catch((error: unknown) => { if (!['25006', '53100'].includes((error as { code?: string }).code ?? '')) throw error })
   return {
     employeeId: row.id, sessionId: row.session_id, twoStep: row.two_step, mayReadHealth: row.may_read_health, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
     permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,

@@ -207,7 +207,9 @@ describe('the client', () => {
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ slug: 'appointment-moved', client_id: app.world.client, to_address: appointment.client.email })
-    expect(mail!.body_text).toContain('11:00')
+    // The time that they know, not the one in between of which they never heard.
+    expect(mail!.body_text).toContain('10:00')
+    expect(mail!.body_text).not.toContain('11:00')
     expect(mail!.body_text).toContain('14:30')
   })
 

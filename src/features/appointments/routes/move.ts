@@ -71,7 +71,10 @@ export const moveRoutes = routes(moveApi, {
     await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from, datetime_till: body.datetime_till })
     const after = await appointment(db, held.id, who.countryIds)
     if (after.datetime_from !== before.datetime_from) {
-      const mailed = body.notify && await tellOfMove(db, services.secrets, held.id, { from: before.datetime_from, zone: before.location.zone }, now, who.employeeId)
+      const moved = { id: 0, from: before.datetime_from, to: after.datetime_from, zone: before.location.zone, by: who.employeeId, mailed_at: null, at: now }
+      // The mail names the time that the client knows; back at that time there is nothing to tell.
+      const known = knownTime([moved, ...(body.notify ? await movesOf(db, held.id) : [])])
+      const mailed = body.notify && known.from !== after.datetime_from && await tellOfMove(db, services.secrets, held.id, known, now, who.employeeId)
       await noteMove(db, held.id, { from: before.datetime_from, fromLocationId: before.location.id, to: after.datetime_from, by: who.employeeId, mailed, now })
     }
     return after

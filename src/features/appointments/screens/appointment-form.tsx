@@ -148,7 +148,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return
-    if (error.has('stale') && booked) draft.setChanged(await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }))
+    if (error.has('stale') && booked) await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }).then(draft.setChanged, () => {})
     setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
     void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
   }

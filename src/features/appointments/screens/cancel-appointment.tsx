@@ -20,13 +20,14 @@ export function CancelAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('id')
   const address = useCalendarAddress()
-  const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null })
+  const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   const close = () => {
     if (id !== null) highlight(id)
     address.close()
   }
   const problems = reading.data ? cancelProblems(reading.data) : []
-  const error = reading.error ?? (problems.length ? new ApiError(422, '', problems) : null)
+  // What is typed stays when the appointment was read once and cannot be read anew.
+  const error = problems.length ? new ApiError(422, '', problems) : reading.data ? null : reading.error
   // What was cancelled a moment ago, here, is on its way out.
   if (!reading.data || (error && !reading.data.deleted_at)) {
     return <Popup title={t('cancelAppointment')} loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={close}>{null}</Popup>

@@ -75,7 +75,7 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
       try {
         await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale') && booked) draft.setChanged(await queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 }))
+        if (error instanceof ApiError && error.has('stale') && booked) await queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 }).then(draft.setChanged, () => {})
         throw error
       }
     },

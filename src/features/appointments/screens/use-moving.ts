@@ -34,7 +34,7 @@ export function useMoving() {
   const client = useQueryClient()
   const quietly = { invalidates: changesAppointments, failure: 'form' } as const
   const sending = useSend(moveApi.move, quietly)
-  const telling = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
+  const tell = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
   /** Shows it there, sends it, and puts it back where it was when that is refused or not reached. */
@@ -67,8 +67,10 @@ export function useMoving() {
     const { origin } = proposal
     const { id, client_name: name } = origin.appointment
     let mailed = mails
+    let telling: Promise<void> | null = null
     const sent = inTurn(id, moveOf(proposal, mails))
     const change = rememberChange(() => void sent.then(async (now) => {
+      await telling // a client who is being told of the move is told of its end too
       const back = await inTurn(id, undoOf(origin, now, mailed))
       notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
       if (hasNoFocus()) highlight(id)
@@ -80,7 +82,7 @@ export function useMoving() {
       const told = { from: origin.appointment.datetime_from, to: now.datetime_from }
       sayChange(change, t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), tells ? {
         label: t('tellClient'),
-        onChoose: () => { telling.mutate({ params: { id }, body: told }, { onSuccess: () => { mailed = true } }) },
+        onChoose: () => { telling ??= tell.mutateAsync({ params: { id }, body: told }).then(() => { mailed = true }, () => { telling = null }) },
       } : undefined)
       if (hasNoFocus()) highlight(id)
       return null

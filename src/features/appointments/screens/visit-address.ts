@@ -2,6 +2,7 @@ import { wallClock } from '#kernel/day.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { Visit } from '../contract/client-card.ts'
+import { wordOfPeople } from '../rules/calendar.ts'
 import { calendarPath, employeePath } from './calendar-address.ts'
 import { highlight } from './highlight.ts'
 
@@ -12,7 +13,7 @@ export function useGoToVisit(): (visit: Visit) => void {
   return ({ id, datetime_from, location, user }) => {
     highlight(id)
     const date = wallClock(datetime_from, location.zone).day
-    if (may('calendar.location.read')) go(calendarPath, { search: { location: String(location.id), date, view: 'day' } })
+    if (may('calendar.location.read')) go(calendarPath, { search: { location: String(location.id), date, view: 'day', people: wordOfPeople([]) } })
     else go(employeePath, { search: { employee: String(user.id), date, view: 'day' } })
   }
 }

@@ -65,7 +65,7 @@ export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardPr
         )}
         <SelectInput
           label={t('location')} required value={location.field.value} onChange={(id) => { if (id !== null && id !== location.field.value) moveTo(id) }}
-          options={places.map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
+          options={places.filter((one) => !visit || one.supported_country_id === visit.location.supported_country_id).map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
         />
         <Practitioner form={form} place={place} visit={visit} />
         <InvoiceDate form={form} place={place} />

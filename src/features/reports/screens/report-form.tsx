@@ -61,7 +61,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       // Somebody saved meanwhile: what is stored now stands beside what was typed, and the person decides.
-      draft.setChanged(await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }))
+      await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }).then(draft.setChanged, () => {})
       return
     }
     draft.forget()
