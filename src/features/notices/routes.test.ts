@@ -17,7 +17,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   practitioner = await app.as('senior-practitioner')
   clientId = await app.world.newClient({ firstName: 'Chantal', lastName: 'Dubois' })
-  appointmentId = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: new Date(Date.UTC(2026, 2, 4, 8 + hour++)).toISOString() })
+  appointmentId = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: new Date(Date.UTC(2026, 2, 3, 8 + hour++)).toISOString() })
 })
 
 const ask = (who = desk, id = appointmentId) => who.call(checkoutApi.askForReport, { params: { appointmentId: id } })
@@ -31,6 +31,12 @@ test('who still has to save the report hears of it, and asked twice hears it onc
   expect(others).toEqual([])
   expect(notice).toMatchObject({ kind: 'report_missing', author: expect.any(String), appointment: { id: appointmentId, client_id: clientId, client: 'Chantal Dubois', zone: 'Europe/Amsterdam', treatment: { nl: 'Hydrafacial' } } })
   expect(await waiting(desk)).toEqual([])
+})
+
+test('of a visit that is still to come nobody is asked for a report', async () => {
+  const toCome = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: '2026-03-04T09:00:00Z' })
+  expect((await ask(desk, toCome)).data).toEqual({ told: false })
+  expect(await waiting()).toEqual([])
 })
 
 describe('it waits no more', () => {

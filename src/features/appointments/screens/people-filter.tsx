@@ -20,7 +20,7 @@ export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterPr
   const filters = chosen.length > 0
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const item = (key: number, name: string, checked: boolean, onClick: () => void) => (
-    <Menu.Item key={key} role="menuitemcheckbox" aria-checked={checked} className={styles.choice} leftSection={<IconCheck size={16} stroke={2} style={{ visibility: checked ? undefined : 'hidden' }} />} onClick={onClick}>{name}</Menu.Item>
+    <Menu.CheckboxItem key={key} checked={checked} className={styles.choice} checkIcon={<IconCheck size={16} stroke={2} />} onChange={onClick}>{name}</Menu.CheckboxItem>
   )
   return (
     <Menu withInitialFocusPlaceholder={false} closeOnItemClick={false} position="bottom-start" transitionProps={{ duration: 0 }} withinPortal>

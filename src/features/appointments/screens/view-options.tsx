@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowsVertical, IconCheck, IconKeyboard, IconPrinter } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCheck, IconKeyboard, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import styles from './view-options.module.css'
@@ -16,13 +16,12 @@ interface ViewOptionsProps {
 export function ViewOptions({ rows, struck, onRows, onStruck, onHelp }: ViewOptionsProps) {
   const { t } = useTranslation('appointments')
   const icon = { size: 17, stroke: 1.7 }
-  const check = (on: boolean) => <IconCheck {...icon} style={{ visibility: on ? undefined : 'hidden' }} />
   return (
     <Menu withInitialFocusPlaceholder={false} position="bottom-end" transitionProps={{ duration: 0 }} width={300}>
       <Menu.Target><ActionIcon variant="default" className={styles.button} aria-label={t('viewOptions')}><IconAdjustmentsHorizontal size={18} stroke={1.7} /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item role="menuitemcheckbox" aria-checked={struck} className={styles.item} leftSection={check(struck)} rightSection={<Kbd keys="C" />} onClick={onStruck}>{t('showStruck')}</Menu.Item>
-        <Menu.Item role="menuitemcheckbox" aria-checked={rows === 'high'} className={styles.item} leftSection={rows === 'high' ? check(true) : <IconArrowsVertical {...icon} />} rightSection={<Kbd keys="H" />} onClick={onRows}>{t('highRows')}</Menu.Item>
+        <Menu.CheckboxItem closeMenuOnClick checked={struck} className={styles.item} checkIcon={<IconCheck {...icon} />} rightSection={<Kbd keys="C" />} onChange={onStruck}>{t('showStruck')}</Menu.CheckboxItem>
+        <Menu.CheckboxItem closeMenuOnClick checked={rows === 'high'} className={styles.item} checkIcon={<IconCheck {...icon} />} rightSection={<Kbd keys="H" />} onChange={onRows}>{t('highRows')}</Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Item className={styles.item} leftSection={<IconPrinter {...icon} />} onClick={() => setTimeout(() => window.print())}>{t('printCalendar')}</Menu.Item>
         <Menu.Item className={styles.item} leftSection={<IconKeyboard {...icon} />} rightSection={<Kbd keys="?" />} onClick={onHelp}>{t('signsAndKeys')}</Menu.Item>

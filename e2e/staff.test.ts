@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { availabilityApi } from '#features/availability/contract.ts'
+import { amsterdam, behind, block, boxOf, calendar, day, lengthOf } from './in-hand.ts'
+import { atWork, noViolations, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+const { onDay, stored, movable } = behind(stage)
+
+const columns = (page: Page) => page.locator('[data-face]')
+/** The name above a column. */
+const head = (page: Page, name: string) => page.locator('[data-face]').filter({ hasText: name })
+
+/** Who has hours at the location on that day. */
+const working = async () => (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
+
+/** A colleague who is free for it on that day, at most two hours away from its time, so that both are on the screen. */
+async function colleagueFor(one: CalendarAppointment) {
+  for (const { id, name } of await working()) {
+    if (id === one.user_id) continue
+    const [free] = (await stage.call(availabilityApi.availability, {
+      query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: id, date_from: day, date_till: day },
+    }))!.data
+    const minutes = free!.time_slots.map(({ datetime_from }) => (Date.parse(datetime_from) - Date.parse(one.datetime_from)) / 60_000).find((apart) => Math.abs(apart) <= 120)
+    if (minutes !== undefined) return { id, name, minutes }
+  }
+  return null
+}
+
+test('staff side by side: a column for each, dragged to a colleague and back, and only whom one chose after a reload', async () => {
+  const taken: number[] = []
+  let one = await movable()
+  let colleague = await colleagueFor(one)
+  while (!colleague) {
+    taken.push(one.id)
+    one = await movable(taken)
+    colleague = await colleagueFor(one)
+  }
+  const { page } = await atWork(stage, 'office-manager', calendar)
+  await block(page, one).waitFor(soon)
+  await page.getByRole('img', { name: 'Behandelaars' }).click()
+  await expect.poll(() => page.url(), soon).toContain('by=staff')
+  const own = (await stored(one)).user.name
+  for (const { name } of await working()) await head(page, name).waitFor(soon)
+  await noViolations(page)
+
+  // To the colleague, at a time at which both the room and they are free.
+  await block(page, one).scrollIntoViewIfNeeded()
+  const [from, to] = [await boxOf(block(page, one)), await boxOf(head(page, colleague.name))]
+  const [x, y] = [from.x + from.width / 2, from.y + 10]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 8; step++) await page.mouse.move(x + ((to.x + 30 - x) * step) / 8, y + (colleague.minutes * 1.2 * step) / 8)
+  await page.mouse.up()
+  await expect.poll(async () => (await stored(one)).user.id, soon).toBe(colleague.id)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
+  await expect.poll(async () => (await stored(one)).user.name, soon).toBe(own)
+  expect((await stored(one)).datetime_from).toBe(one.datetime_from)
+
+  // Only one of them, who stays chosen.
+  await page.getByRole('button', { name: /^Behandelaars kiezen/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: own }).click()
+  await expect.poll(() => columns(page).count(), soon).toBe(1)
+  await page.reload()
+  await block(page, one).waitFor(soon)
+  expect(await columns(page).count()).toBe(1)
+})
