@@ -28,7 +28,7 @@ test.each([
   await page.getByLabel(words.email).fill('administrator@demo.balie.test')
   await page.getByLabel(words.password).fill(demoPassword)
   await button(page, words.signIn).click()
-  await page.getByRole('navigation').waitFor(soon)
+  await page.getByRole('navigation').first().waitFor(soon)
   await openMenu(page)
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
@@ -47,7 +47,7 @@ test('each page names itself in the tab, in the language that is chosen, and wha
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
     // What does not exist stands in the shell as well, with a way on.
-    await page.getByRole('navigation').waitFor(soon)
+    await page.getByRole('navigation').first().waitFor(soon)
     expect(await page.getByRole('main').count()).toBe(1)
   }
   await page.getByText('Deze pagina is er nog niet').waitFor(soon)

@@ -37,7 +37,8 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
     one = await movable(taken)
     colleague = await colleagueFor(one)
   }
-  const { page } = await atWork(stage, 'office-manager', calendar)
+  // Wide enough for the columns of a whole team.
+  const { page } = await atWork(stage, 'office-manager', calendar, { viewport: { width: 1600, height: 900 } })
   await block(page, one).waitFor(soon)
   await page.getByRole('img', { name: 'Behandelaars' }).click()
   await expect.poll(() => page.url(), soon).toContain('by=staff')
@@ -46,7 +47,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   await noViolations(page)
 
   // To the colleague, at a time at which both the room and they are free.
-  await block(page, one).scrollIntoViewIfNeeded()
+  await block(page, one).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = [await boxOf(block(page, one)), await boxOf(head(page, colleague.name))]
   const [x, y] = [from.x + from.width / 2, from.y + 10]
   await page.mouse.move(x, y)

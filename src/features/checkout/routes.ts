@@ -88,12 +88,11 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
 }
 
 /** Tells whoever treated that the report is missing; the same notice again while the first one waits. */
-async function askForReport(db: Db, appointment: AppointmentRow, who: Who, now: Instant): Promise<boolean> {
+async function askForReport(db: Db, appointment: AppointmentRow, who: Who): Promise<boolean> {
   const [unpayable] = payProblems(appointment)
   if (unpayable?.code !== 'report_required') throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
   const { practitioner } = appointment
-  // Of a visit that is still to come there is no report yet.
-  if (!practitioner.active || practitioner.id === who.employeeId || appointment.datetime_from > now) return false
+  if (!practitioner.active || practitioner.id === who.employeeId) return false
   await giveNotice(db, { employeeId: practitioner.id, kind: 'report_missing', appointmentId: appointment.id, authorId: who.employeeId })
   return true
 }
@@ -114,9 +113,9 @@ export const checkoutRoutes = routes(checkoutApi, {
     return { ...appointment, appointment_id: id }
   },
 
-  askForReport: async ({ db, params, who, now }) => {
+  askForReport: async ({ db, params, who }) => {
     await holdAppointment(db, params.appointmentId)
-    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now) }
+    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who) }
   },
 
   pay: async ({ db, body, who, now, services }) => {

@@ -33,12 +33,6 @@ test('who still has to save the report hears of it, and asked twice hears it onc
   expect(await waiting(desk)).toEqual([])
 })
 
-test('of a visit that is still to come nobody is asked for a report', async () => {
-  const toCome = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: '2026-03-04T09:00:00Z' })
-  expect((await ask(desk, toCome)).data).toEqual({ told: false })
-  expect(await waiting()).toEqual([])
-})
-
 describe('it waits no more', () => {
   beforeEach(() => ask())
   test('once the report is there', async () => {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instant } from '#kernel/day.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
@@ -12,14 +11,13 @@ import { checkoutApi } from '../contract.ts'
 import type { Visit } from './catalogue.ts'
 
 /** The client wants to pay and the report is missing: who still has to save it is named here and hears of it in Balie. */
-export function MissingReport({ visit: { appointment_id, practitioner, datetime_from } }: { visit: Visit }) {
+export function MissingReport({ visit: { appointment_id, practitioner } }: { visit: Visit }) {
   const { t } = useTranslation('checkout')
   const go = useGo()
   const may = useMay()
   const self = usePerson().id === practitioner.id
   const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
-  // Of a visit that is still to come nobody owes a report.
-  const ask = useEffectEvent(() => { if (!self && datetime_from <= instant(Date.now())) asking.mutate({ params: { appointmentId: appointment_id } }) })
+  const ask = useEffectEvent(() => { if (!self) asking.mutate({ params: { appointmentId: appointment_id } }) })
   useEffect(() => { ask() }, [appointment_id])
   const told = asking.data?.told
   return (
