@@ -76,7 +76,7 @@ describe('a client who is looked up', () => {
     const palette = page.getByRole('dialog', { name: 'Zoeken' })
     for (const typed of ['', client.email]) {
       await page.keyboard.press('Control+k')
-      await palette.waitFor(soon)
+      await palette.locator('input:focus').waitFor(soon)
       if (typed) {
         await page.keyboard.type(typed)
         await palette.getByRole('option', { name: new RegExp(client.last_name) }).waitFor(soon)
@@ -87,6 +87,7 @@ describe('a client who is looked up', () => {
     }
 
     await page.keyboard.press('Control+k')
+    await palette.locator('input:focus').waitFor(soon)
     await page.keyboard.type(client.email)
     await palette.locator('[data-combobox-selected]').filter({ hasText: client.last_name }).waitFor(soon)
     await page.keyboard.press('ArrowDown')
