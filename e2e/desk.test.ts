@@ -31,7 +31,7 @@ const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.ge
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
 const week = async (day: Day) => (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
-/** So many pixels of the page lie beside the window. */
+/** Counts the pixels by which the page is wider than the window. */
 const aside = (page: Page) => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
 

@@ -123,7 +123,7 @@ describe('a block', () => {
     const { email } = (await stored(one)).client
     const sent = (await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')
     expect(sent).toHaveLength(1)
-    // What they were told is taken back with a mail as well.
+    // A client who was told by mail also hears by mail that it was undone.
     await page.keyboard.press('Control+z')
     await page.getByText(/staat weer op/).waitFor(soon)
     expect((await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')).toHaveLength(2)

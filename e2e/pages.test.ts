@@ -46,7 +46,7 @@ test('each page names itself in the tab, in the language that is chosen, and wha
   for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties'], ['/no/such/page', 'Deze pagina bestaat niet'], ['/clients', 'Cliënten']] as const) {
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
-    // What does not exist stands in the shell as well, with a way on.
+    // An unknown address is shown inside the shell as well, with a link that leads on.
     await page.getByRole('navigation').first().waitFor(soon)
     expect(await page.getByRole('main').count()).toBe(1)
   }

@@ -12,7 +12,7 @@ const columns = (page: Page) => page.locator('[data-face]')
 /** The name above a column. */
 const head = (page: Page, name: string) => page.locator('[data-face]').filter({ hasText: name })
 
-/** Who has hours at the location on that day. */
+/** Lists the practitioners who have hours at the location on that day. */
 const working = async () => (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
 
 /** A colleague who is free for it on that day, at most two hours away from its time, so that both are on the screen. */

@@ -24,7 +24,7 @@ export function inPalette(person: Person | null): { path: string; title: TitleKe
 export const inGroups = (items: readonly NavItem[]): { readonly group: NavGroup; readonly items: readonly NavItem[] }[] =>
   navGroups.map((group) => ({ group, items: items.filter((item) => item.group === group) })).filter((one) => one.items.length > 0)
 
-/** So many lines below the daily work fit any screen; with more of them, the groups begin closed. */
+/** This many menu lines below the daily work fit any screen; with more of them, the groups start closed. */
 const linesThatFit = 12
 /** Does a group begin open? That of the page that shows, and all of them for somebody with few. */
 export const beginsOpen = (all: readonly NavItem[], group: NavGroup, path: string): boolean =>

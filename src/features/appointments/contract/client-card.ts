@@ -6,7 +6,7 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { ClientOption, maxSearch } from '#features/lists/contract.ts'
 import { CalendarLocation } from '../contract.ts'
 
-/** How many coming visits of a client are listed. */
+/** The largest number of coming visits that is listed for a client. */
 export const maxNextVisits = 3
 /** The usual practitioner is the one who gave most of this many last visits. */
 export const usualAmong = 10
