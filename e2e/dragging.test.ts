@@ -70,13 +70,13 @@ test('where the practitioner has a break is hatched in every room and said at th
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('[data-limit]').count(), soon).toBe(0)
 
-  // By mouse, dropped there: back with the reason, which is known from a moment ago.
+  // Dropped there by mouse, it comes back with the reason, which the calendar has known since the drag began.
   await drag(page, one, { pixels: 18 })
   await page.getByText(`Niet verplaatst: ${why}`).waitFor(soon)
   await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 
-  // Who may book outside the rules decides so, by keys alone; Undo brings it back under them.
+  // Booking outside the rules is allowed to this user: decided by keys alone, and Undo brings the appointment back under them.
   await page.getByRole('button', { name: 'Toch inplannen' }).click()
   await review(page).getByText(why).waitFor(soon)
   await noViolations(page)

@@ -24,7 +24,7 @@ export const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspra
 
 interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?: number | null; readonly from?: Day }
 
-/** What the journeys of moving ask behind the page. */
+/** Asks the API for what the journeys of moving need: an appointment that may be moved, and free places for it. */
 export function behind(stage: Stage) {
   const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
   const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data

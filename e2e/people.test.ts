@@ -107,7 +107,7 @@ test('who has appointments to come is not deactivated before they are listed', a
   await noViolations(page)
   await record.getByRole('button', { name: 'Terug' }).click()
   expect((await found('senior-practitioner@'))[0]).toMatchObject({ deactivated_at: null })
-  // From the list the number is told, and where they are listed.
+  // Deactivating from the list tells how many there are, and where they are listed.
   await page.goto(`${stage.url}/employees?search=senior-practitioner`)
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Deactiveren' }).click(soon)
   await page.getByText(/Nog nodig voor komende afspraken: \d+/).waitFor(soon)

@@ -139,7 +139,7 @@ test('what is in use stays: it is told why, put aside it is still theirs who hav
   const { page } = await atWork(stage, 'administrator', '/qualifications')
   await openMenu(page)
   const form = page.getByRole('dialog')
-  // From the list it asks first, with the number.
+  // Deactivating from the list asks first, with the number.
   await page.getByRole('row', { name: beginning(laser) }).getByRole('button', { name: 'Deactiveren' }).click(soon)
   await page.getByRole('alertdialog').getByText(/\d+ behandelingen en [1-9]\d* medewerkers hebben deze bevoegdheid\./).waitFor(soon)
   await noViolations(page)

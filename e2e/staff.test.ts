@@ -46,7 +46,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   for (const { name } of await working()) await head(page, name).waitFor(soon)
   await noViolations(page)
 
-  // To the colleague, at a time at which both the room and they are free.
+  // Dragged to the colleague, to a time at which both the room and they are free.
   await block(page, one).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = [await boxOf(block(page, one)), await boxOf(head(page, colleague.name))]
   const [x, y] = [from.x + from.width / 2, from.y + 10]

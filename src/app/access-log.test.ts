@@ -102,7 +102,7 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   const { world, db } = app
   const name = nameOf(one)
   // Four calls a week, each at an hour of its own: nothing is booked more than three years ahead.
-  // What is restored must lie within working hours, in summer and in winter.
+  // Restored appointments must lie within working hours, in summer and in winter.
   const hour = name.endsWith('/restore') ? '14' : ['07', '09', '11', '13'][week % 4]!
   const monday = addDays('2026-03-09' as Day, 7 * Math.floor(week++ / 4))
   const clientId = await world.newClient(marks)
@@ -218,7 +218,7 @@ const linesOf = async (caller: Caller, after: number) => {
 const lastId = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
 
 describe('what an answer shows', () => {
-  // As every call of our own screens.
+  // The header that every call of our own screens carries.
   const headers = { 'x-timezone': 'Europe/Amsterdam' }
   const callable = rows.filter(([, one]) => one.may !== 'public' && (one.method === 'GET' || one.reads !== 'nothing'))
 

@@ -101,7 +101,7 @@ export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   }))
 }
 
-/** What a location sells over the counter; no vouchers, as long as none is for sale (decision C134). */
+/** The products that a location sells over the counter. Vouchers are not among them until they can be sold (decision C134). */
 export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
   const country = inCountry(countryId)
   return products.filter((product) => product.demand > 0 && !product.voucher).map((product) => ({

@@ -40,9 +40,9 @@ export const picture = z.custom<FileAnswer>()
 /** What an upload takes: the file as it is, instead of JSON. */
 export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
 
-/** What a call takes that takes nothing. An empty body is no reason to refuse it: the spec's clients send one here and there. */
+/** The input of a call without input. An empty body is accepted: some clients of the specification send one. */
 export const nothing = z.object({}).nullish().transform(() => undefined)
-/** What only the server decides: a caller that sends a whole record back may name it, and it is not read. */
+/** Fields that only the server decides. A caller that sends a whole record back may name them; they are not read. */
 export const readOnly = z.unknown().transform(() => undefined).optional()
 
 interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {

@@ -275,7 +275,7 @@ export interface Problem {
   readonly values?: Readonly<Record<string, ProblemValue>>
 }
 
-/** What fills a hole in a sentence. Amounts and days travel as they are, and are written in the language of whoever reads them. */
+/** The value of a placeholder in a sentence. Amounts and days travel as they are, and are written in the reader's language. */
 export type ProblemValue = string | number | { readonly cents: number } | { readonly day: Day }
 
 export const problem = (field: string, code: ProblemCode, values?: Problem['values']): Problem =>

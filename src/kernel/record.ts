@@ -48,7 +48,7 @@ export function merged<Values extends object>(base: Values, typed: Values, store
   return { ...stored, ...Object.fromEntries(fieldsChanged(base, typed).map((field) => [field, typed[field]])) }
 }
 
-/** What was typed and is not saved, with the record over which it was typed; of a new one there is none. */
+/** Unsaved input, with the record over which it was typed; null for a new one. */
 export interface KeptDraft<Stored, Values> { readonly base: Stored | null; readonly values: Values }
 
 /**

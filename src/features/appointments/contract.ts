@@ -52,7 +52,7 @@ export const CalendarAppointment = z.object({
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
-/** From one clock time until another, on the wall of the location. */
+/** A span between two clock times in the zone of the location. */
 const Hours = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 
 /** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
@@ -81,7 +81,7 @@ export const Calendar = z.object({
   rooms: z.array(CalendarRoom),
   /** Those of the appointments. */
   users: z.array(CalendarUser),
-  /** Those who work there on one of these days. */
+  /** The practitioners who work there on one of these days. */
   staff: z.array(CalendarStaff),
   treatments: z.array(CalendarTreatment),
   appointments: z.array(CalendarAppointment),
@@ -118,7 +118,7 @@ export const Appointment = z.object({
   /** When its client was last sent a reminder of this time. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
-  /** When the contract for the category of the treatment that was given was signed, the invoice that paid it, what is still to pay. */
+  /** When the contract for the category of the given treatment was signed, the invoice that paid the visit, and the amount still to pay. */
   contract_date: DayValue.nullable(),
   invoice_ref: z.string().nullable(),
   price_cents: CentsValue,
@@ -144,7 +144,7 @@ const booking = {
 }
 export const AppointmentInput = z.object({ ...booking, notes: booking.notes.default('') })
 export type AppointmentInput = z.output<typeof AppointmentInput>
-/** What a change may leave out, and then stays as it is. Who, where and with what are chosen anew where it does not say, the same where they can be. */
+/** A field that a change leaves out stays as it is. Left out, practitioner, room and devices are chosen anew, the same ones where they are free. */
 export const omittedOfAppointment = { notes: true } as const
 
 /** What a refused booking says besides 409: the next best slots. */

@@ -19,7 +19,7 @@ export const paidBy = sql`invoices i where i.appointment_id = a.id and i.series 
  * price, the contract that is needed and the till all follow it.
  */
 export const givenTreatment = sql`coalesce((select given_in.treatment_id from treatment_reports given_in where given_in.appointment_id = a.id), a.treatment_id)`
-/** To be joined as `given` wherever a price or the contract is asked for. */
+/** Joined as `given` wherever a price or a contract is needed. */
 export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
 const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
 const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
@@ -60,7 +60,7 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
   readonly location: Calendar['location']
   readonly opening: readonly OpeningHours[]
   readonly rooms: readonly { readonly id: number; readonly name: string; readonly entries: readonly ScheduleEntry[] }[]
-  /** Who has a schedule there, by name. */
+  /** The practitioners with a schedule there, by name. */
   readonly scheduled: readonly (Calendar['users'][number] & { readonly entries: readonly ScheduleEntry[] })[]
 }
 

@@ -42,7 +42,7 @@ interface Visit extends State { readonly datetime_from: Instant; readonly is_pai
 
 const hasBegun = (visit: Visit, now: Instant): boolean => !isQuiet(visit, now)
 
-/** What keeps an appointment from being cancelled. A paid one can be cancelled too, once it is said what becomes of the money. */
+/** Reasons why an appointment cannot be cancelled. A paid one can be, once it is said what happens with the money. */
 export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)
 
 /** Does cancelling ask what becomes of the money? The invoice stays as it is until somebody credits it (decision C136). */
@@ -55,7 +55,7 @@ export const asksAboutMoney = (visit: State & Pick<Visit, 'is_paid'>): boolean =
 export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
   isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : stateProblems(visit)
 
-/** What decides whether a visit can be paid. */
+/** The facts that decide whether a visit can be paid. */
 export interface Payable extends State { readonly is_paid: boolean; readonly treatment_report_status: boolean }
 
 /**

@@ -35,7 +35,7 @@ export const Me = z.object({
   location_ids: z.array(z.int()),
   /** A second factor opened this session. */
   two_step: z.boolean(),
-  /** What `/` opens by the own choice, and by the role; null: none was made (decision C145). */
+  /** The start page by the person's own choice and by their role; null without a choice (decision C145). */
   start_page: StartPageChoice,
   role_start_page: StartPageChoice,
 })

@@ -63,7 +63,7 @@ export const PaymentInput = z.object({
   total_cents: CentsValue,
 })
 export type PaymentInput = z.output<typeof PaymentInput>
-/** As a caller writes it. */
+/** The input, as the caller writes it. */
 export type PaymentBody = z.input<typeof PaymentInput>
 
 /** What the payment screen needs of a client (spec 1 §7). */
@@ -98,12 +98,12 @@ export const checkoutApi = {
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
       client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), datetime_from: InstantValue,
-      /** What was given; what was booked as long as there is no report. */
+      /** The treatment that was given; without a report the booked one. */
       treatment_id: z.int(),
       /** One of these must be among what is paid: what was given first, then what was booked. They are sold although they were put aside since (decision C140). */
       treatments: z.array(z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), requires_medical_grounds: z.boolean() })),
       location: LocationOption,
-      /** Who treated, and who still has to save the report while it is missing. */
+      /** The practitioner, who still has to save the report while it is missing. */
       practitioner: z.object({ id: z.int(), name: z.string() }),
       /** The location and the client are still there: more may be sold with the visit. */
       sells_more: z.boolean(),
@@ -135,7 +135,7 @@ export const checkoutApi = {
       total_cents: CentsValue,
       /** What was paid too much and put as credit. */
       overpaid_cents: CentsValue,
-      /** To which address the invoice goes; null when no mail was asked for. */
+      /** The address to which the invoice goes; null when no mail was asked for. */
       mailed_to: z.string().nullable(),
     }),
   }),

@@ -80,9 +80,9 @@ export async function treatingPractitioner(db: Db, practitionerId: number, locat
 
 export interface AppointmentRow {
   id: number; client_id: number; location_id: number; country_id: number; practitioner_id: number; datetime_from: Instant
-  /** What was given; what was booked as long as there is no report. */
+  /** The treatment that was given; without a report the booked one. */
   treatment_id: number
-  /** What was given, and what was booked when that was something else. */
+  /** The treatment that was given, and the booked one when it was another. */
   treatment_ids: number[]
   treatments: AnswerOf<typeof checkoutApi.appointment>['treatments']
   /** In the zone of its location. */

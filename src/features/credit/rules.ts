@@ -76,5 +76,5 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, lasti
 /** All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are days. */
 export interface CreditLedger { readonly zone: string; readonly mutations: readonly DatedMutation[] }
 
-/** What the client can spend at this moment. */
+/** The client's usable credit at this moment. */
 export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents => creditLots(mutations, wallClock(now, zone).day).balance_cents

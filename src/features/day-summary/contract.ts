@@ -24,7 +24,7 @@ export const DaySummaryRow = z.object({
 })
 export type DaySummaryRow = z.output<typeof DaySummaryRow>
 
-/** Beside the total, so that nothing is counted twice by eye (decision C132). */
+/** Shown beside the total, so that nothing is counted twice by eye (decision C132). */
 const takings = {
   /** Money that came in: pin and cash. */
   received_cents: CentsValue,

@@ -25,7 +25,7 @@ export const referenceTables = {
     ...admin, table: 'locales', one: 'a locale', many: 'locales of clients', heldBy: 'code', offersAdd: 'client.create',
     fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) },
   }),
-  /** Those of the interface: only their names change (decision C141). */
+  /** Lists of the interface itself: only their names change (decision C141). */
   languages: dictionary('/languages', { ...admin, table: 'languages', one: 'a language', many: 'languages', heldBy: 'code', kept: { by: 'code', values: languages }, noneAdded: true, fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) } }),
   complications: dictionary('/complications', { ...admin, table: 'complications', one: 'a complication', many: 'complications of treatments', kept: noneFirst, fields: { name: names() } }),
   sideEffects: dictionary('/side_effects', { ...admin, table: 'side_effects', one: 'a side effect', many: 'side effects of treatments', kept: noneFirst, fields: { name: names() } }),

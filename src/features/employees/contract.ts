@@ -184,7 +184,7 @@ const role = {
   name: translatable(roleLimits.name),
   practitioner: z.boolean(),
   permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReading),
-  /** What `/` opens for its holders, who may choose another; null is the dashboard (decision C145). */
+  /** The start page of its holders, who may choose another; null is the dashboard (decision C145). */
   start_page: StartPageChoice,
 }
 /** What may be left out: a new one is none of it, and another stays as it is. */

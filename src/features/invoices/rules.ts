@@ -42,7 +42,7 @@ export function creditProblems({ credited_at, uncredited_treatments_using_packag
 /** A second press within so many seconds is a slip of the hand, and not a second mail (decision C24). */
 export const mailRestSeconds = 60
 
-/** What keeps an invoice from being mailed to its client. */
+/** Reasons why an invoice cannot be mailed to its client. */
 export const mailProblems = ({ email, just_mailed }: { readonly email: string; readonly just_mailed: boolean }): Problem[] =>
   !email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : []
 

@@ -3,17 +3,17 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
-/** What somebody can be asked: to save the report of a visit, because its client wants to pay. */
+/** The kinds of notice: save the report of a visit, because its client wants to pay. */
 export const noticeKinds = ['report_missing'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** So many are shown, the newest; more than that nobody reads. */
+/** The number of notices shown, newest first. */
 export const maxNotices = 50
 
 export const Notice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
-  /** Who asked. */
+  /** The colleague who asked. */
   author: z.string(),
   created_at: InstantValue,
   appointment: z.object({ id: z.int(), client_id: z.int(), client: z.string(), datetime_from: InstantValue, zone: z.string(), treatment: TranslatableText }),

@@ -14,7 +14,7 @@ export async function giveNotice(db: Db, { employeeId, kind, appointmentId, auth
   await announce(db, { topic: 'notices', employee_id: employeeId })
 }
 
-/** What waits for somebody, the newest first. What has been done since (the report is there, the visit was cancelled or missed) waits no more. */
+/** The open notices of somebody, newest first. A notice ends when the report is saved, or the visit is cancelled or missed. */
 export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[]): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.id, n.kind, trim(author.first_name || ' ' || author.last_name) as author, n.created_at,
@@ -38,7 +38,7 @@ export async function dismissNotice(db: Db, id: number, employeeId: number): Pro
   return rows.length > 0
 }
 
-/** Who waits to be told that a visit has its report: their screens ask again. */
+/** The people to tell that a visit has its report: their screens ask again. */
 export async function noticesAreDone(db: Db, appointmentId: number): Promise<void> {
   const { rows } = await sql<{ employee_id: number }>`select distinct employee_id from notices where appointment_id = ${appointmentId} and dismissed_at is null`.execute(db)
   for (const { employee_id } of rows) await announce(db, { topic: 'notices', employee_id })

@@ -33,7 +33,7 @@ export const TreatmentReport = z.object({
   author: z.string().nullable(),
   client: z.object({ id: z.int(), name: z.string(), phone_number: z.string(), email: z.string(), birthdate: DayValue.nullable(), remarks: z.string() }),
   contract: z.object({ name: z.string(), date: DayValue }).nullable(),
-  /** Of one that was cancelled, or to which nobody came, the report can only be read. */
+  /** The report of a cancelled or missed visit can only be read. */
   appointment: z.object({ id: z.int(), datetime_from: InstantValue, datetime_till: InstantValue, deleted_at: z.string().nullable(), no_show_at: z.string().nullable() }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),

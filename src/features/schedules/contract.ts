@@ -111,7 +111,7 @@ const schedule = {
   /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
   updated_at: z.string().max(50).optional(),
 }
-/** What may be left out: a new entry then has none of it, and of another it stays as it is on the day that is changed. */
+/** The fields that may be left out: a new entry then has none of them, an existing one keeps them on the day that is changed. */
 export const omittedOfSchedule = { weekdays: true, active: true, time_from: true, time_till: true, breaks: true, interval: true } as const
 
 /**
@@ -226,7 +226,7 @@ const absence = {
   note: z.string().trim().max(scheduleLimits.note),
   confirmed,
 }
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
 export const omittedOfAbsence = { employee_id: true, room_id: true, device_id: true, location_id: true, time_from: true, time_till: true, note: true } as const
 export const AbsenceInput = z.object({
   ...absence, employee_id: subjectId.default(null), room_id: subjectId.default(null), device_id: subjectId.default(null), location_id: subjectId.default(null),

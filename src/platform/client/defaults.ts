@@ -10,5 +10,5 @@ export const firstLanguage = (): Language => languageOf(told('language'))
 /** `NL`: the country where nobody has chosen one. */
 export const firstCountry = (): string => told('country') ?? 'NL'
 
-/** What the tab says: the page, and whose it is. */
+/** The title of the tab: the page, and the name of the chain. */
 export const tabTitle = (page?: string): string => [page, told('title') ?? 'Balie'].filter(Boolean).join(' · ')

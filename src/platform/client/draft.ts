@@ -69,7 +69,7 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues>(n
   const [restored, setRestored] = useState(false)
   const [base, setBase] = useState(stored)
   const [changed, setChanged] = useState<Stored | null>(null)
-  /** How many times the form went on from what somebody else saved. */
+  /** How many times the form was rebased on what somebody else saved. */
   const [taken, setTaken] = useState(0)
   /** The same as `base`, for the callback that keeps each keystroke. */
   const keptBase = useRef(stored)

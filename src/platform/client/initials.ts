@@ -1,4 +1,4 @@
-/** Of the first name and the last, titles left aside: Sanne van den Berg is SB, dr. Emma de Wit is EW. */
+/** The initials of a name without its titles: Sanne van den Berg is SB, dr. Emma de Wit is EW. */
 export function initials(name: string): string {
   const all = name.trim().split(/\s+/)
   const words = all.filter((word) => !word.endsWith('.'))

@@ -2,7 +2,7 @@ import { sentencesOf } from './problems.ts'
 import { store } from './store.ts'
 
 interface Undo { readonly label: string; readonly onUndo: () => void }
-/** What else can be done about it, besides taking it back. */
+/** A further action in a notice, besides Undo. */
 export interface Further { readonly label: string; readonly onChoose: () => void }
 
 const needed = store(false)

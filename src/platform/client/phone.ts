@@ -5,7 +5,7 @@ import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumb
 
 /** Offered first (spec 2 §5). */
 const preferred = ['BE', 'DE', 'FR', 'GB', 'LU', 'NL'] as const
-/** Of a country that the library does not know. */
+/** The country of a number when the library does not know the record's. */
 export const defaultPhoneCountry = 'NL'
 
 const known = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)

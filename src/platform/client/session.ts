@@ -9,7 +9,7 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   /** The locations where this person works. */
   readonly locationIds: readonly number[]
-  /** What `/` opens (decision C145). */
+  /** The start page (decision C145). */
   readonly startPage: string
 }
 

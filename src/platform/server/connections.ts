@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Who is still sending when we stop gets a moment, a call that runs gets longer. */
+/** Connections that are still sending get a short grace when the server stops, running calls a longer one. */
 const lingeringMs = 1000
 const workingMs = 10_000
 

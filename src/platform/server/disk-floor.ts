@@ -7,7 +7,7 @@ import type pg from 'pg'
  */
 export const floorBytes = 128 * 1024 * 1024
 
-/** How many bytes are free for us where this folder lies. */
+/** The free space on the disk of this folder, in bytes. */
 export function freeBytesAt(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -12,7 +12,7 @@ import type { Who } from './session.ts'
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io, unrepresentable: 'any',
-    // What is not named is refused (platform/server/strict.ts).
+    // Unknown fields are refused (platform/server/strict.ts).
     override: ({ jsonSchema: printed }) => { if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false },
   }) as { $schema?: string }
   return rest

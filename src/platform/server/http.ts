@@ -121,7 +121,7 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
   const secure = services.settings.baseUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
   const turnstiles = Object.fromEntries(Object.entries(turns).map(([turn, { atOnce }]) => [turn, new Turnstile(atOnce)])) as Record<Turn, Turnstile>
-  /** What ends the turn of a file that is being sent. */
+  /** Ends the turn of a file that is being sent. */
   const sending = new WeakMap<object, () => void>()
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
 

@@ -10,7 +10,7 @@ export const keyPattern = /^[\x21-\x7e]{8,128}$/
 
 export interface FirstAnswer { readonly status: number; readonly answer: unknown }
 
-/** What somebody could reach when the first answer was given. */
+/** The caller's scope when the first answer was given. */
 interface Scope { readonly countryIds: readonly number[]; readonly permissions: readonly string[] }
 type Caller = Pick<Who, 'employeeId' | 'countryIds' | 'permissions'>
 const scopeOf = ({ countryIds, permissions }: Caller): Scope => ({ countryIds, permissions: [...permissions] })

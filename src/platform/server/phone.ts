@@ -12,7 +12,7 @@ export function asE164(typed: string, country?: string | null): string | null {
   return found?.isValid() ? found.number : null
 }
 
-/** What is wrong with a number that may stay empty. @param country that of the record, for a number as one dials it there (decision C124). */
+/** Judges a phone number that may stay empty. @param country the record's, for a number in its national form (decision C124). */
 export const phoneProblems = (field: string, typed: string, country?: string | null): Problem[] => (typed && asE164(typed, country) === null ? [problem(field, 'valid_phone')] : [])
 
 /** As it is stored, once nothing is wrong with it. */

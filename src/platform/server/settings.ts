@@ -24,9 +24,9 @@ export interface Settings {
   readonly mailFrom: string
   /** Where addresses are looked up on the map, or null: then nobody's distance is known. */
   readonly geocoderUrl: URL | null
-  /** What holds until somebody chooses (decision C117): the language of the pages before the sign-in and of who has no other. */
+  /** The defaults until somebody chooses (decision C117): the language of the pages before sign-in and of people without their own. */
   readonly defaultLanguage: Language
-  /** With what the title of every page ends. */
+  /** The end of every page's title. */
   readonly appTitle: string
   /** `NL`: chosen in forms and catalogues in which nobody has chosen a country. */
   readonly defaultCountry: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem, type Problem } from '#kernel/problem.ts'
 
-/** As many unknown fields as a refusal names. */
+/** The most unknown fields that a refusal names. */
 const maxNamed = 20
 const maxName = 60
 

@@ -21,12 +21,12 @@ interface Waiting { readonly start: () => void }
 export class Turnstile {
   readonly #atOnce: number
   #running = 0
-  /** By caller, in the order in which they come to be served. */
+  /** The queues by caller, in the order in which they are served. */
   readonly #queues = new Map<string, Waiting[]>()
 
   constructor(atOnce: number) { this.#atOnce = atOnce }
 
-  /** How many wait. */
+  /** The number of waiting calls. */
   get waiting(): number { return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0) }
 
   /**
@@ -63,7 +63,7 @@ export class Turnstile {
     if (!first) return
     const [caller, queue] = first
     const waiting = queue.shift()!
-    // Behind the other callers, whose turn it is now.
+    // The caller goes behind the others, whose turn it is now.
     this.#queues.delete(caller)
     if (queue.length) this.#queues.set(caller, queue)
     waiting.start()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const module = JSON.stringify(new URL('./watchdog.ts', import.meta.url).href)
 
-/** How a process ends that starts the watchdog and then does this. */
+/** The exit of a process that starts the watchdog and then runs this code. */
 async function ends(work: string): Promise<{ signal: string | null; code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `const { startWatchdog } = await import(${module}); startWatchdog({ rounds: 5, everyMs: 100 }); ${work}`])
   let said = ''

@@ -18,19 +18,19 @@ export const Visit = z.object({
   id: z.int(),
   datetime_from: InstantValue,
   treatment: TranslatableText,
-  /** What a visit outside the rules is called; empty when it is its treatment. */
+  /** The name of a visit outside the rules; empty when its treatment is its name. */
   name: z.string(),
   location: CalendarLocation,
   user: z.object({ id: z.int(), name: z.string() }),
 })
 export type Visit = z.output<typeof Visit>
 
-/** What the desk wants to know of a client while booking. Ours: the spec's picker gives a name only. */
+/** The facts about a client that the desk needs while booking. Ours: the picker of the specification gives a name only. */
 export const ClientCard = z.object({
   client_id: z.int(),
   /** Important for whoever treats. */
   remarks: z.string(),
-  /** How many visits have begun; 0 is a new client. No-shows and cancelled visits are counted apart. */
+  /** The number of visits that have begun; 0 is a new client. No-shows and cancelled visits are counted apart. */
   visits: z.int(),
   no_shows: z.int(),
   cancelled: z.int(),
@@ -38,7 +38,7 @@ export const ClientCard = z.object({
   /** The coming ones, the first one first. */
   next: z.array(Visit),
   usual_practitioner: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** What may still be spent; null for who may not see a client's money (decision C135). */
+  /** The credit that the client can still spend; null for a caller who may not see a client's money (decision C135). */
   credit_cents: CentsValue.nullable(),
 })
 export type ClientCard = z.output<typeof ClientCard>

@@ -29,7 +29,7 @@ export type MoveInput = z.output<typeof MoveInput>
 export const MovedMeanwhile = z.object({ appointment: Appointment.pick({ id: true, datetime_from: true, datetime_till: true, location: true, room: true, user: true }) })
 export type MovedMeanwhile = z.output<typeof MovedMeanwhile>
 
-/** From when to when a move went. */
+/** The start before and after a move. */
 export const ToldMove = z.object({ from: InstantValue, to: InstantValue })
 
 /** Why somebody or something cannot take part: not at work, on a break, absent, or taken by something else. */
@@ -40,13 +40,13 @@ export type AwayReason = (typeof awayReasons)[number]
 const Away = z.object({ date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, why: z.enum(awayReasons) })
 export type Away = z.output<typeof Away>
 
-/** When an appointment cannot take place, by who and what would take part. */
+/** The times at which an appointment cannot take place, for each person and device that would take part. */
 export const MovePlaces = z.object({
-  /** Those who are qualified for it and belong to its location: all others cannot treat it. */
+  /** The practitioners who are qualified for it and belong to its location: no other can treat it. */
   people: z.array(z.object({ user_id: z.int(), name: z.string(), away: z.array(Away) })),
-  /** When who comes is booked for something else: as the free starts of a booking leave it out, so does this say no more than the time. */
+  /** When the client is booked elsewhere. Like the free starts of a booking, this tells the time and nothing else. */
   elsewhere: z.array(Away),
-  /** When a device that it needs cannot be had in a room by its own practitioner. Whether the rooms are free is not said. */
+  /** When no device that it needs is available in a room to its own practitioner. Whether the room is free is not included. */
   rooms: z.array(z.object({ room_id: z.int(), away: z.array(Away) })),
 })
 export type MovePlaces = z.output<typeof MovePlaces>

@@ -26,7 +26,7 @@ const raw = {
 }
 /** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
 export const RawAppointmentInput = z.object({ ...raw, name: raw.name.default(''), devices: raw.devices.default([]), notes: raw.notes.default('') })
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
+/** The fields that may be left out: a new appointment then has none of them, an existing one keeps them. */
 export const omittedOfRaw = { name: true, devices: true, notes: true } as const
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 

@@ -23,7 +23,7 @@ export const SeriesCheck = subject.extend({
 export const Occurrence = z.object({ datetime_from: InstantValue, slot: Slot.nullable(), code: z.string().nullable(), next: Slot.nullable() })
 export type Occurrence = z.output<typeof Occurrence>
 
-/** When a follow-up is due: in so many weeks after its visit, on that day or, when it has passed, today. Null when nothing tells. */
+/** The day on which a follow-up is due: this many weeks after its visit, or today when that day has passed. Null without any indication. */
 export const FollowUp = z.object({ client_id: z.int(), weeks: z.int().nullable(), due: DayValue.nullable() })
 export type FollowUp = z.output<typeof FollowUp>
 

@@ -10,7 +10,7 @@ const minutes = (time: ClockTime | null): ClockTime | null => time && (time.slic
 const shownTo = (held: ReadonlySet<string>) => ({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, name, note }: StoredAbsence): CalendarAbsence =>
   shownAbsence({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from: minutes(time_from), date_till, time_till: minutes(time_till), name, note }, held)
 
-/** What is away at a location, of everybody who has hours or appointments there, as a holder of these permissions may see it. */
+/** The absences at a location, of everybody who has hours or appointments there, as a holder of these permissions may see them. */
 export const calendarAbsences = async (db: Db, locationId: number, from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> =>
   (await absencesOn(db, locationId, from, till, sql`
     union select s.employee_id from (${scheduleEntries(locationId, from, till)}) s where s.employee_id is not null

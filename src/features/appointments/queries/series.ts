@@ -6,7 +6,7 @@ import type { FollowUpFacts } from '../rules/series.ts'
 /** The visit and the two before it tell whether they are a series. */
 const visitsRead = 3
 
-/** What tells when the follow-up of an appointment is due; undefined for one of other countries. */
+/** The facts that tell when the follow-up of an appointment is due; undefined for an appointment of another country. */
 export async function followUpFacts(db: Db, appointmentId: number, countryIds: readonly number[]): Promise<(FollowUpFacts & { readonly client_id: number; readonly zone: string }) | undefined> {
   const { rows } = await sql<FollowUpFacts & { client_id: number; zone: string; days: readonly Day[] }>`
     select a.client_id, l.zone, t.follow_up_weeks as "treatmentWeeks",

@@ -164,7 +164,7 @@ describe('moves', () => {
       expect([outside.status, outside.data.datetime_from, outside.data.ignore_rules]).toEqual([200, at('05:15'), true])
       const again = await move(appointment, at('05:15'), { ignore_rules: true })
       expect([again.status, again.data]).toEqual([200, outside.data])
-      // Where it should go back to is taken meanwhile: then it stays.
+      // The place that it came from is taken meanwhile: it stays where it is.
       const { data: other } = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('10:00') } })
       const back = { ignore_rules: false, user_id: appointment.user.id, room_id: appointment.room.id }
       expect((await move(outside.data, at('10:00'), back)).status).toBe(409)

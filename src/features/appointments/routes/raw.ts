@@ -44,7 +44,7 @@ export const rawRoutes = routes(rawApi, {
     needs(who, 'appointment.update')
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(updated_at, held.updated_at)
-    // Of devices that are not named those come along that can be at the location.
+    // Devices that the body leaves out are kept, as far as they can be at the location.
     const input = keeping(body, { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) }, omittedOfRaw)
     const { location, booking } = await checked(db, input, who.countryIds, held)
     refuseIf([...stateProblems(held), ...rawProblems(booking, location.zone, now), ...settledProblems(booking, held, now)])

@@ -68,7 +68,7 @@ describe('when a follow-up is due', () => {
     expect((await due(first)).data).toEqual({ client_id: client, weeks: 6, due: '2026-03-17' })
     await visit('2026-02-17')
     expect((await due(await visit('2026-03-03'))).data).toEqual({ client_id: client, weeks: 2, due: '2026-03-17' })
-    // What was due long ago is due today.
+    // A follow-up that was due long ago is due today.
     const old = await app.world.appointment({ clientId: client, from: at('12:00', '2025-06-03'), treatmentId: app.world.laserTreatment })
     expect((await due(old)).data.due).toBe('2026-03-04')
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { appointmentsApi } from '../contract.ts'
 
-// Who works at a location, side by side: their hours, and what takes them away.
+// The practitioners of a location, side by side: their hours, breaks and absences.
 let app: TestApp
 let desk: Caller
 /** Works in Amsterdam on Sundays through both changes of the clock. */
@@ -37,7 +37,7 @@ describe('the calendar of a location names who works there', () => {
     expect(hoursOf(answer)).toEqual([['Emma de Wit', ['09:00–17:00']], ['Gijs Gaat', ['09:00–12:30', '13:00–17:00']], ['Noor Bakker', ['09:00–17:00']]])
     expect(answer.staff[1]).toEqual({ id: gone, name: 'Gijs Gaat', colour: expect.any(Number), days: [{ date: '2026-03-10', hours: [{ time_from: '09:00', time_till: '12:30' }, { time_from: '13:00', time_till: '17:00' }] }] })
     expect(answer.staff.map(({ id }) => id)).not.toContain(abroad)
-    // Who is booked without hours is among those who treat, so that a column can be made for them.
+    // A practitioner who is booked without hours is listed as well, so that a column can be made for them.
     expect([answer.staff.some(({ id }) => id === guest), answer.users.some(({ id }) => id === guest)]).toEqual([false, true])
   })
 

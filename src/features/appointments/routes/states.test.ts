@@ -91,7 +91,7 @@ describe('a cancellation', () => {
     const call = { params: { id: now.id } }
     expect((await desk.call(appointmentsApi.cancel, { ...call, body: { notify: true } })).data.cancel_mailed_at).toBe(app.clock.now())
     expect((await desk.call(appointmentsApi.restore, call)).data.cancel_mailed_at).toBeNull()
-    // Who restores what is there writes nothing more.
+    // Restoring an appointment that is not cancelled writes nothing.
     await desk.call(appointmentsApi.restore, call)
     const mails = await mailsTo(now)
     expect(mails.map(({ slug, language, to_address, created_by }) => [slug, language, to_address, created_by])).toEqual(

@@ -7,7 +7,7 @@ import { maxRangeYears } from '../contract/raw.ts'
 export type CalendarKind = 'location' | 'employee'
 export const calendarViews = ['day', 'week', 'switch'] as const
 export type CalendarView = (typeof calendarViews)[number]
-/** What stands side by side on a day of a location: its rooms, or those who work there. */
+/** The columns of a location's day: its rooms, or its practitioners. */
 export const columnKinds = ['rooms', 'staff'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
@@ -26,7 +26,7 @@ export const columnsOf = (asked: ColumnKind, view: CalendarView): ColumnKind => 
 const everybody = 'all'
 /** Chosen people as a word of the address; nobody chosen is everybody. */
 export const wordOfPeople = (ids: readonly number[]): string => (ids.length ? ids.join('.') : everybody)
-/** What that word says; null when it says nothing. */
+/** The choice that the word in the address stands for; null for any other word. */
 export function peopleIn(word: string | undefined): number[] | null {
   if (word === everybody) return []
   const ids = (word ?? '').split('.').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)

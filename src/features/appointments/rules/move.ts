@@ -25,7 +25,7 @@ export interface MoveInTime {
   readonly at: string
 }
 
-/** Who moves an appointment and within so many minutes once more has put their first move right. */
+/** A second move by the same person within this many minutes corrects the first one. */
 const sameWorkMinutes = 15
 
 /**
@@ -50,7 +50,7 @@ interface Told {
   readonly client: { readonly email: string }
 }
 
-/** What keeps the client from being told that an appointment has moved. */
+/** Reasons why the client cannot be told that an appointment has moved. */
 export function tellProblems(appointment: Told, known: Instant, now: Instant): Problem[] {
   const state = stateProblems(appointment)
   if (state.length) return state

@@ -16,7 +16,7 @@ interface Wanted {
   readonly qualified: readonly { readonly id: number; readonly name: string }[]
   readonly absences: readonly PersonAbsence[]
   readonly modelIds: readonly number[]
-  /** Who treats now: their own devices go along. */
+  /** The practitioner it has now: their own devices go along. */
   readonly userId: number
   readonly from: Day
   readonly till: Day
@@ -24,7 +24,7 @@ interface Wanted {
 
 const wholeDay = 24 * 60
 
-/** When somebody works on a day is known: before and after they are off, between they have a break. */
+/** On a day with hours, an employee is off before and after them and has a break between them. */
 function offHours(entries: readonly ScheduleEntry[], date: Day): Away[] {
   const hours = normalise(workingHours(entries, date).map(({ time_from, time_till }): Interval => [minutesOf(time_from), minutesOf(time_till) || wholeDay]))
   return subtract([[0, wholeDay]], hours).map(([from, till]) => ({
@@ -44,11 +44,11 @@ function onDays(spans: readonly Interval[], why: AwayReason, days: readonly Day[
   })
 }
 
-/** When none of these devices can be had. */
+/** The times at which none of these devices is available. */
 function noneOf(devices: readonly DeviceFacts[], days: readonly Day[], zone: string): Interval[] {
   const range: Interval[] = [[daySpan(days[0]!, zone)[0], daySpan(days.at(-1)!, zone)[1]]]
   const taken = (device: DeviceFacts) => normalise([...device.busy, ...absenceIntervals(device.absences, zone)])
-  // What is left of the range after everything that some device is free for has gone.
+  // Each device's free times are taken out of the range; what remains, no device covers.
   return devices.reduce<Interval[]>((left, device) => subtract(left, subtract(range, taken(device))), range)
 }
 

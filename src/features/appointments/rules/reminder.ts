@@ -19,7 +19,7 @@ export interface Reminded {
 
 type Told = Pick<Reminded, 'datetime_from' | 'client'>
 
-/** What keeps the client from being told by mail of a visit: it has begun, or no mail can reach them. */
+/** Reasons why the client cannot be told of a visit by mail: it has begun, or they have no address. */
 export function mailProblems({ datetime_from, client }: Told, now: Instant, field = ''): Problem[] {
   if (datetime_from <= now) return [problem(field, 'in_past')]
   return client.email.trim() ? [] : [problem(field, 'email_missing')]

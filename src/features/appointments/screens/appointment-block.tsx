@@ -8,7 +8,7 @@ import styles from './appointment-block.module.css'
 
 /** What is read out of a block besides what it shows, translated once for the whole grid. */
 export interface BlockWords {
-  /** By the number of prerequisites that are there; before the visit begins, and from then on. */
+  /** The words of the light by the number of prerequisites that are met, before the visit begins and from then on. */
   readonly ahead: readonly string[]
   readonly done: readonly string[]
   readonly noContract: string

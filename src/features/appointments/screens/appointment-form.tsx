@@ -45,7 +45,7 @@ interface AppointmentFormProps {
   readonly date: Day
   /** What this is a follow-up of: with the same practitioner, and it may come back. */
   readonly repeats?: Appointment | null
-  /** When it is due, if anything tells. */
+  /** When the follow-up is due; null without any indication. */
   readonly followUp?: FollowUp
 }
 

@@ -24,7 +24,7 @@ export interface CalendarAddress {
   readonly view: View
   /** The room of the week view; null is the first. */
   readonly roomId: number | null
-  /** What stands side by side. */
+  /** The columns: rooms, practitioners or days. */
   readonly by: ColumnKind
   /** Whose columns show among the staff; none is everybody's. */
   readonly people: readonly number[]
@@ -45,7 +45,7 @@ export interface CalendarAddress {
 
 interface Memory {
   readonly date?: string; readonly view?: string; readonly employee?: number; readonly by?: string
-  /** Of each location, by its id. */
+  /** The practitioners chosen at each location, by its id. */
   readonly people?: Readonly<Record<string, readonly number[] | undefined>>
 }
 

@@ -29,7 +29,7 @@ interface CalendarFrameProps {
   readonly anchor: string
   /** What shows is of before: the new is on its way. */
   readonly waiting: boolean
-  /** What stands where the heads and the hours meet. */
+  /** Content of the corner between the column heads and the hours. */
   readonly corner?: ReactNode
   readonly onBook: (column: GridColumn, minutes: number) => void
 }
@@ -50,7 +50,7 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
   const moves = useCalendarMoves({ address, facts, zone, locationId: address.kind === 'location' ? (address.location?.id ?? null) : null, onBook })
   const struckShown = useStruckShown()
-  // What has its popup open shows all the same.
+  // A column whose appointment is open in a popup stays visible.
   const shown = useMemo(() => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)), [appointments, struckShown, selectedId])
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>

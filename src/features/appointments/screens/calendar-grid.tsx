@@ -43,9 +43,9 @@ interface CalendarGridProps {
   readonly onOpen: (id: number) => void
   /** A block was let go somewhere else, or was made longer or shorter; absent when this person may not change appointments. */
   readonly onMove?: (move: Move) => void
-  /** It was let go where it cannot lie, with the sentences that say why. */
+  /** Called when a block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
-  /** Where else an appointment cannot go on these days, asked once it is in the hand. */
+  /** Asks where else the appointment cannot go on these days, once the drag has begun. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
   /** Why this person may not change this one, as a sentence; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
@@ -57,7 +57,7 @@ interface CalendarGridProps {
   readonly carrying?: boolean
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
-  /** What stands where the heads and the hours meet. */
+  /** Content of the corner between the column heads and the hours. */
   readonly corner?: ReactNode
   /** Drawn over the grid: what shows on hover. */
   readonly children?: ReactNode

@@ -5,7 +5,7 @@ import type { CalendarAddress } from './calendar-address.ts'
 
 type Arrangement = 'rooms' | 'staff' | 'employee'
 
-/** What stands side by side: the rooms of the location, its staff, or the days of one employee. */
+/** Switches between the rooms of the location, its practitioners, and the days of one employee. */
 export function CalendarKind({ address: { kind, by, arrange, turn }, employees }: { address: CalendarAddress; employees: boolean }) {
   const { t } = useTranslation('appointments')
   const icon = { size: 18, stroke: 1.7, role: 'img' } as const

@@ -26,9 +26,9 @@ export function CancelAppointment() {
     address.close()
   }
   const problems = reading.data ? cancelProblems(reading.data) : []
-  // What is typed stays when the appointment was read once and cannot be read anew.
+  // The typed reason survives a failure to read the appointment again.
   const error = problems.length ? new ApiError(422, '', problems) : reading.data ? null : reading.error
-  // What was cancelled a moment ago, here, is on its way out.
+  // An appointment that was just cancelled here is leaving the screen.
   if (!reading.data || (error && !reading.data.deleted_at)) {
     return <Popup title={t('cancelAppointment')} loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={close}>{null}</Popup>
   }

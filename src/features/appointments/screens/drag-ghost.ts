@@ -2,7 +2,7 @@ import type { Interval } from '#kernel/interval.ts'
 import { pixels } from './grid-model.ts'
 import styles from './drag.module.css'
 
-/** Where the double of a block lies, in minutes of the column that it lies in. */
+/** The place of the ghost, in minutes of its column. */
 interface Lies { readonly column: HTMLElement; readonly from: number; readonly till: number }
 
 export interface Ghost {
@@ -18,7 +18,7 @@ export interface Ghost {
 const sides = { left: 3, right: 5 }
 /** The border of a column, inside which its blocks lie. */
 const border = 1
-/** Of so many pixels the reasons may need. */
+/** The height that the reasons may take, in pixels. */
 const reasonsHeight = 84
 /** More is not read while a hand moves. */
 const mostReasons = 3
@@ -34,7 +34,7 @@ export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number
   const grid = block.closest<HTMLElement>('[data-column]')!.parentElement!
   const element = block.cloneNode(true) as HTMLElement
   for (const name of ['data-appointment', 'data-selected', 'data-fresh', 'data-strip', 'data-goes-on', 'aria-description']) element.removeAttribute(name)
-  // Where the block itself lies in its column, and how wide it is beside others there, is not where its double goes.
+  // The inline position of the block within its column, and its width beside others, are not those of the ghost.
   element.removeAttribute('style')
   element.classList.add(styles.ghost!)
   element.setAttribute('aria-hidden', 'true')

@@ -9,7 +9,7 @@ const wholeDay = 24 * 60
 /** A part of a day in which somebody or something cannot take part, in minutes. */
 interface Limit { readonly day: Day; readonly from: number; readonly till: number; readonly why: AwayReason }
 
-/** Where the appointment in the hand cannot go, besides what the grid itself shows. */
+/** The places where the dragged appointment cannot go, besides what the grid itself shows. */
 export interface Limits {
   readonly people: ReadonlyMap<number, { readonly name: string; readonly away: readonly Limit[] }>
   /** The client is booked for something else. */
@@ -22,7 +22,7 @@ export interface ColumnLimit {
   readonly from: number
   readonly till: number
   readonly why: AwayReason | 'unqualified' | 'client' | 'device'
-  /** Of whom; empty where no name is known. */
+  /** The practitioner's name; empty when it is not known. */
   readonly name: string
 }
 
@@ -34,10 +34,10 @@ export const limitsOf = ({ people, elsewhere, rooms }: MovePlaces): Limits => ({
   rooms: new Map(rooms.map(({ room_id, away }) => [room_id, away.map(limitOf)])),
 })
 
-/** Who would treat in a column: the one whose it is, else who treats now. */
+/** The practitioner who would treat in a column: the one whose column it is, else the one it has now. */
 export const personIn = ({ userId }: Pick<GridColumn, 'userId'>, { user_id }: Pick<CalendarAppointment, 'user_id'>): number => userId ?? user_id
 
-/** What keeps an appointment out of a column: the person who would treat there, the client, and in a room its devices. */
+/** The limits of a column for the dragged appointment: the practitioner, the client, and in a room its devices. */
 export function limitsIn(column: Pick<GridColumn, 'day' | 'userId' | 'roomId'>, appointment: CalendarAppointment, { people, elsewhere, rooms }: Limits): ColumnLimit[] {
   const person = people.get(personIn(column, appointment))
   const onDay = (limits: readonly Limit[]) => limits.filter(({ day }) => day === column.day)
@@ -50,7 +50,7 @@ export function limitsIn(column: Pick<GridColumn, 'day' | 'userId' | 'roomId'>, 
   ]
 }
 
-/** What of a column is hatched while the appointment is in the hand: what is closed for it and not closed for all. */
+/** The parts of a column that are hatched during a drag: closed for this appointment and not closed for all. */
 export function hatchIn(column: GridColumn, limits: readonly ColumnLimit[]): Interval[] {
   const free = subtract(column.open, normalise(limits.map(({ from, till }): Interval => [from, till])))
   return subtract(column.open, free)

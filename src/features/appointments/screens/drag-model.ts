@@ -75,7 +75,7 @@ export function refusalsOf(appointment: CalendarAppointment, { column, from, til
   const elsewhere = sameDay.find((one) => one.appointment.user_id === userId && clashes(one))
   const busy = (isPerson ? here : undefined) ?? elsewhere
 
-  // By whom somebody is busy is said where the grid shows it.
+  // The grid itself shows with whom somebody is busy.
   const known = limits ? limitsIn(target, appointment, limits).filter((one) => meets(one, from, till) && !(busy && one.why === 'busy')) : []
   const explained = isPerson && known.some(({ why }) => ofPerson.includes(why))
   const open = target.open.some(([opens, closes]) => opens <= from && till <= closes)

@@ -10,7 +10,7 @@ interface Look { readonly rows: Height; readonly struck: boolean }
 const usual: Look = { rows: 'low', struck: true }
 export const look = store<Look>(usual)
 
-/** So many pixels are half an hour now. */
+/** The current height of half an hour, in pixels. */
 export const rowPixels = (): number => rowHeights[look.get().rows]
 export const useRowPixels = (): number => rowHeights[look.use().rows]
 /** Does what was cancelled or missed show? */
@@ -32,7 +32,7 @@ export function useRememberedLook(personId: number): void {
   useState(() => look.set(recalled(personId)))
 }
 
-/** What this person changes about it, and finds again. */
+/** The settings that this person changes and finds again. */
 export function useLook(personId: number) {
   const now = look.use()
   const change = (next: Look) => {

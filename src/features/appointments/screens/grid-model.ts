@@ -23,7 +23,7 @@ export interface ColumnAbsence {
   readonly known: boolean
 }
 
-/** What is written where a column is closed, in minutes of the day. */
+/** The text written where a column is closed, in minutes of the day. */
 export interface ColumnNote { readonly from: number; readonly till: number; readonly label: string }
 
 /** A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day at a location. */
@@ -40,7 +40,7 @@ export interface GridColumn {
   readonly open: readonly Interval[]
   readonly absences?: readonly ColumnAbsence[]
   readonly notes?: readonly ColumnNote[]
-  /** In the head, of whoever's column it is. */
+  /** The initials and colour of the practitioner, in the head of their column. */
   readonly face?: { readonly initials: string; readonly colour: number }
 }
 
@@ -143,12 +143,12 @@ export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<s
 /** What of a column is closed within the hours shown. */
 export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => subtract([hours], column.open)
 
-/** What of a column's absences, or of its notes, shows within the hours. */
+/** The part of a column's absences or notes that lies within the hours shown. */
 export function shownWithin<One extends ColumnNote>(all: readonly One[] | undefined, [first, last]: Interval): One[] {
   return (all ?? []).map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
 }
 
-/** What takes place keeps its place, by the rules or outside them (decision C125). */
+/** An appointment that takes place, by the rules or outside them, keeps its place (decision C125). */
 const occupies = (appointment: CalendarAppointment): boolean => !isStruckThrough(appointment)
 
 /** Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long. */

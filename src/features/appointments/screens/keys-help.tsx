@@ -7,7 +7,7 @@ import styles from './keys-help.module.css'
 
 interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean; readonly arranging: boolean }
 
-/** What the calendar's colours and signs mean, and its keys. */
+/** Explains the calendar's colours and signs, and its keys. */
 export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   useBackCloses(onClose, opened)

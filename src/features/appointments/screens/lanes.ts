@@ -11,7 +11,7 @@ export interface Span {
 export interface Lane {
   readonly lane: number
   readonly lanes: number
-  /** It was set aside and is in the way of another: it shows in the margin of the column alone. */
+  /** A cancelled or missed appointment that overlaps another: it is drawn in the margin of the column. */
   readonly strip: boolean
 }
 

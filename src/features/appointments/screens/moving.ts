@@ -80,7 +80,7 @@ export function targetElsewhere({ appointment, zone: own, locationId }: Origin, 
 
 type Place = Pick<CalendarAppointment, 'datetime_from' | 'datetime_till' | 'room_id' | 'user_id'>
 const placeOf = ({ datetime_from, datetime_till, room_id, user_id }: Place): Place => ({ datetime_from, datetime_till, room_id, user_id })
-/** Where an appointment is, as a move has to have seen it. */
+/** The place of an appointment, as the move that is sent must have seen it. */
 export const seenAt = ({ datetime_from, datetime_till, room, user }: Pick<Appointment, 'datetime_from' | 'datetime_till' | 'room' | 'user'>): Place => ({ datetime_from, datetime_till, room_id: room.id, user_id: user.id })
 
 /** What goes out: from where it was seen to where it is wanted. */

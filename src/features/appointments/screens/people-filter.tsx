@@ -5,9 +5,9 @@ import type { Calendar } from '../contract.ts'
 import styles from './people-filter.module.css'
 
 interface PeopleFilterProps {
-  /** Those of the day. */
+  /** The practitioners of the day. */
   readonly people: Calendar['users']
-  /** How many of them show. */
+  /** The number of columns that are shown. */
   readonly shown: number
   /** Ids; nobody chosen is everybody. */
   readonly chosen: readonly number[]

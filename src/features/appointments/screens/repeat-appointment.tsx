@@ -17,7 +17,7 @@ export function RepeatAppointment() {
   const address = useCalendarAddress()
   const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   useShowInCalendar(reading.data, address, `/calendar/repeat/${id}`)
-  // Where the form opens depends on it; without an answer it opens at the visit.
+  // The form opens at the due day, and at the visit when that cannot be read.
   const followUp = useRead(seriesApi.followUp, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   if (!reading.data || followUp.isPending) {
     const error = reading.error && { error: reading.error, onRetry: () => void reading.refetch() }

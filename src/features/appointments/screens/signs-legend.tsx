@@ -13,7 +13,7 @@ function Sign({ light, quiet, struck, device, warning }: { light?: string; quiet
   )
 }
 
-/** What the colours and signs of the calendar mean (spec 2 §4). */
+/** Explains the colours and signs of the calendar (spec 2 §4). */
 export function SignsLegend() {
   const { t } = useTranslation('appointments')
   const rows = [

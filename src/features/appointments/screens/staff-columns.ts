@@ -8,10 +8,10 @@ type Person = Calendar['users'][number]
 interface AtWork extends Person { readonly hours: Calendar['staff'][number]['days'][number]['hours'] }
 
 interface StaffWords {
-  /** Under the name of who is only booked there. */
+  /** Stands under the name of a practitioner who is only booked there. */
   readonly noHours: string
   readonly absence: AbsenceWord
-  /** What stands in a break, and before and after somebody's hours; the times are in our form. */
+  /** The words in a break, and before and after somebody's hours; times are written as on every screen. */
   readonly pause: (span: string) => string
   readonly from: (time: string) => string
   readonly till: (time: string) => string

@@ -33,7 +33,7 @@ interface Dragging {
   readonly onMove?: (move: Move) => void
   /** Why this person may not change this one; null when they may. */
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
-  /** It was let go where it cannot lie, with the sentences that say why. */
+  /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
   /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
@@ -114,7 +114,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     tell(said(place, reasons))
   }
 
-  /** What the server knows of the places comes while it is dragged already: nobody waits for it, and without a line it stays away. */
+  /** The refused places arrive during the drag: nobody waits for them, and without a connection they stay away. */
   async function learn(hand: Held): Promise<void> {
     if (hand.appointment.ignore_rules) return
     const limits = await limitsOf?.(hand.appointment, columns.map(({ day }) => day)).catch(() => null)

@@ -5,7 +5,7 @@ import type { Refusal } from './drag-model.ts'
 
 const wholeDay = 24 * 60
 
-/** What a limit is called by its key: whether it begins, ends or fills the day makes another sentence of it. */
+/** The key of a limit's sentence, which differs for a limit that begins, ends or fills the day. */
 function limitKey({ why, from, till }: ColumnLimit) {
   const [fromStart, toEnd] = [from === 0, till === wholeDay]
   switch (why) {

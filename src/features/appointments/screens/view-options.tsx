@@ -12,7 +12,7 @@ interface ViewOptionsProps {
   readonly onHelp: () => void
 }
 
-/** How the calendar is drawn, its print, and what its colours, signs and keys mean. */
+/** Settings of the calendar's look, its print, and its legend and keys. */
 export function ViewOptions({ rows, struck, onRows, onStruck, onHelp }: ViewOptionsProps) {
   const { t } = useTranslation('appointments')
   const icon = { size: 17, stroke: 1.7 }

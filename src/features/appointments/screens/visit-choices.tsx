@@ -15,7 +15,7 @@ import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
 
-/** What becomes of a visit, in the menu of its block: by the same rules as in its popup, with the reason where it cannot be. */
+/** The choices for a visit in the menu of its block, by the same rules as in its popup; a refused one says why. */
 export function VisitChoices({ appointment, address }: { appointment: CalendarAppointment; address: CalendarAddress }) {
   const { t } = useTranslation('appointments')
   const may = useMay()

@@ -15,7 +15,7 @@ import { newSetup } from './two-step.ts'
 
 type Login = Call<typeof authApi.login>
 
-/** Who somebody is, as every screen knows it. */
+/** The signed-in person, as every screen knows them. */
 export const profile = async (db: Db, who: Who) => ({
   id: who.employeeId,
   name: `${who.firstName} ${who.lastName}`.trim(),

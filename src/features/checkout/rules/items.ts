@@ -27,7 +27,7 @@ export interface Term {
   readonly price?: number
 }
 
-/** What is not sold yet, said in words before anything else: a voucher has no code and no liability (decision C134). */
+/** Items that cannot be sold yet: a voucher has no code and no liability (decision C134). Refused before anything else is judged. */
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
 

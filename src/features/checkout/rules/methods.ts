@@ -28,7 +28,7 @@ export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: r
 export const mostBy = (slug: PaymentMethodSlug, totalCents: number, creditBalance: number, most: number): number =>
   slug === 'prepaid' ? Math.max(0, creditBalance) : slug === 'old_voucher' ? Math.min(totalCents, most) : most
 
-/** What of the money that is too much can be given back as change: no more than lies in cash. */
+/** The part of an overpayment that can be given back as change: at most what was paid in cash. */
 export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents => cents(Math.min(paidBy(methods, 'cash'), overpaidCents))
 
 /** The cash as it stays in the till, once the change is given back. */

@@ -27,7 +27,7 @@ export function AppointmentCheckout({ appointmentId }: { appointmentId: number }
   const toPay = useRead(checkoutApi.appointment, { params: { appointmentId } }, { staleTime: 0, gcTime: 0 })
   const [paid, setPaid] = useState<Paid | null>(null)
   const waits = toPay.data !== undefined && payProblems(toPay.data)[0]?.code === 'report_required'
-  // Whoever waits for the report sees the till as soon as it is saved.
+  // A till that waits for the report goes on as soon as it is saved.
   useLive('appointments', () => { if (waits) void toPay.refetch() })
   if (paid) return <JustPaid appointmentId={appointmentId} paid={paid} />
   return (

@@ -18,13 +18,13 @@ export interface Paid {
   readonly name: string
   /** Empty when none is known: then there is nothing to mail to. */
   readonly email: string
-  /** What stays in the till. */
+  /** The cash that stays in the till. */
   readonly paidCents: number
-  /** What goes back over the counter. */
+  /** The change that goes back to the client. */
   readonly changeCents: number
 }
 
-/** What was just paid, for as long as it is of use: the client is still at the desk, wants change, an invoice, another appointment. */
+/** The sale that was just paid, while the client is still at the desk: change, invoice, next appointment. */
 export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
@@ -49,7 +49,7 @@ function print(address: string): void {
   tab?.addEventListener('load', () => tab.print())
 }
 
-/** What comes after paying: the invoice on paper or by mail, and the next appointment. */
+/** The steps after paying: the invoice on paper or by mail, and the next appointment. */
 export function AfterPaying({ paid: { answer, clientId, email } }: { paid: Pick<Paid, 'clientId' | 'email'> & { readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'> } }) {
   const { t } = useTranslation('checkout')
   const may = useMay()

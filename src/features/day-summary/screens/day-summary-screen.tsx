@@ -23,7 +23,7 @@ export function DaySummaryScreen() {
   return <><PageHead title={t('title')} /><EmptyState title={t('noLocationTitle')} text={t('noLocationText')} icon={<IconMapPin size={22} stroke={1.7} />} /></>
 }
 
-/** What the day came to, and how much of it is money that came in (decision C132). */
+/** The day's total, and the part of it that came in as money (decision C132). */
 function Takings({ totals, stale }: { totals: DaySummaryTotals; stale: boolean }) {
   const { t } = useTranslation('daySummary')
   const { euros } = useFormat()

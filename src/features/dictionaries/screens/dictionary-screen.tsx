@@ -65,7 +65,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const lookups = { failure: 'form', invalidates: readsOf(name) } as const // the table says itself what went wrong
   const deactivate = useSend(of.api.deactivate, lookups)
   const activate = useSend(of.api.activate, lookups)
-  /** What still has a qualification is told with its number before it is put aside, as its form does (spec 3 §7). */
+  /** Deactivating a qualification tells how many still have it, in the list as in its form (spec 3 §7). */
   async function connected(row: Row) {
     const counts = await send(qualificationsApi.connections, { params: { id: row.id } })
     return counts.treatments + counts.users ? { title: t('deactivateTitle', { name: valueOf(first, row) }), text: `${t('connected', counts)} ${t('asideText')}` } : null

@@ -22,7 +22,7 @@ export async function setLanguage(db: Db, employeeId: number, language: Language
 
 export interface StartPages { readonly start_page: StartPage | null; /** Of the first of their roles that has one. */ readonly role_start_page: StartPage | null }
 
-/** What `/` opens by this employee's own choice and by their role (decision C145). */
+/** The employee's start page by their own choice and by their role (decision C145). */
 export async function startPagesOf(db: Db, employeeId: number): Promise<StartPages> {
   const { rows: [row] } = await sql<StartPages>`
     select e.start_page, (select r.start_page from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.start_page is not null order by r.id limit 1) as role_start_page

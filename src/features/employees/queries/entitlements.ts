@@ -4,7 +4,7 @@ import type { Entitlement } from '../rules/entitlement.ts'
 
 export interface EntitledEmployee extends Entitlement { readonly id: number }
 
-/** What lets these employees give appointments, in every country. */
+/** The facts by which these employees may give appointments, in every country. */
 export async function entitlementsOf(db: Db, employeeIds: readonly number[]): Promise<EntitledEmployee[]> {
   const { rows } = await sql<EntitledEmployee>`
     select e.id, e.deactivated_at is null as active,
@@ -15,7 +15,7 @@ export async function entitlementsOf(db: Db, employeeIds: readonly number[]): Pr
   return rows
 }
 
-/** Those who are practitioners by this role alone. */
+/** The employees who are practitioners by this role alone. */
 export async function practitionersOnlyBy(db: Db, roleId: number): Promise<number[]> {
   const { rows } = await sql<{ employee_id: number }>`
     select h.employee_id from employee_roles h

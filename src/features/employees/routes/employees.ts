@@ -93,7 +93,7 @@ async function refuseLastAdministrator(db: Db, id: number): Promise<void> {
 
 const entitlementOf = async (db: Db, id: number): Promise<Entitlement> => found((await entitlementsOf(db, [id]))[0])
 
-/** What they may give after this form is saved; locations and qualifications that its reader could not see stay. */
+/** The entitlement after this form is saved; locations and qualifications that its reader could not see stay. */
 function entitledAfter(before: Entitlement, seen: StoredEmployee, input: EmployeeInput, is: Pick<Entitlement, 'active' | 'practitioner'>): Entitlement {
   const changed = (field: 'locationIds' | 'qualificationIds') => [...before[field].filter((one) => !seen[field].includes(one)), ...input[field]]
   return { ...is, locationIds: changed('locationIds'), qualificationIds: changed('qualificationIds') }
@@ -181,13 +181,13 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
 
       await updateEmployee(db, id, await asStored(db, input), gone, reachOf(who))
       const lost = [...current.roleIds.filter((one) => !input.roleIds.includes(one)), ...current.locationIds.filter((one) => !input.locationIds.includes(one))]
-      // Who came in with less than is asked now, or by an address that is another's now, comes in anew.
+      // Sessions end for somebody of whom more is asked at sign-in now, or whose address has changed.
       const anew = moved || (input.mfa_active && !current.mfa_active)
       if (!active || lost.length || anew) await endSessionsOf(db, id, id === who.employeeId ? who.sessionId : null)
       // A link in somebody's old mailbox, or from before they lost something, opens nothing any more.
       if (!active || moved || (lost.length && !current.invited)) await endLinks(db, id)
       const employee = await show(db, id, who)
-      // Whoever had the address hears of it there: it may be how somebody takes an account.
+      // The former address is told: a changed address may be how somebody takes over an account.
       if (moved && !current.invited) await queueMail(db, services.secrets, { slug: 'email-changed', to: { address: current.email, language: current.language, employeeId: id }, vars: { first_name: current.first_name, new_email: input.email }, createdBy: who.employeeId })
       if (active && employee.invited && (moved || !wasActive)) await invite(db, services, employee, who.employeeId)
       return employee

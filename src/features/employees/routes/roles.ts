@@ -45,7 +45,7 @@ const known = (held: readonly string[]): Permission[] => permissions.filter((per
  * @param settle of schedules, which come later and know who has appointments to come.
  */
 export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
-  /** Whoever was a practitioner by this role alone is one no more. */
+  /** Holders who were practitioners by this role alone are no longer. */
   async function settleEndOfPractice(changing: Changing, roleId: number, confirmed: Confirmed): Promise<void> {
     const entitled = await entitlementsOf(changing.db, await practitionersOnlyBy(changing.db, roleId))
     await settle(changing, 'PUT /roles/:id', entitled.map((before) => ({ employeeId: before.id, before, after: { ...before, practitioner: false } })), confirmed)

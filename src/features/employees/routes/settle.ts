@@ -3,10 +3,10 @@ import type { Call } from '#platform/server/http.ts'
 import type { employeesApi } from '../contract.ts'
 import type { Entitlement } from '../rules/entitlement.ts'
 
-/** Who changes employees, and when; a refusal that shows clients leaves a line in the log. */
+/** The person who changes employees, and when; a refusal that shows clients is logged. */
 export type Changing = Pick<Call<typeof employeesApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
 
-/** What lets an employee give appointments, before and after a change. */
+/** An employee's entitlement before and after a change. */
 export interface EntitlementChange { readonly employeeId: number; readonly before: Entitlement; readonly after: Entitlement }
 
 /**

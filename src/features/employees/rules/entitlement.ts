@@ -1,4 +1,4 @@
-/** What lets an employee give appointments. Ids of every country, whoever asks. */
+/** The facts by which an employee may give appointments. Ids of every country, whoever asks. */
 export interface Entitlement {
   readonly active: boolean
   /** One of their roles is a practitioner's. */

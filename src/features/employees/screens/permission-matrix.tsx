@@ -23,7 +23,7 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const fits = (permission: Permission, group: PermissionGroup) => words.every((word) => plain(`${t(`permission.${permission}`)} ${t(`group.${group}`)}`).includes(word))
   const set = (some: readonly Permission[], on: boolean) => field.onChange(withReading(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one)))))
-  // What may be written may be read: that goes first.
+  // Reading is granted together with writing, and comes first.
   const brought = readingBroughtBy(field.value)
   const isFixed = (permission: Permission) => locked.includes(permission) || brought.has(permission)
   const shown = groupNames.map((group) => ({ group, all: permissionGroups[group], found: permissionGroups[group].filter((permission) => fits(permission, group)) })).filter(({ found }) => found.length)

@@ -1,6 +1,6 @@
 import type { StartPage } from '../contract.ts'
 
-/** What a start page is called, as a key of the words that every screen has. */
+/** The name of a start page, as a key of the words that every screen has. */
 export const startPageNames = {
   '/dashboard': 'common:startPage.dashboard', '/calendar/location': 'common:startPage.location', '/calendar/employee': 'common:startPage.employee',
   '/schedule': 'common:startPage.schedule', '/payment': 'common:startPage.payment', '/day-summary': 'common:startPage.daySummary',

@@ -6,7 +6,7 @@ import type { Attachment } from '#platform/server/smtp.ts'
 import { printInvoice, type InvoiceDocument } from '../document.ts'
 import { refOf, invoiceByRef, type InvoiceRow } from '../queries.ts'
 
-/** What was put on account is still to be paid, so it is not among the payments (decision C6). */
+/** An amount on account is still to be paid, so it is not among the payments (decision C6). */
 function documentOf(row: InvoiceRow): InvoiceDocument {
   const onAccount = row.payments.filter((payment) => payment.slug === 'credit')
   const paid = row.payments.filter((payment) => payment.slug !== 'credit')
@@ -32,7 +32,7 @@ function documentOf(row: InvoiceRow): InvoiceDocument {
 /** The invoice as a PDF in its own language. */
 export const printed = (printer: PdfPrinter, row: InvoiceRow): Promise<Uint8Array> => printInvoice(printer, documentOf(row))
 
-/** What a mail with an invoice brings along: nothing for a mail without one. */
+/** The attachments of a mail: the invoice, if it has one. */
 export async function invoiceFiles(db: Db, printer: PdfPrinter, invoiceId: number | null): Promise<Attachment[]> {
   if (invoiceId === null) return []
   const row = (await invoiceByRef(db, await refOf(db, invoiceId), null))!

@@ -68,7 +68,7 @@ export function inputOf(values: LocationValues): LocationInput & NonNullable<Cal
     timetables: timetables.map((day) => (day.active ? { ...day, time_from: (day.time_from ?? '') as ClockTime, time_till: (day.time_till ?? '') as ClockTime } : { ...defaultHours(day.weekday), ...readable(day), active: false })),
   }
 }
-/** Of a location that is there: its first company was given with the first location, and is no part of a change. */
+/** The change of an existing location: its first company was given with the first location and is no part of it. */
 export const changeOf = (values: LocationValues): Omit<ReturnType<typeof inputOf>, 'company'> => {
   const { company: _, ...change } = inputOf(values)
   return change

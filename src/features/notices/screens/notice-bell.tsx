@@ -11,7 +11,7 @@ import { useGo } from '#platform/client/navigation.ts'
 import { noticesApi, type Notice } from '../contract.ts'
 import styles from './notice-bell.module.css'
 
-/** What colleagues ask of who is signed in: a bell in the top bar that says how much waits, and the list behind it. */
+/** The bell in the top bar: the number of open notices, and the list of them. */
 export function NoticeBell() {
   const { t } = useTranslation('notices')
   const [open, setOpen] = useState(false)

@@ -99,7 +99,7 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   )
 }
 
-/** What was typed before the visit was cancelled: it can no longer be saved, and is still there to be copied. */
+/** Text that was typed before the visit was cancelled: it can no longer be saved, but still be copied. */
 function Unsaved({ html }: { html: string }) {
   const { t } = useTranslation('reports')
   return (

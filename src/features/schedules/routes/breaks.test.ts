@@ -24,7 +24,7 @@ const input = (change: Body = {}): Body => ({ location_id: app.world.amsterdam.i
 const add = (change: Body = {}, id = employee) => desk.raw('POST', `/api/employees/${id}/recurrence`, input(change)) as Promise<Answer<SavedSchedule>>
 const change = (id: number, body: Body) => desk.raw('PUT', `/api/employees/${employee}/recurrence/${id}`, body) as Promise<Answer<SavedSchedule>>
 const refused = ({ status, errors }: Answer) => [status, errors]
-/** What stands in the grid for the employee: `03-09 09:00-17:00 (12:30-13:00)`. */
+/** The employee's hours as the grid shows them: `03-09 09:00-17:00 (12:30-13:00)`. */
 const grid = async () => (await desk.call(schedulesApi.list, { params: { locationId: app.world.amsterdam.id, entity: 'users' }, query: { from: '2026-03-08T23:00:00Z', till: '2026-03-29T22:00:00Z' } }))
   .data.find(({ id }) => id === employee)!.schedules.map((cell) => `${cell.date.slice(5)} ${cell.time_from}-${cell.time_till} (${cell.breaks.map((one) => `${one.time_from}-${one.time_till}`).join()})`)
 

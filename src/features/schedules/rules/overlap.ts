@@ -16,7 +16,7 @@ export interface Clash {
 
 type WallSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
 
-/** When an entry takes its employee or room on a day: not in its breaks. A room that is closed is so all day; an employee's entry that is switched off takes nothing. */
+/** The time that an entry takes of its employee or room on a day. Breaks and switched-off entries take none; a closed room is taken all day. */
 function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
   const on = entryOn(entry, day)
   if (!on) return []

@@ -35,7 +35,7 @@ export function useEntryWords() {
     /** The whole of an entry, for who hears it. */
     entry: (cell: ScheduleCell, name: string) =>
       [name, shortDay(cell.date), hours(cell), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),
-    /** What differs between two versions of an entry, in words. */
+    /** The differences between two versions of an entry, in words. */
     changesOf: (before: ScheduleCell, after: ScheduleCell): Change[] => cellParts.map(([label, shown]) => ({ label, before: shown(before), after: shown(after) })),
     /** `ma 3 mrt.`, `ma 3 mrt. – vr 7 mrt.`, `from ma 3 mrt.` on. */
     days: ({ date_from, date_till }: Pick<Absence, 'date_from' | 'date_till'>) =>

@@ -23,7 +23,7 @@ export async function packagesWith(db: Db, treatmentId: number): Promise<LeftPac
   return rows
 }
 
-/** Where it can be booked: the locations of its country. */
+/** The locations where it can be booked: those of its country. */
 export async function locationsOf(db: Db, treatmentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from locations l join treatments t on t.supported_country_id = l.supported_country_id where t.id = ${treatmentId} order by l.id`.execute(db)

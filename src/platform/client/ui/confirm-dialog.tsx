@@ -28,7 +28,7 @@ export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
 function Question({ title, text, confirmLabel, cancelLabel, other, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
   useFocusReturn()
-  // What destroys something is never the second of two quick Ctrl-Enters: there the key means what has the focus.
+  // A second quick Ctrl-Enter must not destroy anything: there the key presses the focused button.
   const onKeyDown = danger ? undefined : onCtrlEnter(() => { if (!busy) onConfirm() })
   return (
     <Modal opened onClose={onCancel} onKeyDownCapture={onKeyDown} title={title} returnFocus={false} size={other ? 520 : 420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">

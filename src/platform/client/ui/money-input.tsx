@@ -12,7 +12,7 @@ interface MoneyInputProps extends InputProps<number | null> {
   readonly hideSign?: boolean
 }
 
-/** As it is typed over: without what divides thousands. */
+/** The amount while it is edited: without separators of thousands. */
 const editable = (cents: number | null, language: Language) => (cents === null ? '' : formatAmount(cents, language).replace(language === 'en' ? /,/g : /[.\s]/g, ''))
 
 /** An amount typed in euros, with the comma or point of the language; the value is in cents (spec 3 §5). */

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import styles from './notice.module.css'
 
 const shownMs = 4000
-/** Where somebody has to make up their mind. */
+/** How long a notice stays that offers a choice. */
 const consideredMs = 10_000
 
 /** Where notices appear: bottom right (UX), and never over the buttons of a popup. Part of the shell. */

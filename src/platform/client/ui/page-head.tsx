@@ -5,7 +5,7 @@ interface PageHeadProps {
   readonly title: string
   /** Beside the title: the week, the day, whose page it is. */
   readonly subtitle?: ReactNode
-  /** Where there is room for it the buttons never move, and what is said beside the title gives way: from 1024 px. */
+  /** From 1024 px up the buttons keep their place, and the text beside the title gives way. */
   readonly steady?: boolean
   /** The page's buttons, right. */
   readonly children?: ReactNode

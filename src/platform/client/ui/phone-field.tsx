@@ -60,7 +60,7 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     if (typing !== null) {
       const stored = read(typing, current)
       field.onChange(stored)
-      // What is no number yet is read anew when the record's country changes.
+      // An incomplete number is read anew when the record's country changes.
       setChosen(phones?.countryOfPhone(stored) ?? chosen)
     }
     setTyping(null)

@@ -12,7 +12,7 @@ describe('what is typed into a picker finds', () => {
     ['helene', ['Hélène Lemmens']],
     ['EMMA', ['Emma de Wit']],
     ['wit emma', ['Emma de Wit']],
-    // Who is called so comes before whose name has it somewhere inside.
+    // A word that begins with the search comes before one that contains it.
     ['em', ['Emma de Wit', 'Hélène Lemmens']],
     ['wi', ['Emma de Wit', 'Wim de Boer']],
     ['zz', []],

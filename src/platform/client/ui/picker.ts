@@ -12,7 +12,7 @@ const typedFrom = 10
 export function usePicker(shown: string, optionCount: number) {
   const [text, setText] = useState(shown)
   const typed = text !== '' && text !== shown
-  // When a list opens, Mantine forgets a moment later what was preselected with the first letter: this comes after it.
+  // Mantine forgets the preselection a moment after a list opens: this runs after it.
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!typed) return
@@ -34,7 +34,7 @@ export function usePicker(shown: string, optionCount: number) {
     // Only while something is typed: an opened list stands at the option that is chosen.
     selectFirstOptionOnChange: typed && opened,
     ...(glance && { inputMode: 'none' as const }),
-    // What is typed replaces the chosen one instead of going on behind its name.
+    // Typing replaces the chosen name instead of going on behind it.
     onClick: (event: MouseEvent<HTMLInputElement>) => { if (!typed && !glance) event.currentTarget.select() },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return

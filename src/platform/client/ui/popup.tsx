@@ -28,7 +28,7 @@ interface PopupProps {
   /** Leads back to where the popup was opened: navigate to the parent's address. Asked first when something is not saved. */
   readonly onClose: () => void
   readonly submitLabel?: string
-  /** Of the button that leaves, where its usual word would say something else. */
+  /** The label of the button that leaves, where the usual word would mislead. */
   readonly cancelLabel?: string
   /** False when the rules say that this cannot be submitted yet; `problems` then say why. */
   readonly submittable?: boolean

@@ -36,7 +36,7 @@ export interface TestApp {
   readonly server: Server
   readonly db: Db
   readonly pool: OpenDatabase['pool']
-  /** Where another process finds the database; null for the embedded one. */
+  /** The address of the database for another process; null for the embedded one. */
   readonly url: string | null
   /** The fixed world of the tests: two countries, places, people, catalogue, clients. */
   readonly world: World

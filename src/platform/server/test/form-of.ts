@@ -10,5 +10,5 @@ function onlyKnown(schema: z.core.$ZodType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([name, field]) => (shape[name] ? [[name, onlyKnown(shape[name], field)]] : [])))
 }
 
-/** What a form sends of a record that it has read: the fields that the call takes, without those that are only shown. */
+/** The body that a form sends of a record it has read: without the fields that are only shown. */
 export const formOf = <Stored extends object>(endpoint: AnyEndpoint, stored: Stored): Stored => onlyKnown(endpoint.takes, stored) as Stored
