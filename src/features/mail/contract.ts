@@ -9,8 +9,11 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as const
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
+/** Mails about an appointment: they are worth sending until it begins. */
+export const appointmentSlugs = ['appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored'] as const
+
 /** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', 'appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored', 'invoice'] as const
+export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', ...appointmentSlugs, 'invoice'] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150
@@ -19,7 +22,7 @@ export const maxCopy = 10_000
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** What stands as the error where it is ours and not the mail server's: its link had run out, was sealed with another SECRET_KEY, or sending it was cut off time and again. */
+/** What stands as the error where it is ours and not the mail server's: it was no longer worth sending, was sealed with another SECRET_KEY, or sending it was cut off time and again. */
 export const ownErrors = ['expired', 'sealed', 'interrupted'] as const
 
 const InLanguages = (max: number) => z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
@@ -92,7 +95,7 @@ export const mailApi = {
   outbox: outbox.list,
   exportOutbox: outbox.export,
   show: endpoint('GET', '/mails/:id', { does: 'A mail as its reader gets it.', may: 'admin.only', reads: named, gives: Mail }),
-  /** Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works. */
+  /** Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works, `mail_expired` when the appointment of which it tells has begun. */
   resend: endpoint('POST', '/mails/:id/resend', { does: 'Sends a mail again.', may: 'admin.only', reads: named, status: 200, gives: Mail }),
 
   copies: copies.list,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { mailSlugs, type LinkedSlug, type MailSlug, type MailStatus } from './contract.ts'
-import { maxAttempts, secondsUntilNext, worthMinutes } from './rules/attempts.ts'
+import { isNews, maxAttempts, newsMinutes, secondsUntilNext, worthMinutes } from './rules/attempts.ts'
 import { mailKinds, type MailVars, type SecretVars } from './rules/copies.ts'
 import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
 import type { Translation } from './rules/words.ts'
@@ -112,7 +112,7 @@ export interface MailRow extends Rendered {
   readonly created_at: string
   readonly sent_at: string | null
   readonly next_attempt_at: string
-  /** Its link opens nothing any more. */
+  /** It is no longer worth sending: its link opens nothing any more, its appointment has begun, or its news is old. */
   readonly expired: boolean
   /** Somebody is sending it at this moment. */
   readonly taken: boolean
@@ -137,11 +137,16 @@ export function openSecrets(box: SecretBox, { secrets }: Pick<MailRow, 'secrets'
   }
 }
 
-/** Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think that it has it already. */
+/**
+ * Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think that
+ * it has it already. News is worth sending for as long again as at first; a link and an appointment keep their end.
+ */
 export async function sendAgain(db: Db, mail: MailRow): Promise<void> {
   const messageId = mail.status === 'sent' ? randomUUID() : mail.message_id
   await sql`
-    update mail_outbox set status = 'waiting', attempts = 0, error = '', sent_at = null, next_attempt_at = now(), message_id = ${messageId} where id = ${mail.id}`.execute(db)
+    update mail_outbox set status = 'waiting', attempts = 0, error = '', sent_at = null, next_attempt_at = now(), message_id = ${messageId},
+      expires_at = ${isNews(mail.slug) ? sql`now() + make_interval(mins => ${newsMinutes})` : sql`expires_at`}
+    where id = ${mail.id}`.execute(db)
   await callPostman(db)
 }
 

@@ -3,7 +3,7 @@ import { languages } from '#kernel/texts.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { makeLink } from '#platform/server/one-time-link.ts'
 import { mailApi, maxCopy, type MailSlug } from './contract.ts'
-import { addMissingCopies, queueMail } from './queries.ts'
+import { addMissingCopies, giveUpMails, queueMail, takeDueMails } from './queries.ts'
 import { mailKinds } from './rules/copies.ts'
 
 /** A link that works, as the mails carry it. */
@@ -153,6 +153,44 @@ describe('sending again', () => {
     const answer = await administrator.call(mailApi.resend, { params: { id } })
     expect([answer.status, answer.errors]).toEqual([422, { '': ['mail_link_gone'] }])
     expect((await app.db.selectFrom('mail_outbox').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status).toBe(to.status)
+  })
+})
+
+describe('sending again what has become too old', () => {
+  const { days, first_name, ...facts } = { days: 3, first_name: 'Noor', date: 'maandag 9 maart 2026', location: 'Centrum', address: 'Keizersgracht 10', phone: '+31201234567' }
+  const appointment = { first_name, ...facts, time: '10:30', treatment: 'Hydrafacial', practitioner: 'Emma', minutes: 60 }
+  const outdated = { status: 'failed', error: 'expired', attempts: 8, expires_at: new Date(Date.now() - 60_000).toISOString() }
+  const to = { address: 'noor@voorbeeld.test', language: 'nl' } as const
+  const row = (id: number) => app.db.selectFrom('mail_outbox').select(['status', 'error', 'expires_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  test.each([
+    ['an invoice', () => queueMail(app.db, app.server.services.secrets, { slug: 'invoice', to, vars: { first_name, ...facts, invoice: '2026-000042', amount: '€ 146,00' } })],
+    ['news of an account', () => queueMail(app.db, app.server.services.secrets, { slug: 'password-changed', to, vars: { first_name } })],
+  ])('%s is worth sending for three days more, and leaves', async (_, make) => {
+    const id = await make()
+    await change(id, outdated)
+    const before = Date.now()
+    const answer = await administrator.call(mailApi.resend, { params: { id } })
+    expect([answer.status, answer.data.status, answer.data.error]).toEqual([200, 'waiting', ''])
+    expect((Date.parse((await row(id)).expires_at!) - before) / 86_400_000).toBeCloseTo(days, 2)
+    await giveUpMails(app.db)
+    expect((await takeDueMails(app.db, 100)).map((mail) => mail.id)).toContain(id)
+  })
+
+  test.each(['appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored'] as const)('422 for %s of an appointment that has begun: it stays as it was', async (slug) => {
+    const id = await queueMail(app.db, app.server.services.secrets, { slug, to, vars: { ...appointment, old_date: '', old_time: '' } })
+    await change(id, outdated)
+    const answer = await administrator.call(mailApi.resend, { params: { id } })
+    expect([answer.status, answer.errors]).toEqual([422, { '': ['mail_expired'] }])
+    expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired' })
+  })
+
+  test('a reminder of an appointment to come stays worth sending until it begins', async () => {
+    const id = await queueMail(app.db, app.server.services.secrets, { slug: 'appointment-reminder', to, vars: appointment })
+    await change(id, { status: 'failed', error: '550 No' })
+    const before = await row(id)
+    expect((await administrator.call(mailApi.resend, { params: { id } })).status).toBe(200)
+    expect((await row(id)).expires_at).toBe(before.expires_at)
   })
 })
 

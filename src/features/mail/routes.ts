@@ -67,7 +67,7 @@ export const mailRoutes = routes(mailApi, {
     const { db, params } = call
     const mail = found(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
     if (mail.taken) return shown(call, mail) // it is on its way at this moment
-    refuseIf(resendProblems({ needsLink: holdsBack(mail, linkVar), linkKept: await linkWorks(db, call.services, mail), expired: mail.expired }))
+    refuseIf(resendProblems({ slug: mail.slug, needsLink: holdsBack(mail, linkVar), linkKept: await linkWorks(db, call.services, mail), expired: mail.expired }))
     await sendAgain(db, mail)
     await recordEvent(db, { action: 'mail_resent', entity: 'mail_outbox', entityId: mail.id, employeeId: call.who.employeeId, address: call.address, requestId: call.requestId })
     return shown(call, found(await mailById(db, mail.id, scopeOf(call.who))))

@@ -9,6 +9,7 @@ import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { mailApi } from '../contract.ts'
+import { isResendOffered } from '../rules/attempts.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MailStatus, Reason } from './mail-status.tsx'
 import styles from './mail-popup.module.css'
@@ -35,7 +36,7 @@ export function MailPopup() {
     <Popup
       title={mail?.subject ?? t('outboxTitle')} subtitle={mail && t('toWhom', { address: mail.to_address })} size="wide" form={null} onClose={close} loading={!mail}
       error={read.error && !mail ? { error: read.error, onRetry: () => void read.refetch() } : null}
-      actions={mail && mail.status !== 'sent' && mail.error !== 'expired' && !mail.links_shown && (
+      actions={mail && isResendOffered(mail) && !mail.links_shown && (
         <Button variant="default" leftSection={<IconSend size={16} stroke={1.7} />} loading={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>{t('resend')}</Button>
       )}
     >

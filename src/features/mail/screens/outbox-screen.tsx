@@ -4,6 +4,7 @@ import type { RowOf } from '#kernel/overview.ts'
 import { send } from '#platform/client/api.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { mailApi, mailStatuses, outbox } from '../contract.ts'
+import { isResendOffered } from '../rules/attempts.ts'
 import { MailStatus, Reason } from './mail-status.tsx'
 
 type Row = RowOf<typeof outbox>
@@ -21,7 +22,7 @@ export function OutboxScreen() {
       filters={[{ kind: 'choice', key: 'status', label: t('status'), options: mailStatuses.map((one) => ({ value: one, label: t(one) })) }]}
       totals={{ waiting: t('waiting'), failed: t('failed') }}
       rowActions={[{
-        label: t('resend'), icon: IconSend, may: mailApi.resend.may, fits: (row) => row.status !== 'sent' && row.error !== 'expired',
+        label: t('resend'), icon: IconSend, may: mailApi.resend.may, fits: isResendOffered,
         run: (row) => send(mailApi.resend, { params: { id: row.id } }), done: (row) => t('resent', { address: row.to_address }),
       }]}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
