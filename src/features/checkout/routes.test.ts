@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { checkoutApi } from './contract.ts'
 
@@ -10,8 +11,7 @@ let app: TestApp
 let desk: Caller
 let belgianDesk: Caller
 let clientId: number
-let hour = 0
-const at = (n: number) => new Date(Date.UTC(2026, 2, 4, 0) + n * 3_600_000).toISOString()
+const { nextHour, treatment, by, saleTo, treated: treatedClient } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()
@@ -24,23 +24,14 @@ beforeEach(async () => {
   clientId = await app.world.newClient()
 })
 
-const treatment = (changes: object = {}) => ({ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000, ...changes })
-const by = (method: keyof TestApp['world']['methods'], amount_cents: number) => ({ payment_method_id: app.world.methods[method], amount_cents })
-const sale = (changes: object = {}) => ({
-  client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, items: [treatment()], payment_methods: [by('pin', 10_000)], total_cents: 10_000, ...changes,
-})
 const pay = async (changes: object = {}, { who = desk, key }: { who?: Caller; key?: string } = {}) => {
-  const answer = await who.raw('POST', '/api/transactions', sale(changes), key ? { key } : {})
+  const answer = await who.raw('POST', '/api/transactions', saleTo(clientId, changes), key ? { key } : {})
   return { ...answer, data: answer.data as Paid }
 }
 const credit = async (amount_cents: number, created_at = '2026-03-01T09:00:00Z') => { await app.db.insertInto('credit_mutations').values({ client_id: clientId, type: 'deposit', amount_cents, created_at }).execute() }
 const creditShown = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.credit_balance
 /** An appointment of this test's client that has its report, unless said. */
-async function treated({ report = true, ...options }: { report?: boolean; clientId?: number } = {}): Promise<number> {
-  const id = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: at(hour++), ...options })
-  if (report) await app.world.report(id)
-  return id
-}
+const treated = (options: { report?: boolean; clientId?: number } = {}) => treatedClient({ clientId, ...options })
 
 /** Every row that a sale writes, counted, and where the numbers stand. */
 async function written() {
@@ -106,7 +97,7 @@ describe('refusals', () => {
   })
 
   test('a client who was deactivated', async () => {
-    await app.db.updateTable('clients').set({ deactivated_at: at(0) }).where('id', '=', clientId).execute()
+    await app.db.updateTable('clients').set({ deactivated_at: app.clock.now() }).where('id', '=', clientId).execute()
     expect((await pay()).errors).toEqual({ client_id: ['unknown'] })
   })
 
@@ -126,7 +117,7 @@ describe('refusals', () => {
     ['of another client', () => treated({ clientId: app.world.client }), 'appointment_of_other_client'],
     ['that is cancelled', async () => {
       const id = await treated()
-      await app.db.updateTable('appointments').set({ deleted_at: at(0) }).where('id', '=', id).execute()
+      await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', id).execute()
       return id
     }, 'already_cancelled'],
   ])('an appointment %s', async (_, make, code) => {
@@ -200,7 +191,7 @@ describe('a sale', () => {
 
   test('takes the practitioner who treated, also when that one has left', async () => {
     const left = await app.world.employee({ locationIds: [] })
-    const appointment_id = await app.world.appointment({ treatmentId: app.world.laserTreatment, clientId, practitionerId: left, from: at(hour++) })
+    const appointment_id = await app.world.appointment({ treatmentId: app.world.laserTreatment, clientId, practitionerId: left, from: nextHour() })
     await app.world.report(appointment_id)
     expect((await pay({ practitioner_id: left })).errors).toEqual({ practitioner_id: ['unknown'] })
     expect((await pay({ practitioner_id: left, appointment_id })).status).toBe(201)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -11,8 +12,7 @@ let app: TestApp
 let desk: Caller
 let belgianDesk: Caller
 let clientId: number
-let hour = 0
-const at = (n: number) => new Date(Date.UTC(2026, 2, 4, 0) + n * 3_600_000).toISOString()
+const { nextHour, treatment, by, saleTo, treated: treatedClient } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()
@@ -25,17 +25,9 @@ beforeEach(async () => {
   clientId = await app.world.newClient()
 })
 
-const treatment = (changes: object = {}) => ({ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000, ...changes })
-const by = (method: keyof TestApp['world']['methods'], amount_cents: number) => ({ payment_method_id: app.world.methods[method], amount_cents })
-const pay = (changes: object = {}, { who = desk }: { who?: Caller } = {}) => who.raw('POST', '/api/transactions', {
-  client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, items: [treatment()], payment_methods: [by('pin', 10_000)], total_cents: 10_000, ...changes,
-})
+const pay = (changes: object = {}, { who = desk }: { who?: Caller } = {}) => who.raw('POST', '/api/transactions', saleTo(clientId, changes))
 /** An appointment of this test's client that has its report, unless said. */
-async function treated({ report = true }: { report?: boolean } = {}): Promise<number> {
-  const id = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: at(hour++) })
-  if (report) await app.world.report(id)
-  return id
-}
+const treated = (options: { report?: boolean } = {}) => treatedClient({ clientId, ...options })
 const written = async () => (await sql`select (select count(*) from invoices) as invoices, (select count(*) from credit_mutations) as mutations, (select coalesce(sum(last_number), 0) from invoice_counters) as numbers`.execute(app.db)).rows[0]
 
 describe('a treatment on medical grounds (decision C127)', () => {
@@ -51,7 +43,7 @@ describe('a treatment on medical grounds (decision C127)', () => {
   })
   test('nor is a visit for it paid', async () => {
     const item = await medical()
-    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: at(hour++) })
+    const appointment_id = await app.world.appointment({ clientId, treatmentId: item.type_id, from: nextHour() })
     await app.world.report(appointment_id)
     expect((await pay({ appointment_id, items: [item] })).errors).toEqual({ 'items.0.type_id': ['medical_grounds'] })
   })
@@ -73,10 +65,10 @@ describe('what was put aside since (decision C140)', () => {
   const own = async () => {
     const treatmentId = await app.world.treatment({ priceCents: 10_000 })
     const { rows: [place] } = await sql<{ id: number }>`insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
-      select supported_country_id, legal_entity_id, ${`Dicht ${hour}`}, street, street_number, postcode, place, zone from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
+      select supported_country_id, legal_entity_id, ${`Dicht ${clientId}`}, street, street_number, postcode, place, zone from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
     const { rows: [room] } = await sql<{ id: number }>`insert into rooms (location_id, name, position) values (${place!.id}, 'Kamer 1', 1) returning id`.execute(app.db)
     const practitionerId = await app.world.employee({ locationIds: [place!.id] })
-    const appointmentId = await app.world.appointment({ clientId, treatmentId, practitionerId, place: { ...app.world.amsterdam, id: place!.id }, roomId: room!.id, from: at(hour++) })
+    const appointmentId = await app.world.appointment({ clientId, treatmentId, practitionerId, place: { ...app.world.amsterdam, id: place!.id }, roomId: room!.id, from: nextHour() })
     await app.world.report(appointmentId)
     return { treatmentId, locationId: place!.id, practitionerId, appointmentId }
   }
@@ -119,10 +111,10 @@ describe('what was put aside since (decision C140)', () => {
 describe('a no-show (decision C136)', () => {
   test('is paid without a report, and stays a no-show', async () => {
     const appointment_id = await treated({ report: false })
-    await app.db.updateTable('appointments').set({ no_show_at: at(0) }).where('id', '=', appointment_id).execute()
+    await app.db.updateTable('appointments').set({ no_show_at: app.clock.now() }).where('id', '=', appointment_id).execute()
     expect((await pay({ appointment_id })).status).toBe(201)
     const { data } = await desk.call(appointmentsApi.show, { params: { id: appointment_id } })
-    expect([data.is_paid, data.no_show_at]).toEqual([true, at(0)])
+    expect([data.is_paid, data.no_show_at]).toEqual([true, app.clock.now()])
     expect((await pay({ appointment_id })).errors).toEqual({ appointment_id: ['already_paid'] })
   })
 })
@@ -146,10 +138,11 @@ describe('what was given is what counts', () => {
 
 describe('the payment screen', () => {
   test('is filled from the appointment', async () => {
-    const appointmentId = await treated({ report: false })
+    const datetime_from = nextHour()
+    const appointmentId = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: datetime_from })
     const answer = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(answer.data).toEqual({
-      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, datetime_from: at(hour - 1), treatment_id: app.world.laserTreatment,
+      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, datetime_from, treatment_id: app.world.laserTreatment,
       treatments: [{ id: app.world.laserTreatment, name: expect.objectContaining({ nl: 'Laserontharing benen' }), price_cents: 10_000, vat_per_mille: 210, requires_medical_grounds: false }],
       location: { id: app.world.amsterdam.id, name: 'Centrum', place: 'Amsterdam', supported_country_id: netherlands, zone: 'Europe/Amsterdam' },
       practitioner: { id: app.world.practitioner, name: 'Emma de Wit' }, sells_more: true, treatment_report_status: false, no_show_at: null, deleted_at: null, is_paid: false, invoice_ref: null,
@@ -166,8 +159,8 @@ describe('the payment screen', () => {
   test('offers the visits of today that the chosen client has not paid', async () => {
     const [morning, noon, missed, gone] = [await treated(), await treated({ report: false }), await treated({ report: false }), await treated()]
     const { datetime_from } = (await desk.call(checkoutApi.appointment, { params: { appointmentId: morning } })).data
-    await app.db.updateTable('appointments').set({ no_show_at: at(0) }).where('id', '=', missed).execute()
-    await app.db.updateTable('appointments').set({ deleted_at: at(0) }).where('id', '=', gone).execute()
+    await app.db.updateTable('appointments').set({ no_show_at: app.clock.now() }).where('id', '=', missed).execute()
+    await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', gone).execute()
     const unpaid = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.unpaid_today
     app.clock.set(datetime_from)
     expect((await unpaid()).map(({ appointment_id, report_done, no_show }) => [appointment_id, report_done, no_show])).toEqual([[morning, true, false], [noon, false, false], [missed, false, true]])
