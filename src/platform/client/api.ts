@@ -24,6 +24,15 @@ export class ApiError extends Error {
     this.body = body
   }
 
+  /**
+   * Has the server decided about the call? Only a conflict and a refusal by a rule are decisions. Any other failure (signed
+   * out, out of reach, too many calls, no answer) leaves open what became of an earlier attempt, so the next one keeps its
+   * idempotency key.
+   */
+  get isDecision(): boolean {
+    return this.status === 409 || this.status === 422
+  }
+
   /** Is this one of the things that are wrong? */
   has(code: Problem['code']): boolean {
     return this.problems.some((problem) => problem.code === code)

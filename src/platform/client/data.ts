@@ -57,7 +57,7 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
-/** Writes. A second click while the same call is under way sends nothing. The same intention (the same call after a failure of which the outcome is unknown) keeps its idempotency key. */
+/** Writes. A second click while the same call is under way sends nothing. The same intention (the same call after a failure that decided nothing, `ApiError.isDecision`) keeps its idempotency key. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
   const intention = useRef<{ call: string; key: string } | null>(null)
@@ -75,8 +75,8 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
       await leaveSaved(() => options.onSuccess?.(answer, call))
     },
     onError: async (error, call) => {
-      // A refusal is an outcome: whoever tries once more means it anew. Without an outcome it is the same intention.
-      if (error.status >= 400 && error.status < 500) intention.current = null
+      // A decision ends the intention: whoever tries once more means it anew.
+      if (error.isDecision) intention.current = null
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)
     },

@@ -17,13 +17,10 @@ export function intentionOf(before: Intention | null, body: PaymentBody, freshKe
   return before && last && saleOf(last) === saleOf(body) ? { key: before.key, sent: [...before.sent, body] } : { key: freshKey, sent: [body] }
 }
 
-/** These refusals judge the payment. Any other one (signed out, too many calls) leaves open what became of the attempt before. */
-const isOutcome = ({ status }: ApiError): boolean => status === 409 || status === 422
-
 /**
  * Pays. The same sale after a failure that leaves its outcome open keeps its idempotency key, through a reload too, so
  * that trying again never pays twice (ARCHITECTURE.md). When an earlier attempt was posted after all, with another way of
- * paying or without the mail, its answer is given. A refusal is an outcome: what is tried after it is meant anew.
+ * paying or without the mail, its answer is given. A refusal by a rule is a decision: what is tried after it is meant anew.
  */
 export async function payOnce(name: string, body: PaymentBody) {
   const place = `${name}.intention`
@@ -38,7 +35,7 @@ export async function payOnce(name: string, body: PaymentBody) {
       return paid
     } catch (error) {
       if (error instanceof ApiError && error.has('key_reused') && earlier.length) continue
-      if (error instanceof ApiError && isOutcome(error)) keep(place, null)
+      if (error instanceof ApiError && error.isDecision) keep(place, null)
       throw error
     }
   }
