@@ -27,6 +27,7 @@ async function employees(search = '', viewport = { width: 1280, height: 800 }): 
 const shown = (page: Page) => page.locator('table[aria-busy=false]').waitFor(soon)
 const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const isAt = async (page: Page, address: string) => { await expect.poll(() => at(page), soon).toBe(address) }
+const middle = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2
 const focusedRow = (page: Page) => page.locator('tbody [role=row]:has(a:focus)')
 
 test('everything that is chosen stands in the address, and Back takes it back', async () => {
@@ -262,8 +263,39 @@ test('on a telephone each row is a card that says what its values are', async ()
   const card = await rows.first().boundingBox()
   expect(card!.height).toBeGreaterThan(80)
   expect(await page.evaluate(() => (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // The button that adds has a line of its own, the others stand beside the title.
+  const [title, refresh, add] = await Promise.all([page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Verversen' }), page.getByRole('button', { name: 'Medewerker toevoegen' })].map(async (part) => (await part.boundingBox())!))
+  expect(Math.abs(middle(title!) - middle(refresh!))).toBeLessThan(4)
+  expect(add!.y).toBeGreaterThan(refresh!.y + refresh!.height)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Volgorde' }).click()
   await page.getByRole('option', { name: 'E-mailadres, aflopend' }).click()
   await isAt(page, '/employees?sort=-email')
+})
+
+test('on a telephone a long word for a value stands beside the value, not over it', async () => {
+  const { page } = await atWork(stage, 'administrator', '/templates/0', { viewport: { width: 390, height: 844 } })
+  await page.locator('table[aria-busy=false]').waitFor(soon)
+  // How far the value begins behind the widest word of what is said about it.
+  const gaps = await page.evaluate<number[]>(`[...document.querySelectorAll('tbody [role=cell][data-label]')].filter((cell) => cell.textContent).map((cell) => {
+    const value = document.createRange()
+    value.selectNodeContents(cell)
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.font = getComputedStyle(cell, '::before').font
+    return value.getBoundingClientRect().left - cell.getBoundingClientRect().left - Math.max(...cell.dataset.label.split(' ').map((word) => pen.measureText(word).width))
+  })`)
+  expect(gaps.length).toBeGreaterThan(5)
+  expect(Math.min(...gaps)).toBeGreaterThan(0)
+})
+
+test('the buttons of a form stay where they are when another tab comes to the front', async () => {
+  const { page, rows } = await employees()
+  await rows.first().click()
+  const form = page.getByRole('dialog')
+  const save = form.getByRole('button', { name: 'Opslaan' })
+  await form.getByRole('tab', { name: 'Gegevens', selected: true }).waitFor(soon)
+  const before = await save.boundingBox()
+  await form.getByRole('tab', { name: 'Geschiedenis' }).click()
+  await form.getByRole('tab', { name: 'Geschiedenis', selected: true }).waitFor(soon)
+  expect(await save.boundingBox()).toEqual(before)
 })

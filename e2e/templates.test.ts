@@ -184,7 +184,7 @@ test('a template of agreements: a tab of its own in the address, four names, a n
   })
 
   // One more entry: what is pasted into the editor is what the server keeps; neither leaves in what the other would not.
-  await expect.poll(() => form.getByLabel('Naam (Deutsch)').inputValue(), soon).toBe('')
+  await expect.poll(() => form.getByLabel('Naam (Duits)').inputValue(), soon).toBe('')
   await form.getByLabel(/^Naam \(Nederlands\)/).fill('Geplakt')
   await editor(page, 'Nederlands (Nederland)').click()
   for (const [, html] of dirtyHtml) {
@@ -209,7 +209,7 @@ test('a template of agreements: a tab of its own in the address, four names, a n
   await page.keyboard.press('Escape')
   await record.waitFor({ state: 'detached', ...soon })
   await page.getByRole('link', { name: 'Toestemming foto’s' }).click()
-  await record.getByLabel('Naam (English)').fill('Consent to photos')
+  await record.getByLabel('Naam (Engels)').fill('Consent to photos')
   await editor(page, 'Nederlands (Nederland)').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' voor foto’s')

@@ -44,9 +44,9 @@ test('treatments: added with its prices, corrected where the server says so, ano
 
   // An offer asks what it costs otherwise, and that is never less.
   await form.getByLabel(/^Naam \(Nederlands\)/).fill('Dermaplaning')
-  await form.getByLabel('Naam (Français)').fill('Épilation d’été')
-  await form.getByLabel('Naam (English)').fill('Summer offer')
-  await form.getByLabel('Naam (Deutsch)').fill('Sommeraktion')
+  await form.getByLabel('Naam (Frans)').fill('Épilation d’été')
+  await form.getByLabel('Naam (Engels)').fill('Summer offer')
+  await form.getByLabel('Naam (Duits)').fill('Sommeraktion')
   await pick(page, /^Categorie/, 'Acties')
   await form.getByRole('textbox', { name: /^Prijs/ }).fill('99,50')
   await form.getByRole('textbox', { name: /^Oorspronkelijke prijs/ }).fill('99,49')
@@ -72,7 +72,7 @@ test('treatments: added with its prices, corrected where the server says so, ano
   await page.keyboard.press('Control+Enter')
   await page.getByText('Zomeractie is toegevoegd').waitFor(soon)
   await form.locator('input[name="name.nl"]:focus').waitFor(soon)
-  expect(await form.getByLabel('Naam (English)').inputValue()).toBe('')
+  expect(await form.getByLabel('Naam (Engels)').inputValue()).toBe('')
   const [offer] = await found('sommeraktion')
   expect(await stored(offer!.id)).toMatchObject({
     name: { nl: 'Zomeractie', fr: 'Épilation d’été', en: 'Summer offer', de: 'Sommeraktion' }, price_cents: 9950, original_price_cents: 12_000, performance_code: '0123', duration: 45, vat_per_mille: 210, can_book_online: false, portal_position: 0,
@@ -127,7 +127,7 @@ test('changed to be booked online: a name and a picture are asked, the picture i
   const preview = form.getByRole('img', { name: 'Foto van de behandeling' })
   await preview.waitFor(soon)
   await expect.poll(() => page.evaluate<number>('document.querySelector("[role=dialog] img").naturalHeight'), soon).toBe(320)
-  for (const [language, name] of [['Nederlands', 'Collageen'], ['Français', 'Collagène'], ['English', 'Collagen'], ['Deutsch', 'Kollagen']] as const) await form.getByLabel(new RegExp(`^Naam in het portaal \\(${language}\\)`)).fill(name)
+  for (const [language, name] of [['Nederlands', 'Collageen'], ['Frans', 'Collagène'], ['Engels', 'Collagen'], ['Duits', 'Kollagen']] as const) await form.getByLabel(new RegExp(`^Naam in het portaal \\(${language}\\)`)).fill(name)
   await form.getByLabel(/^Plaats in het portaal/).fill('7')
   await form.getByLabel(/^Aanbetaling/).fill('0,50')
   await page.keyboard.press('Control+Enter')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber } from './number.ts'
+import { formatCount, formatNumber } from './number.ts'
 import { languages } from './texts.ts'
 
 test.each([
@@ -10,4 +10,12 @@ test.each([
   [10_000, '10.000', '10\u202f000', '10,000', '10.000'],
 ])('%d is %s in Dutch, %s in French, %s in English and %s in German', (value, ...written) => {
   expect(languages.map((language) => formatNumber(value, language))).toEqual(written)
+})
+
+test.each([
+  [7, false, '7', '7', '7', '7'],
+  [1234, false, '1.234', '1\u202f234', '1,234', '1.234'],
+  [10_000, true, '10.000+', '10\u202f000+', '10,000+', '10.000+'],
+])('%d rows, more: %s, are %s in Dutch, %s in French, %s in English and %s in German', (count, more, ...written) => {
+  expect(languages.map((language) => formatCount(count, language, more))).toEqual(written)
 })

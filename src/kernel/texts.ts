@@ -18,6 +18,12 @@ export function texts<const T extends Readonly<Record<string, Words>>>(catalogue
 /** The locale by which numbers and dates are written in a language; British English puts the day before the month, as the other three do. */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
+/** What a language is called in another: `Frans`, `français`, `Französisch`. */
+export const languageName = (named: Language, language: Language): string => new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(named)!
+
+/** With a capital, where a word stands by itself: `Français`. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /**
  * The language part of a locale (`nl_NL`, `fr-BE`, `de`), or another, Dutch unless said, when it is none of ours.
  * The country part says nothing about the reader (decision C110).

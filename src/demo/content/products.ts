@@ -49,9 +49,9 @@ export const products: readonly DemoProduct[] = [
   { name: { nl: 'Glycolzuur 30 %', fr: 'Acide glycolique 30 %', en: 'Glycolic acid 30 %', de: 'Glykolsäure 30 %' }, price: { nl: 5900, be: 6050 }, purchasePrice: 2950, ...care, demand: 0, ean: '200414100701', peeling: true },
   { name: { nl: 'Salicylzuur 20 %', fr: 'Acide salicylique 20 %', en: 'Salicylic acid 20 %', de: 'Salicylsäure 20 %' }, price: { nl: 5900, be: 6050 }, purchasePrice: 2950, ...care, demand: 0, ean: '200414100702', peeling: true },
   { name: { nl: 'TCA 15 %', fr: 'TCA 15 %', en: 'TCA 15 %', de: 'TCA 15 %' }, price: { nl: 8900, be: 9150 }, purchasePrice: 4450, ...care, demand: 0, ean: '200414100703', peeling: true },
-  { name: { nl: 'Cadeaubon € 25', fr: 'Chèque-cadeau € 25', en: 'Gift voucher € 25', de: 'Gutschein € 25' }, price: { nl: 2500, be: 2500 }, ...voucher, demand: 3 },
-  { name: { nl: 'Cadeaubon € 50', fr: 'Chèque-cadeau € 50', en: 'Gift voucher € 50', de: 'Gutschein € 50' }, price: { nl: 5000, be: 5000 }, ...voucher, demand: 4 },
-  { name: { nl: 'Cadeaubon € 100', fr: 'Chèque-cadeau € 100', en: 'Gift voucher € 100', de: 'Gutschein € 100' }, price: { nl: 10000, be: 10000 }, ...voucher, demand: 2 },
+  { name: { nl: 'Cadeaubon € 25', fr: 'Chèque-cadeau 25 €', en: 'Gift voucher €25', de: 'Gutschein 25 €' }, price: { nl: 2500, be: 2500 }, ...voucher, demand: 3 },
+  { name: { nl: 'Cadeaubon € 50', fr: 'Chèque-cadeau 50 €', en: 'Gift voucher €50', de: 'Gutschein 50 €' }, price: { nl: 5000, be: 5000 }, ...voucher, demand: 4 },
+  { name: { nl: 'Cadeaubon € 100', fr: 'Chèque-cadeau 100 €', en: 'Gift voucher €100', de: 'Gutschein 100 €' }, price: { nl: 10000, be: 10000 }, ...voucher, demand: 2 },
 ]
 
 /** What is sold in advance: a number of treatments at a better price, paid at once or in terms (decision C104). In cents. */

@@ -46,7 +46,6 @@ export const dictionariesTexts = texts({
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
   name_short: { nl: 'Korte naam', fr: 'Nom abrégé', en: 'Short name', de: 'Kurzname' },
   name_long: { nl: 'Lange naam', fr: 'Nom complet', en: 'Long name', de: 'Langer Name' },
-  inLanguage: { nl: '{{field}} ({{language}})', fr: '{{field}} ({{language}})', en: '{{field}} ({{language}})', de: '{{field}} ({{language}})' },
   code: { nl: 'Code', fr: 'Code', en: 'Code', de: 'Code' },
   codeHelp_countries: { nl: 'Twee hoofdletters, zoals NL.', fr: 'Deux majuscules, par exemple NL.', en: 'Two capitals, such as NL.', de: 'Zwei Großbuchstaben, zum Beispiel NL.' },
   codeHelp_locales: { nl: 'Taal en land, zoals nl_BE.', fr: 'Langue et pays, par exemple nl_BE.', en: 'Language and country, such as nl_BE.', de: 'Sprache und Land, zum Beispiel nl_BE.' },

@@ -63,7 +63,7 @@ export const importsTexts = texts({
   wrong: { nl: 'met een probleem', fr: 'avec un problème', en: 'with a problem', de: 'mit einem Problem' },
   skipped: { nl: 'overgeslagen', fr: 'ignorées', en: 'skipped', de: 'übersprungen' },
   problemsTitle: { nl: 'Wat nog niet klopt', fr: 'Ce qui ne va pas encore', en: 'What is not right yet', de: 'Was noch nicht stimmt' },
-  problemsFirst: { nl: 'De eerste {{shown}} van {{count}}. Download de lijst om alles te zien.', fr: 'Les {{shown}} premiers sur {{count}}. Téléchargez la liste pour tout voir.', en: 'The first {{shown}} of {{count}}. Download the list to see everything.', de: 'Die ersten {{shown}} von {{count}}. Laden Sie die Liste herunter, um alles zu sehen.' },
+  problemsFirst: { nl: 'De eerste {{shown}} van {{all}}. Download de lijst om alles te zien.', fr: 'Les {{shown}} premiers sur {{all}}. Téléchargez la liste pour tout voir.', en: 'The first {{shown}} of {{all}}. Download the list to see everything.', de: 'Die ersten {{shown}} von {{all}}. Laden Sie die Liste herunter, um alles zu sehen.' },
   download: { nl: 'Lijst downloaden', fr: 'Télécharger la liste', en: 'Download the list', de: 'Liste herunterladen' },
   problemsFile: { nl: 'problemen', fr: 'problemes', en: 'problems', de: 'probleme' },
   column_row: { nl: 'Rij', fr: 'Ligne', en: 'Row', de: 'Zeile' },

@@ -203,14 +203,18 @@ export async function giveUpMails(db: Db): Promise<void> {
 
 // ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** @param language in which the subjects are shown. */
-export const copiesSource = (language: Language) => ({
-  from: sql`email_copies c`,
-  row: { id: sql`c.id`, slug: sql`c.slug`, subject: sql`c.subject ->> ${language}`, availableVars: sql`c.available_vars`, updated_at: sql`c.updated_at` },
-  search: searchText(sql`c.slug`, sql`c.subject ->> ${language}`),
-  where: [sql<SqlBool>`c.slug = any(${[...mailSlugs]})`],
-  id: sql<number>`c.id`,
-}) satisfies OverviewSource
+/** @param language in which the subjects are shown, and the mails are called as `names` says: they are found and ordered by what is read. */
+export const copiesSource = (language: Language, names: Readonly<Record<MailSlug, Words>>) => {
+  const name = sql`${JSON.stringify(Object.fromEntries(mailSlugs.map((slug) => [slug, names[slug][language]])))}::jsonb ->> c.slug`
+  return {
+    from: sql`email_copies c`,
+    row: { id: sql`c.id`, slug: sql`c.slug`, subject: sql`c.subject ->> ${language}`, availableVars: sql`c.available_vars`, updated_at: sql`c.updated_at` },
+    sortBy: { slug: [sql`searchable(${name}) collate "und-x-icu"`] },
+    search: searchText(name, sql`c.subject ->> ${language}`),
+    where: [sql<SqlBool>`c.slug = any(${[...mailSlugs]})`],
+    id: sql<number>`c.id`,
+  } satisfies OverviewSource
+}
 
 export interface CopyRow { readonly id: number; readonly slug: MailSlug; readonly subject: Words; readonly copy: Words; readonly available_vars: string[]; readonly updated_at: string }
 

@@ -5,6 +5,7 @@ import { makeLink } from '#platform/server/one-time-link.ts'
 import { mailApi, maxCopy, type MailSlug } from './contract.ts'
 import { addMissingCopies, giveUpMails, queueMail, takeDueMails } from './queries.ts'
 import { mailKinds } from './rules/copies.ts'
+import { mailTexts } from './texts.ts'
 
 /** A link that works, as the mails carry it. */
 let link: string
@@ -221,10 +222,19 @@ describe('the words', () => {
 
   test('each mail has some in every language, and its variables with a colon', async () => {
     const { data } = await administrator.call(mailApi.copies)
-    expect(data.body.map(({ slug }) => slug)).toEqual(Object.keys(mailKinds).toSorted())
+    expect(data.body.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(mailKinds).toSorted())
     const invitation = await copyOf('invitation')
     expect(invitation.availableVars).toEqual([':first_name', ':days', ':email', ':chain_name', ':link'])
     for (const language of languages) expect(invitation.translation.copy[language]).toBe(mailKinds.invitation.copy[language])
+  })
+
+  test.each(languages)('in %s they stand in the order of the names that are read, and are found by them', async (language) => {
+    await app.db.updateTable('employees').set({ language }).where('id', '=', administrator.employeeId!).execute()
+    const shown = async (search?: string) => (await administrator.call(mailApi.copies, { query: search ? { filters: { search } } : {} })).data.body.map(({ slug }) => mailTexts[slug][language])
+    const all = await shown()
+    expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, language)))
+    expect(await shown(mailTexts['appointment-reminder'][language])).toContain(mailTexts['appointment-reminder'][language])
+    await app.db.updateTable('employees').set({ language: 'nl' }).where('id', '=', administrator.employeeId!).execute()
   })
 
   test('a start adds what is missing and touches nothing else', async () => {

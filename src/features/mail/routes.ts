@@ -73,8 +73,8 @@ export const mailRoutes = routes(mailApi, {
     return shown(call, found(await mailById(db, mail.id, scopeOf(call.who))))
   },
 
-  copies: (call) => readOverview(call, copies, copiesSource(call.language), ['update']),
-  exportCopies: (call) => exportOverview(call, copies, copiesSource(call.language), { title: mailTexts.copiesTitle, titles: mailTexts, say: named(call.language) }),
+  copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),
+  exportCopies: (call) => exportOverview(call, copies, copiesSource(call.language, mailTexts), { title: mailTexts.copiesTitle, titles: mailTexts, say: named(call.language) }),
 
   copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
 

@@ -73,7 +73,6 @@ export const mailTexts = texts({
   // The words
   copySaved: { nl: 'De tekst is opgeslagen.', fr: 'Le texte est enregistré.', en: 'The text has been saved.', de: 'Der Text ist gespeichert.' },
   copy: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
-  inLanguage: { nl: '{{field}} ({{language}})', fr: '{{field}} ({{language}})', en: '{{field}} ({{language}})', de: '{{field}} ({{language}})' },
   insert: { nl: 'Invoegen', fr: 'Insérer', en: 'Insert', de: 'Einfügen' },
   insertVariable: { nl: 'Voeg {{variable}} in: {{meaning}}', fr: 'Insérer {{variable}} : {{meaning}}', en: 'Insert {{variable}}: {{meaning}}', de: '{{variable}} einfügen: {{meaning}}' },
   copyHelp: { nl: 'Een lege regel begint een nieuwe alinea.', fr: 'Une ligne vide commence un nouveau paragraphe.', en: 'An empty line begins a new paragraph.', de: 'Eine leere Zeile beginnt einen neuen Absatz.' },

@@ -29,7 +29,6 @@ export const productsTexts = texts({
   prices: { nl: 'Soort en prijs', fr: 'Type et prix', en: 'Type and price', de: 'Art und Preis' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
   codes: { nl: 'Boekhouding en voorraad', fr: 'Comptabilité et stock', en: 'Bookkeeping and stock', de: 'Buchhaltung und Lager' },
-  nameIn: { nl: 'Naam ({{language}})', fr: 'Nom ({{language}})', en: 'Name ({{language}})', de: 'Name ({{language}})' },
   priceHelp: { nl: 'Inclusief btw', fr: 'TVA comprise', en: 'VAT included', de: 'Inklusive MwSt.' },
   price_levels: { nl: 'Prijs per prijsniveau', fr: 'Prix par niveau de prix', en: 'Price per price level', de: 'Preis je Preisstufe' },
   exempt: { nl: '0 % (vrijgesteld)', fr: '0 % (exonéré)', en: '0 % (exempt)', de: '0 % (befreit)' },

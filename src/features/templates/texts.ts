@@ -11,7 +11,6 @@ export const templatesTexts = texts({
   languages: { nl: 'Talen', fr: 'Langues', en: 'Languages', de: 'Sprachen' },
   updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
-  nameIn: { nl: 'Naam ({{language}})', fr: 'Nom ({{language}})', en: 'Name ({{language}})', de: 'Name ({{language}})' },
   text: { nl: 'Tekst', fr: 'Texte', en: 'Text', de: 'Text' },
   textIn: { nl: 'Tekst: {{language}}', fr: 'Texte : {{language}}', en: 'Text: {{language}}', de: 'Text: {{language}}' },
   texts: { nl: 'Tekst per taal', fr: 'Texte par langue', en: 'Text in each language', de: 'Text je Sprache' },

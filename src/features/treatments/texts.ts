@@ -33,7 +33,6 @@ export const treatmentsTexts = texts({
   pricing: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },
   online: { nl: 'Online', fr: 'En ligne', en: 'Online', de: 'Online' },
   names: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
-  inLanguage: { nl: '{{field}} ({{language}})', fr: '{{field}} ({{language}})', en: '{{field}} ({{language}})', de: '{{field}} ({{language}})' },
   namesHelp: { nl: 'Is een taal leeg, dan wordt de Nederlandse naam getoond.', fr: 'Si une langue est vide, le nom néerlandais s’affiche.', en: 'If a language is empty, the Dutch name is shown.', de: 'Ist eine Sprache leer, wird der niederländische Name gezeigt.' },
   supported_country_id: { nl: 'Land', fr: 'Pays', en: 'Country', de: 'Land' },
   countryFixed: { nl: 'Ligt na het toevoegen vast', fr: 'Fixé après l’ajout', en: 'Fixed once it is added', de: 'Liegt nach dem Hinzufügen fest' },

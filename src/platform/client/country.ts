@@ -35,9 +35,10 @@ function choose(id: number): void {
 }
 
 /** A country is called by its code: what the chain named it is in one language alone. */
+export const countryName = ({ code, name }: Pick<Country, 'code' | 'name'>, language: Language): string => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
+
 function inLanguage(all: readonly Country[], language: Language): readonly Country[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  return all.map((country) => ({ ...country, name: names.of(country.code) ?? country.name })).toSorted((a, b) => a.name.localeCompare(b.name, language))
+  return all.map((country) => ({ ...country, name: countryName(country, language) })).toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
 export interface CountryChoice {

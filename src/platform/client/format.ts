@@ -1,7 +1,7 @@
 import { epochMs, formatDay, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { formatAmount, formatEuros } from '#kernel/money.ts'
-import { formatNumber } from '#kernel/number.ts'
+import { formatCount, formatNumber } from '#kernel/number.ts'
 import { localeOf, type Language } from '#kernel/texts.ts'
 import { formatRate } from '#kernel/vat.ts'
 import { useLanguage } from './i18n.ts'
@@ -53,6 +53,8 @@ export interface Format {
   readonly amount: (cents: number) => string
   /** `36,5`, in English `36.5` */
   readonly number: (value: number) => string
+  /** `1.234` rows; `10.000+` when there are more than were counted. */
+  readonly count: (rows: number, more?: boolean) => string
   /** `21 %`, of per mille. */
   readonly rate: (perMille: number) => string
   /** `45 min`, `1 u`, `1 u 15`, of minutes. */
@@ -75,6 +77,7 @@ const formatOf = (language: Language): Format => ({
   euros: (cents) => formatEuros(cents, language),
   amount: (cents) => formatAmount(cents, language),
   number: (value) => formatNumber(value, language),
+  count: (rows, more) => formatCount(rows, language, more),
   rate: (perMille) => formatRate(perMille, language),
   duration: (minutes) => formatDuration(minutes, language),
   list: (words) => new Intl.ListFormat(localeOf(language)).format(words),

@@ -37,7 +37,7 @@ export function LogScreen() {
         clients,
         request_id: (row) => row.request_id?.slice(0, 8),
       }}
-      widths={{ at: '146px', employee: '1.1fr', action: '1.2fr', entity: '1.2fr', entity_id: '80px', clients: '1.5fr', address: '118px', request_id: '92px' }}
+      widths={{ at: '148px', employee: '168px 1fr', action: '116px 1fr', entity: '136px 1fr', entity_id: '80px', clients: '150px 2fr', address: '118px', request_id: '92px' }} yields={['request_id']}
       filters={[
         { kind: 'days', key: 'days', label: t('days') },
         { kind: 'choices', key: 'employees', label: t('employees'), options: people.map(({ id, name }) => ({ value: id, label: name })) },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addDays, parseDay, type Day, type Instant } from '#kernel/day.ts'
-import { languageNames, languageOf, languages, type Language } from '#kernel/texts.ts'
+import { languageName, languageOf, languages, type Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { useFormat, type Format } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -35,7 +35,7 @@ export function useSaid(): { readonly field: (field: string, language?: Language
   const language = useLanguage()
 
   function said(field: string, value: unknown, name: Name = null): string | null {
-    if (field === 'language' && typeof value === 'string') return languageNames[languageOf(value)]
+    if (field === 'language' && typeof value === 'string') return languageName(languageOf(value), language)
     if (name !== null) return typeof name === 'string' ? name : translate(name, language)
     if (Array.isArray(value)) return value.map((one) => said(field, one)).filter(Boolean).join(', ') || null
     if (value && typeof value === 'object') {
@@ -48,7 +48,7 @@ export function useSaid(): { readonly field: (field: string, language?: Language
     // A column that a later version took away keeps its lines, and its own name.
     field: (field, of = null) => {
       const name = i18n.exists(`field_${field}`, { ns: 'audit' }) ? t(`audit:field_${field}` as 'audit:field_name') : field
-      return of ? `${name} (${languageNames[of]})` : name
+      return of ? `${name} (${languageName(of, language)})` : name
     },
     value: said,
   }

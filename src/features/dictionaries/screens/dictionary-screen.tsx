@@ -1,7 +1,6 @@
 import { IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { send } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
@@ -16,7 +15,7 @@ import { panelId, TabStrip } from '#platform/client/ui/tabs.tsx'
 import { qualificationsApi, type DictionaryKey } from '../contract.ts'
 import type { Dictionary } from '../contract/dictionary.ts'
 import { mayAdd, mayPutAside } from '../rules/entry.ts'
-import { fieldOf } from './entry-values.ts'
+import { choiceName, fieldOf } from './entry-values.ts'
 import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
 import styles from './dictionary-screen.module.css'
 
@@ -54,7 +53,7 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
     switch (fieldOf(of, key).kind) {
       case 'names': return translate(row[key] as Translatable, language)
       case 'rate': return format.rate(row[key] as number)
-      case 'choice': return (languageNames as Readonly<Record<string, string>>)[String(row[key])] ?? String(row[key])
+      case 'choice': return choiceName(String(row[key]), language)
       default: return String(row[key])
     }
   }

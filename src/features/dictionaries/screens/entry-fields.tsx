@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { problem } from '#kernel/problem.ts'
-import { languageNames } from '#kernel/texts.ts'
 import type { Form } from '#platform/client/form.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
@@ -10,7 +10,7 @@ import { Ruled, type Judge } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import { maxPerMille, type Dictionary } from '../contract/dictionary.ts'
 import { entryProblems, latestDay, lockedBy, lockedProblems } from '../rules/entry.ts'
-import { fieldOf, formKeys, inputOf, type EntryValues } from './entry-values.ts'
+import { choiceName, fieldOf, formKeys, inputOf, type EntryValues } from './entry-values.ts'
 import styles from './entry-fields.module.css'
 
 interface EntryFieldsProps {
@@ -27,6 +27,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
   const { t, i18n } = useTranslation('dictionaries')
   const word = t as (key: string) => string
   const sentence = useProblemSentence()
+  const language = useLanguage()
   /** What is said under a field, where there is something to say. */
   const help = (...keys: string[]) => keys.filter((key) => i18n.exists(key, { ns: 'dictionaries' })).map(word)[0]
   // Rates are typed in per cent, and so are their limits.
@@ -47,7 +48,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
         switch (field.kind) {
           case 'names': return (
             <div key={key} className={styles.names}>
-              <NameFields control={control} name={key} label={(code) => t('inLanguage', { field: label, language: languageNames[code] })} maxLength={field.max} />
+              <NameFields control={control} name={key} label={label} maxLength={field.max} />
             </div>
           )
           case 'text': case 'rate': return (
@@ -58,7 +59,7 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
             </Ruled>
           )
           case 'flag': return <SwitchField key={key} {...shown} control={control} name={key} />
-          case 'choice': return <SelectField key={key} {...shown} control={control} name={key} required options={field.of.map((value) => ({ value, label: (languageNames as Readonly<Record<string, string>>)[value] ?? value }))} />
+          case 'choice': return <SelectField key={key} {...shown} control={control} name={key} required options={field.of.map((value) => ({ value, label: choiceName(value, language) }))} />
           case 'day': {
             const latest = latestDay(of, key, entry)
             return (

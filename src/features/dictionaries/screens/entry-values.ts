@@ -1,3 +1,4 @@
+import { capital, languageName, languages, type Language } from '#kernel/texts.ts'
 import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
 import { percent } from '#kernel/vat.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
@@ -5,6 +6,12 @@ import type { Dictionary, Field } from '../contract/dictionary.ts'
 
 /** What the form of an entry holds: rates as people write them, days as typed. */
 export type EntryValues = Record<string, string | boolean | TypedName | null>
+
+/** What one of a choice is called: languages are all there is to choose. */
+export function choiceName(value: string, reader: Language): string {
+  const language = languages.find((one) => one === value)
+  return language ? capital(languageName(language, reader)) : value
+}
 
 /** What is typed; whether an entry is active is the switch of the form. */
 export const formKeys = (of: Dictionary): readonly string[] => of.keys.filter((key) => fieldOf(of, key).kind !== 'active')

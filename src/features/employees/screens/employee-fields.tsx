@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { languages } from '#kernel/texts.ts'
+import { capital, languageName, languages } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
@@ -57,7 +57,7 @@ export function EmployeeFields({ form: { control, hook }, employee, roles }: Emp
         </div>
         <RuledField control={control} name="email" label={t('email')} roles={chosenRoles} required disabled={own} description={own ? <Link to="/account/email" className={styles.link}>{t('ownEmail')}</Link> : undefined} />
         <PhoneField control={control} name="phone_number" label={t('phone_number')} country={countryOfPhone} maxLength={employeeLimits.phone_number} />
-        <SelectField control={control} name="language" label={t('language')} description={t('languageHelp')} options={languages.map((code) => ({ value: code, label: capital(t(`in.${code}`)) }))} required />
+        <SelectField control={control} name="language" label={t('language')} description={t('languageHelp')} options={languages.map((code) => ({ value: code, label: capital(languageName(code, language)) }))} required />
       </fieldset>
       <fieldset className={`${layout.group} ${styles.access}`}>
         <legend>{t('access')}</legend>
@@ -74,7 +74,6 @@ export function EmployeeFields({ form: { control, hook }, employee, roles }: Emp
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 type Parts = Pick<Form<EmployeeValues>, 'control' | 'hook'>
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -56,7 +57,7 @@ export function EmployeePopup({ More, left }: EmployeePopupProps) {
       case 'roleIds': return named((roles.data ?? []).map((role) => ({ id: role.id, label: translate(role.name, language) })))
       case 'locationIds': return named(locations.map((place) => ({ id: place.id, label: placeName(place) })))
       case 'brandIds': return named((brands.data ?? []).map((brand) => ({ id: brand.id, label: brand.name })))
-      case 'language': return t(`in.${value as EmployeeValues['language']}`)
+      case 'language': return languageName(value as EmployeeValues['language'], language)
       default: return undefined
     }
   }

@@ -55,7 +55,7 @@ export function RolePopup({ left }: RolePopupProps) {
     content: (
       <>
         <div className={styles.names}>
-          <NameFields control={control} name="name" label={(code) => t('nameIn', { language: t(`in.${code}`) })} maxLength={roleLimits.name} />
+          <NameFields control={control} name="name" label={t('name')} maxLength={roleLimits.name} />
         </div>
         <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
         <div className={styles.practitioner}>

@@ -13,7 +13,7 @@ export function RolesScreen({ tabs }: { /** The tabs of reference data, of which
   const name = (row: RowOf<typeof rolesOverview>) => translate(row.name, language)
   return (
     <OverviewPage
-      beside={tabs} of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ practitioner: '150px', permissions: '120px', employees: '140px' }}
+      beside={tabs} of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ name: '212px 1fr', practitioner: '110px', permissions: '90px', employees: '112px' }}
       filters={[{ kind: 'choice', key: 'practitioners', label: t('practitioners'), options: [{ value: 'true', label: t('practitionersOnly') }] }]}
       add={{ may: 'admin.only', path: '/roles/new', label: t('addRole') }} empty={{ title: t('rolesTitle'), text: t('emptyRoles') }}
     />

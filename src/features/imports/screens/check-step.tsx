@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCheck, IconCircleDashed, IconDownload } from '@t
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '#platform/client/api.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { notifyError } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { Card } from '#platform/client/ui/card.tsx'
-import { counted } from '#platform/client/ui/overview/overview-address.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import { importsApi, type Import } from '../contract.ts'
@@ -15,7 +15,8 @@ import styles from './imports.module.css'
 
 /** A number of rows and what is said of them. */
 export function Count({ rows, tone, icon, children }: { rows: number; tone?: 'ok' | 'bad'; icon: ReactNode; children: ReactNode }) {
-  return <div className={styles.count} data-tone={tone}><b>{counted(rows)}</b><span>{icon}{children}</span></div>
+  const format = useFormat()
+  return <div className={styles.count} data-tone={tone}><b>{format.count(rows)}</b><span>{icon}{children}</span></div>
 }
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -30,6 +31,7 @@ interface CheckStepProps {
 /** What the check found, row by row, and the import itself once nothing is wrong. */
 export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps) {
   const { t } = useTranslation('imports')
+  const format = useFormat()
   const sentence = useProblemSentence()
   const [taking, setTaking] = useState(false)
   const { id, file_name, kind, row_count, problems, problem_count, wrong_count, skipped_count } = of
@@ -49,7 +51,7 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
 
   return (
     <div className={styles.page}>
-      <p className="dim">{file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: counted(row_count) })}</p>
+      <p className="dim">{file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}</p>
       <section className={styles.counts} aria-label={t('checkTitle')}>
         <Count rows={ready} tone="ok" icon={<IconCheck {...look} />}>{t('ready')}</Count>
         <Count rows={wrong_count} tone={wrong_count ? 'bad' : undefined} icon={<IconAlertTriangle {...look} />}>{t('wrong')}</Count>
@@ -57,7 +59,7 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
       </section>
       {problems.length > 0 && (
         <Card title={t('problemsTitle')} flush aside={<Button variant="default" size="xs" loading={taking} leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />} onClick={() => void take()}>{t('download')}</Button>}>
-          {problem_count > problems.length && <p className={styles.note}>{t('problemsFirst', { shown: counted(problems.length), count: problem_count })}</p>}
+          {problem_count > problems.length && <p className={styles.note}>{t('problemsFirst', { shown: format.count(problems.length), all: format.count(problem_count) })}</p>}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself must be reached by the keyboard */}
           <div className={styles.problems} tabIndex={0} role="region" aria-label={t('problemsTitle')}>
             <table className={tableStyles.table}>
@@ -76,7 +78,7 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
         <p>{why}</p>
         <Button variant="subtle" onClick={onOther}>{t('otherFile')}</Button>
         <Button variant="default" onClick={onBack}>{t('back')}</Button>
-        <Button disabled={problem_count > 0 || ready === 0} onClick={onRun}>{t('run', { count: ready, shown: counted(ready) })}</Button>
+        <Button disabled={problem_count > 0 || ready === 0} onClick={onRun}>{t('run', { count: ready, shown: format.count(ready) })}</Button>
       </div>
     </div>
   )

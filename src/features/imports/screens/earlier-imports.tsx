@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { Card } from '#platform/client/ui/card.tsx'
-import { counted } from '#platform/client/ui/overview/overview-address.ts'
 import { Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import { importsApi, type ImportHead } from '../contract.ts'
@@ -16,8 +15,8 @@ export function EarlierImports() {
   const format = useFormat()
   const read = useRead(importsApi.list, {}, { staleTime: 0 })
   const outcome = ({ status, imported_count, wrong_count }: ImportHead) => {
-    if (status === 'done') return t('status_done', { shown: counted(imported_count) })
-    return wrong_count ? t('status_wrong', { shown: counted(wrong_count) }) : t(`status_${status}`)
+    if (status === 'done') return t('status_done', { shown: format.count(imported_count) })
+    return wrong_count ? t('status_wrong', { shown: format.count(wrong_count) }) : t(`status_${status}`)
   }
   return (
     <Card title={t('earlier')} flush>
@@ -35,7 +34,7 @@ export function EarlierImports() {
                         <td><Link to={`/imports/${one.id}` as never}>{one.file_name}</Link></td>
                         <td>{t(`kind_${one.kind}`)}</td>
                         <td>{one.employee ?? t('keyboard')}</td>
-                        <td className={tableStyles.number}>{counted(one.row_count)}</td>
+                        <td className={tableStyles.number}>{format.count(one.row_count)}</td>
                         <td>{outcome(one)}</td>
                       </tr>
                     ))}

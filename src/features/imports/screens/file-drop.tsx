@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { counted } from '#platform/client/ui/overview/overview-address.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { importLimits } from '../contract.ts'
 import styles from './imports.module.css'
 
@@ -11,6 +11,7 @@ export const megabytes = importLimits.bytes / 1024 / 1024
 /** Where a file is dropped, or chosen by its button. While one is read it takes no other. */
 export function FileDrop({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
   const { t } = useTranslation('imports')
+  const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -34,7 +35,7 @@ export function FileDrop({ reading, onFile }: { reading: string | null; onFile: 
               <IconFileUpload size={30} stroke={1.5} aria-hidden />
               <strong>{t(over ? 'dropHere' : 'drop')}</strong>
               <Button variant="default" onClick={() => input.current?.click()}>{t('choose')}</Button>
-              <small>{t('limits', { megabytes, rows: counted(importLimits.rows) })}</small>
+              <small>{t('limits', { megabytes, rows: format.count(importLimits.rows) })}</small>
             </>
           )}
       <input

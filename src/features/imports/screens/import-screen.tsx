@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useRead, useSend } from '#platform/client/data.ts'
 import { keep } from '#platform/client/draft.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useAddressId, useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
-import { counted } from '#platform/client/ui/overview/overview-address.ts'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { importsApi, type Import } from '../contract.ts'
@@ -76,7 +76,8 @@ export function ImportScreen() {
 
 function Running({ progress }: { progress: Import['progress'] }) {
   const { t } = useTranslation('imports')
-  const of = progress && t('runningOf', { done: counted(progress.done), of: counted(progress.of) })
+  const format = useFormat()
+  const of = progress && t('runningOf', { done: format.count(progress.done), of: format.count(progress.of) })
   return (
     <div className={styles.running}>
       <strong role="status">{t('running')} {of}</strong>

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keep, kept } from '#platform/client/draft.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { CheckboxInput } from '#platform/client/ui/checkbox-input.tsx'
-import { counted } from '#platform/client/ui/overview/overview-address.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
@@ -33,6 +33,7 @@ export function MatchStep(props: MatchStepProps) {
 /** A choice that is being made lasts through a reload. */
 function Matching({ levels, of: { id, kind, status, row_count, file_name, mapping: guessed, skip_existing }, columns, checking, wrong, onCheck }: MatchStepProps & { readonly levels: readonly PriceLevel[] }) {
   const { t } = useTranslation('imports')
+  const format = useFormat()
   const draft = `import.${id}`
   const [choice, setChoice] = useState<Choice>(() => {
     const { mapping, ...rest } = kept<Choice>(draft) ?? { mapping: (status === 'read' ? rememberedMapping(kind, levels, columns) : null) ?? guessed, skip_existing }
@@ -55,7 +56,7 @@ function Matching({ levels, of: { id, kind, status, row_count, file_name, mappin
 
   return (
     <div className={styles.page}>
-      <p className="dim">{file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: counted(row_count) })}</p>
+      <p className="dim">{file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}</p>
       <Card title={t('matchTitle')} flush>
         <div className={styles.scroll}>
           <table className={`${tableStyles.table} ${styles.match}`}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '#kernel/texts.ts'
+import { capital, languageName, languages } from '#kernel/texts.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { useRecord } from '#platform/client/record.ts'
@@ -22,11 +22,11 @@ export function CopyPopup() {
   const { stored, form } = record
   return (
     <RecordedPopup
-      record={record} size="wide" title={stored ? t(stored.slug) : t('copiesTitle')} words={(field) => t('inLanguage', { field: t(partOf(field)), language: languageNames[languageIn(field)] })}
+      record={record} size="wide" title={stored ? t(stored.slug) : t('copiesTitle')} words={(field) => `${t(partOf(field))} (${languageName(languageIn(field), own)})`}
       history={mailApi.copyHistory}
       sections={stored
         ? [own, ...languages.filter((language) => language !== own)].map((language) => ({
-            key: language, label: languageNames[language], fields: [`subject_${language}`, `copy_${language}`],
+            key: language, label: capital(languageName(language, own)), fields: [`subject_${language}`, `copy_${language}`],
             content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples} />,
           }))
         : []}

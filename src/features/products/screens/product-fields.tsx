@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#kernel/texts.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useOffered, withInactive } from '#features/reference-data/screens/offered.ts'
@@ -27,7 +26,7 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
   return (
     <div className={styles.form}>
       <div className={styles.names}>
-        <NameFields control={control} name="name" label={(code) => t('nameIn', { language: languageNames[code] })} maxLength={productLimits.name} />
+        <NameFields control={control} name="name" label={t('name')} maxLength={productLimits.name} />
       </div>
       <fieldset className={styles.group}>
         <legend>{t('prices')}</legend>

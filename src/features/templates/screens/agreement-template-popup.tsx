@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#kernel/texts.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
 import { History } from '#features/audit/screens/history.tsx'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -43,7 +42,7 @@ export function AgreementTemplatePopup() {
   const fields = (
     <>
       <div className={`${styles.fields} ${styles.names}`}>
-        <NameFields control={control} name="name" label={(code) => t('nameIn', { language: languageNames[code] })} maxLength={templateLimits.name} />
+        <NameFields control={control} name="name" label={t('name')} maxLength={templateLimits.name} />
       </div>
       <LocaleTexts control={control} locales={locales} disabled={!mayEdit} />
     </>

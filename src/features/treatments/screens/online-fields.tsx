@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#kernel/texts.ts'
 import type { Form } from '#platform/client/form.ts'
 import { SwitchField } from '#platform/client/ui/fields.tsx'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
@@ -31,7 +30,7 @@ export function OnlineFields({ form: { control, hook }, judge, paysOnline, mayPa
         <legend>{t('booking')}</legend>
         <SwitchField control={control} name="can_book_online" label={t('can_book_online')} description={t('bookHelp')} />
         <div className={layout.two}>
-          <NameFields control={control} name="portal_name" label={(code) => t('inLanguage', { field: t('portal_name'), language: languageNames[code] })} maxLength={treatmentLimits.name} required={bookable} />
+          <NameFields control={control} name="portal_name" label={t('portal_name')} maxLength={treatmentLimits.name} required={bookable} />
         </div>
         <p className={styles.help}>{t('namesHelp')}</p>
         <div className={layout.two}>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { PriceLevelFields } from '#features/dictionaries/screens/price-level-fields.tsx'
 import { listsApi } from '#features/lists/contract.ts'
@@ -36,6 +35,12 @@ export function TreatmentFields(props: FieldsProps) {
   const { t } = useTranslation('treatments')
   return (
     <div className={layout.columns}>
+      <div className={styles.names}>
+        <div className={layout.two}>
+          <NameFields control={props.form.control} name="name" label={t('name')} maxLength={treatmentLimits.name} />
+        </div>
+        <p className={styles.help}>{t('namesHelp')}</p>
+      </div>
       <fieldset className={layout.group}>
         <legend>{t('details')}</legend>
         <What {...props} />
@@ -78,10 +83,6 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
   return (
     <>
       <div className={layout.two}>
-        <NameFields control={control} name="name" label={(code) => t('inLanguage', { field: t('name'), language: languageNames[code] })} maxLength={treatmentLimits.name} />
-      </div>
-      <p className={styles.help}>{t('namesHelp')}</p>
-      <div className={layout.two}>
         <Ruled control={control} name="treatment_category_id" judge={judge}>
           {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={offered(categories.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [treatment?.treatment_category_id])} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
         </Ruled>
@@ -119,7 +120,7 @@ function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   // What it has already can be kept, also when nobody could choose it now.
   const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted((a, b) => a - b)
   const odd = treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number) ? [{ Code: treatment.ledger_number, Description: '', active: true }] : []
-  const ledgerOptions = offered([...ledgers, ...odd].map(({ Code, Description, active }) => ({ value: Code, label: `${Code} ${Description}`.trim(), active })), [treatment?.ledger_number])
+  const ledgerOptions = offered([...ledgers, ...odd].map(({ Code, Description, active }) => ({ value: Code, label: [Code, Description].filter(Boolean).join(' · '), active })), [treatment?.ledger_number])
 
   return (
     <>

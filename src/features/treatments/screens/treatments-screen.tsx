@@ -34,7 +34,7 @@ export function TreatmentsScreen() {
       cells={{
         name: nameOf, category: (row) => translate(row.category, language), duration: (row) => format.duration(row.duration), vat_per_mille: (row) => format.rate(row.vat_per_mille), can_book_online: online,
       }}
-      widths={{ name: '246px 1fr', category: '184px 3fr', qualifications: '202px', performance_code: '60px', duration: '112px', price_cents: '96px', vat_per_mille: '60px', can_book_online: '84px' }} yields={['performance_code', 'qualifications']}
+      widths={{ name: '250px 3fr', category: '184px 2fr', qualifications: '202px 1fr', performance_code: '60px', duration: '112px', price_cents: '96px', vat_per_mille: '60px', can_book_online: '84px' }} yields={['performance_code', 'qualifications']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'category', label: t('category'), options: categories.map(({ id, name }) => ({ value: id, label: translate(name, language) })) },

@@ -7,14 +7,16 @@ interface PageHeadProps {
   readonly subtitle?: ReactNode
   /** From 1024 px up the buttons keep their place, and the text beside the title gives way. */
   readonly steady?: boolean
+  /** On a telephone the last button stands below the title and the others, as wide as the page. */
+  readonly stacked?: boolean
   /** The page's buttons, right. */
   readonly children?: ReactNode
 }
 
 /** The first line of every page: what this is, and what can be done. */
-export function PageHead({ title, subtitle, steady = false, children }: PageHeadProps) {
+export function PageHead({ title, subtitle, steady = false, stacked = false, children }: PageHeadProps) {
   return (
-    <div className={styles.head} data-steady={steady || undefined}>
+    <div className={styles.head} data-steady={steady || undefined} data-stacked={stacked || undefined}>
       <div className={styles.titles}>
         <h1>{title}</h1>
         {subtitle && <span className="dim">{subtitle}</span>}

@@ -87,11 +87,11 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
   }
 
   return (
-    <Modal.Root opened onClose={close} size={sizes[size]} fullScreen={narrow || size === 'full'} closeOnClickOutside={!form} returnFocus={false} transitionProps={{ duration: 0 }} onKeyDownCapture={onKeyDown} classNames={{ content: styles.content, header: styles.header }}>
+    <Modal.Root opened onClose={close} size={sizes[size]} fullScreen={narrow || size === 'full'} closeOnClickOutside={!form} returnFocus={false} transitionProps={{ duration: 0 }} onKeyDownCapture={onKeyDown} classNames={{ content: `${styles.content}${size === 'wide' && !narrow ? ` ${styles.wide}` : ''}`, header: styles.header }}>
       <Modal.Overlay />
       <Modal.Content ref={content}>
         <Modal.Header>
-          <Modal.Title>{title}{subtitle && ' '}{subtitle && <span className={styles.subtitle}>{subtitle}</span>}</Modal.Title>
+          <Modal.Title className={styles.title}>{title}{subtitle && ' '}{subtitle && <span className={styles.subtitle}>{subtitle}</span>}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={34} iconSize={20} />
         </Modal.Header>
         <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (submittable) void form?.submit() }}>

@@ -100,6 +100,3 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
     return number - before === 2 ? [number - 1, number] : number - before > 2 ? [null, number] : [number]
   })
 }
-
-/** A number of rows as people write it: `1.234`; `10.000+` when there are more than were counted. */
-export const counted = (rows: number, more = false): string => `${String(rows).replace(/\B(?=(\d{3})+$)/g, '.')}${more ? '+' : ''}`

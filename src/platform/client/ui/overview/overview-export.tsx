@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import type { ExportFormat, Metadata } from '#kernel/overview.ts'
 import { fetchFile } from '../../api.ts'
+import { useFormat } from '../../format.ts'
 import { notifyError } from '../../notices.ts'
-import { counted } from './overview-address.ts'
 import styles from './overview-page.module.css'
 
 interface OverviewExportProps<E extends AnyEndpoint> {
@@ -29,6 +29,7 @@ const kinds = [['csv', IconFileTypeCsv, 'exportCsv'], ['xlsx', IconFileSpreadshe
 /** What is shown, on all pages, as a file. It may be left while the file is made. */
 export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metadata }: OverviewExportProps<E>) {
   const { t } = useTranslation('common')
+  const format = useFormat()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -49,7 +50,7 @@ export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metad
         <Button variant="default" className={styles.folding} aria-label={t('exportAs')} loading={busy} disabled={!metadata?.total} leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => setOpen(!open)}><span>{t('exportAs')}</span></Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label={t('exportAs')}>
-        <p>{t('exportRows', { count: metadata?.total ?? 0, rows: counted(metadata?.total ?? 0, metadata?.more) })}</p>
+        <p>{t('exportRows', { count: metadata?.total ?? 0, rows: format.count(metadata?.total ?? 0, metadata?.more) })}</p>
         {kinds.map(([format, Icon, label]) => <button key={format} type="button" onClick={() => void take(format)}><Icon size={17} stroke={1.7} aria-hidden />{t(label)}</button>)}
       </Popover.Dropdown>
     </Popover>

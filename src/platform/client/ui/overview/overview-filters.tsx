@@ -3,10 +3,11 @@ import { Button, Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { parseDay, type Day } from '#kernel/day.ts'
 import type { Metadata } from '#kernel/overview.ts'
+import { useFormat } from '../../format.ts'
 import { DayInput } from '../day-input.tsx'
 import { MultiSelectInput } from '../multi-select-input.tsx'
 import { SelectInput } from '../select-input.tsx'
-import { counted, keyOfFilter, type DayRange, type FilterField, type FilterValue, type Sort } from './overview-address.ts'
+import { keyOfFilter, type DayRange, type FilterField, type FilterValue, type Sort } from './overview-address.ts'
 import styles from './overview-filters.module.css'
 
 type Values = Readonly<Record<string, FilterValue>>
@@ -25,6 +26,7 @@ interface OverviewFiltersProps {
 /** The drawer on the right (spec 3 §2): what is set in it counts at once, the rows beside it follow. */
 export function OverviewFilters({ fields, values, onChange, metadata, onClose, sorting }: OverviewFiltersProps) {
   const { t } = useTranslation('common')
+  const format = useFormat()
   const set = (key: string, value: FilterValue | null | undefined) => {
     const { [key]: _, ...others } = values
     onChange(value ? { ...others, [key]: value } : others)
@@ -46,7 +48,7 @@ export function OverviewFilters({ fields, values, onChange, metadata, onClose, s
       </div>
       <div className={styles.buttons}>
         <Button variant="default" disabled={!Object.keys(values).length} onClick={() => onChange({})}>{t('clearFilters')}</Button>
-        <Button onClick={onClose}>{metadata === null ? t('close') : t('showRows', { count: metadata.total, rows: counted(metadata.total, metadata.more) })}</Button>
+        <Button onClick={onClose}>{metadata === null ? t('close') : t('showRows', { count: metadata.total, rows: format.count(metadata.total, metadata.more) })}</Button>
       </div>
     </Drawer>
   )

@@ -143,7 +143,7 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
 
   return (
     <div className={styles.page}>
-      <PageHead title={title}>
+      <PageHead title={title} stacked>
         <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}><IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} /></ActionIcon>
         <OverviewExport endpoint={of.export} callFor={data.exportCall} metadata={page?.metadata} />
         {adding}

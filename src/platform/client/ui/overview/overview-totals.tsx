@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Total } from '#kernel/overview.ts'
 import { useFormat } from '../../format.ts'
 import { Chip } from '../chip.tsx'
-import { counted } from './overview-address.ts'
 import styles from './overview-page.module.css'
 
 interface OverviewTotalsProps {
@@ -20,7 +19,7 @@ interface OverviewTotalsProps {
 export function OverviewTotals({ totals, labels, status, onStatus, kinds, onKind }: OverviewTotalsProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const amountOf = ({ type, amount, more }: Total) => (type === 'money' ? format.euros(amount) : counted(amount, more))
+  const amountOf = ({ type, amount, more }: Total) => (type === 'money' ? format.euros(amount) : format.count(amount, more))
   const said = (key: string) => labels[key] ?? (key === 'active' || key === 'inactive' ? t(key) : null)
   const chips = totals.flatMap((total) => {
     const label = said(total.key)
