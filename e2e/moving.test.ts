@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, wallClock } from '#kernel/day.ts'
+import { addDays, wallClock, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
@@ -50,6 +50,50 @@ describe('a block', () => {
     await page.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator(`[data-appointment="${one.id}"][data-struck]`).getByText(timeOf(one.datetime_from)).waitFor(soon)
+    expect((await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status).toBe(200)
+  })
+
+  test('moved twice, quickly, says why the first was refused, and is where the server has it', async () => {
+    const one = await movable()
+    const { page, context } = await atWork(stage, 'office-manager', calendar)
+    // First half an hour down, then a quarter up again: it is free there as well.
+    const moves = [{ pixels: 36, at: later(one.datetime_from) }, { pixels: -18, at: later(one.datetime_from, 15) }]
+    const begins = (at: Instant) => block(page, one).getByText(new RegExp(`^${timeOf(at)}`))
+    /** Moves it twice while the answer to the first move is awaited, and gives what lets that one go on. */
+    async function twice(goOn: () => Promise<unknown>): Promise<() => void> {
+      await begins(one.datetime_from).waitFor(soon)
+      await block(page, one).hover()
+      await expect.poll(() => page.evaluate(() => ['/move-review', '/notice-'].every((chunk) => performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')))), soon).toBe(true)
+      const letGo = Promise.withResolvers<void>()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/move', async (route) => {
+        held.resolve()
+        await letGo.promise
+        await goOn()
+        await route.continue()
+      }, { times: 1 })
+      for (const { pixels, at } of moves) {
+        await drag(page, one, { pixels })
+        await begins(at).waitFor(soon)
+        await held.promise
+      }
+      return letGo.resolve
+    }
+    // Without a line nothing can be asked again: only what was put back is there to be seen.
+    const unreachable = await twice(() => context.setOffline(true))
+    unreachable()
+    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+    await begins(one.datetime_from).waitFor(soon)
+    expect(await page.getByText(/Iemand anders/).count()).toBe(0)
+    await context.setOffline(false)
+    await page.reload()
+
+    const cancelled = await twice(() => stage.call(appointmentsApi.cancel, { params: { id: one.id } }))
+    cancelled()
+    await page.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+    await page.locator(`[data-appointment="${one.id}"][data-struck]`).getByText(timeOf(one.datetime_from)).waitFor(soon)
+    expect(await page.getByText(/Iemand anders/).count()).toBe(0)
+    expect((await stored(one)).datetime_from).toBe(one.datetime_from)
     expect((await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status).toBe(200)
   })
 

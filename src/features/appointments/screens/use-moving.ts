@@ -12,8 +12,14 @@ import { highlight } from './highlight.ts'
 import { rememberChange, sayChange } from './last-change.ts'
 import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
 
-/** The move of an appointment that is on its way: the next one of the same waits for it. Null when it was refused. */
-const underWay = new Map<number, Promise<Appointment | null>>()
+/** How a move ended: where the appointment is now; or why it was refused, and how the calendars show it where it was. */
+type Outcome = { readonly now: Appointment } | { readonly error: unknown; readonly putBack: () => void }
+
+/** The last move of each appointment that is on its way: the next one of the same waits for it. */
+const underWay = new Map<number, Promise<Outcome>>()
+
+/** A move began from a place that the refused move before it never reached. Nothing was sent; the refusal is said of that one. */
+class FromNowhere extends Error {}
 
 /** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to decide. */
 export const isOver = (error: ApiError): boolean => (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
@@ -37,32 +43,39 @@ export function useMoving() {
   const tell = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
+  /** Sends a move, once the one before it was answered: from where that one has brought the appointment. */
+  async function sendAfter(earlier: Outcome | undefined, id: number, body: MoveInput): Promise<Appointment> {
+    if (earlier && 'putBack' in earlier) throw new FromNowhere()
+    return await sending.mutateAsync({ params: { id }, body: earlier ? { ...body, seen: seenAt(earlier.now) } : body })
+  }
+
   /** Shows it there, sends it, and puts it back where it was when that is refused or not reached. */
-  async function carryOut(id: number, body: MoveInput): Promise<Appointment> {
-    const putBack = patchCalendar(client, id, shownAs(body))
+  function inTurn(id: number, body: MoveInput): Promise<Appointment> {
+    const before = underWay.get(id)
+    const unpatch = patchCalendar(client, id, shownAs(body))
     // Once it is drawn in its new place, which takes the focus from the old one when that was another column.
     setTimeout(() => highlight(id))
-    try {
-      const earlier = await underWay.get(id)
-      if (earlier === null) throw new ApiError(409, '', [{ field: '', code: 'moved_meanwhile' }])
-      return await sending.mutateAsync({ params: { id }, body: earlier ? { ...body, seen: seenAt(earlier) } : body })
-    } catch (error) {
-      // The calendar shows how it was, and asks how it is: without a line no answer comes.
-      putBack()
-      for (const read of changesAppointments) void client.invalidateQueries({ queryKey: keyOf(read) })
-      throw error
-    }
+    const ended = Promise.resolve(before).then(async (earlier): Promise<Outcome> => {
+      // The place that a refused move was to bring it to lies below this one's, and goes once this one's has gone.
+      const putBack = () => { unpatch(); if (earlier && 'putBack' in earlier) earlier.putBack() }
+      try {
+        return { now: await sendAfter(earlier, id, body) }
+      } catch (error) {
+        // The calendar shows how it was, and asks how it is: without a line no answer comes.
+        putBack()
+        for (const read of changesAppointments) void client.invalidateQueries({ queryKey: keyOf(read) })
+        return { error, putBack }
+      }
+    })
+    underWay.set(id, ended)
+    void ended.finally(() => { if (underWay.get(id) === ended) underWay.delete(id) })
+    return ended.then((outcome) => {
+      if ('putBack' in outcome) throw outcome.error
+      return outcome.now
+    })
   }
 
-  function inTurn(id: number, body: MoveInput): Promise<Appointment> {
-    const move = carryOut(id, body)
-    const answer = move.catch(() => null)
-    underWay.set(id, answer)
-    void answer.finally(() => { if (underWay.get(id) === answer) underWay.delete(id) })
-    return move
-  }
-
-  /** Moves it, or gives back why not, with the keyboard where it was. */
+  /** Moves it, or gives back why not, with the keyboard where it was. Null too where the refusal is that of the move before it. */
   async function move(proposal: Proposal, mails = false): Promise<ApiError | null> {
     const { origin } = proposal
     const { id, client_name: name } = origin.appointment
@@ -88,6 +101,7 @@ export function useMoving() {
       return null
     } catch (error) {
       change.forget()
+      if (error instanceof FromNowhere) return null
       if (!(error instanceof ApiError)) throw error
       if (isOver(error)) putDown(id)
       setTimeout(() => highlight(id))
