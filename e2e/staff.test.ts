@@ -66,4 +66,28 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   await page.reload()
   await block(page, one).waitFor(soon)
   expect(await columns(page).count()).toBe(1)
+
+  // Given to the colleague by the form, it is still to be seen: they stand beside whom one chose.
+  await page.goto(`${stage.url}/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
+  const form = page.getByRole('dialog', { name: 'Afspraak wijzigen' })
+  await form.getByLabel(/^Behandelaar/).and(page.locator('input')).click(soon)
+  await page.getByRole('option', { name: colleague.name }).click(soon)
+  await form.getByRole('radio').first().check(soon)
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached', ...soon })
+  expect((await stored(one)).user.id).toBe(colleague.id)
+  await block(page, one).waitFor(soon)
+  expect(await columns(page).count()).toBe(2)
+  // Nobody is let in who stands there already.
+  const people = new URL(page.url()).searchParams.get('people')
+  expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
+
+  // So does one that is booked outside the rules.
+  await page.goto(`${stage.url}/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
+  const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
+  await raw.getByLabel(/^Notitie/).fill('Op verzoek.', soon)
+  await page.keyboard.press('Control+Enter')
+  await raw.waitFor({ state: 'detached', ...soon })
+  await block(page, one).waitFor(soon)
+  expect(await columns(page).count()).toBe(2)
 })

@@ -33,6 +33,9 @@ export function peopleIn(word: string | undefined): number[] | null {
   return ids.length ? [...new Set(ids)] : null
 }
 
+/** The chosen people, with somebody among them; nobody chosen is everybody already. */
+export const withPerson = (people: readonly number[], id: number): readonly number[] => (!people.length || people.includes(id) ? people : [...people, id])
+
 /** Before this year nothing was booked, as schedules have it (schedules/rules/form.ts). */
 const earliestDay = '2000-01-01' as Day
 

@@ -34,6 +34,7 @@ import { SeriesFields } from './series-fields.tsx'
 import { useBooking, type SentBooking } from './use-booking.ts'
 import { useCancelSeries } from './use-cancel-series.ts'
 import { useSeries } from './use-series.ts'
+import { wordsToShow } from './use-show-in-calendar.ts'
 import { useChanges } from './use-changes.ts'
 import styles from './appointment-form.module.css'
 
@@ -98,10 +99,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
     else notify(said)
     leaveTo(first)
   }
-  function leaveTo({ id, location, room, datetime_from }: Appointment): void {
+  function leaveTo(appointment: Appointment): void {
     draft.forget()
-    highlight(id)
-    address.close({ location: String(location.id), date: wallClock(datetime_from, location.zone).day, ...(address.view === 'week' && { room: String(room.id) }) })
+    highlight(appointment.id)
+    address.close(wordsToShow(appointment, address) ?? {})
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
   const create = useSend(appointmentsApi.create, sending)

@@ -28,6 +28,8 @@ export interface CalendarAddress {
   readonly by: ColumnKind
   /** Whose columns show among the staff; none is everybody's. */
   readonly people: readonly number[]
+  /** Whose columns showed last at another location. */
+  readonly peopleAt: (locationId: number) => readonly number[]
   readonly today: Day
   /** Nothing lies over the calendar. */
   readonly alone: boolean
@@ -63,6 +65,8 @@ export const todayAt = (place: Pick<Place, 'zone'> | null): Day => wallClock(Dat
 const viewIn = (text: string | undefined): View | null => calendarViews.find((view) => view === text) ?? null
 const columnsIn = (text: string | undefined): ColumnKind | null => columnKinds.find((kind) => kind === text) ?? null
 const memoryName = (personId: number) => `calendar.${personId}`
+/** Whom somebody chose last among the staff of a location; nobody chosen is everybody. */
+export const peopleRemembered = (personId: number, locationId: number | undefined): readonly number[] => recall(memoryName(personId)).people?.[String(locationId)] ?? []
 
 /** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
 function useKind(): CalendarKind {
@@ -88,7 +92,8 @@ export function useCalendarAddress(): CalendarAddress {
   const { locations, location: chosen } = useLocationChoice()
   const location = locations.find(({ id }) => String(id) === locationIn(search)) ?? chosen
   const go = useGo()
-  const memory = recall(memoryName(usePerson().id))
+  const personId = usePerson().id
+  const memory = recall(memoryName(personId))
 
   const today = todayAt(location)
   const date = shownDate(parseDay(search.date ?? '') ?? parseDay(memory.date ?? '') ?? today, today)
@@ -97,17 +102,18 @@ export function useCalendarAddress(): CalendarAddress {
   const ofHere = locationIn(search) === String(location?.id)
   const roomId = ofHere ? Number(search.room) || null : null
   const arranged = columnsIn(search.by) ?? columnsIn(memory.by) ?? 'rooms'
-  const people = (ofHere ? peopleIn(search.people) : null) ?? memory.people?.[String(location?.id)] ?? []
+  const people = (ofHere ? peopleIn(search.people) : null) ?? peopleRemembered(personId, location?.id)
   const employeeId = Number(search.employee) || (Number(memory.employee) || null)
   const home = kind === 'employee' ? employeePath : calendarPath
   const words = {
     location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined, employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
     ...(kind === 'location' && { by: arranged, ...(arranged === 'staff' && { people: wordOfPeople(people) }) }),
   }
-  const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...more }, replace })
+  // Who was chosen among the staff was chosen of this location.
+  const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...(more?.location && more.location !== words.location && { people: undefined }), ...more }, replace })
 
   return {
-    kind, location, employeeId, date, view, roomId, by: columnsOf(arranged, view), people, today, open,
+    kind, location, employeeId, date, view, roomId, by: columnsOf(arranged, view), people, peopleAt: (locationId) => peopleRemembered(personId, locationId), today, open,
     alone: path === home,
     show: ({ roomId: room, employeeId: employee, people: chosen, ...changes }) =>
       go(home, { search: { ...words, ...changes, ...(chosen && { people: wordOfPeople(chosen) }), ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),

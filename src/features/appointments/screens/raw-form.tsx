@@ -26,6 +26,7 @@ import { RawFields } from './raw-fields.tsx'
 import { rawInputOf, rawOf, takeHanded, timesOf, type RawValues } from './raw-values.ts'
 import { useChanges } from './use-changes.ts'
 import { useNow } from './use-now.ts'
+import { wordsToShow } from './use-show-in-calendar.ts'
 import styles from './appointment-form.module.css'
 
 const limit = 'limit'
@@ -46,12 +47,13 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
   /** Answers the question whether more than a day is meant, while it is asked. */
   const [asking, setAsking] = useState<((confirmed: boolean) => void) | null>(null)
 
-  function done({ id, client, location, room, datetime_from }: Appointment): void {
+  function done(appointment: Appointment): void {
+    const { id, client, location, datetime_from } = appointment
     const { day } = wallClock(datetime_from, location.zone)
     draft.forget()
     notify(t(booked ? 'changedNotice' : 'bookedNotice', { name: `${client.first_name} ${client.last_name}`, moment: `${shortDay(day)} ${time(datetime_from, location.zone)}` }))
     highlight(id)
-    address.close({ location: String(location.id), date: day, ...(address.view === 'week' && { room: String(room.id) }) })
+    address.close(wordsToShow(appointment, address) ?? {})
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
   const create = useSend(rawApi.create, sending)
