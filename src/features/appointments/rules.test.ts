@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import {
-  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, isQuiet, isStruckThrough, noShowProblems, roomLabel, roundToQuarter, statusLight,
+  asksAboutMoney, availabilityNeeds, bookingProblems, cancelProblems, canEdit, canRestore, hasBegun, isStruckThrough, lightBefore, noShowProblems, roomLabel, roundToQuarter, statusLight,
   stateProblems, staysInPlace, stepRoom, weekOf, type BookedFacts, type BookingDraft,
 } from './rules.ts'
 
@@ -145,5 +145,17 @@ test.each([
 ])('%s is in the week from %s to %s, number %i', (day, from, to, number) => expect(weekOf(day as Day)).toEqual({ from, to, number }))
 
 // Decision C146.
-test.each([['2026-03-04T09:59:59.000Z', true], ['2026-03-04T10:00:00.000Z', false], ['2026-03-04T10:30:00.000Z', false]])('the light of a visit at ten is quiet at %s: %s', (now, quiet) =>
-  expect(isQuiet({ datetime_from: at('2026-03-04T10:00:00.000Z') }, at(now))).toBe(quiet))
+describe('a visit at ten', () => {
+  const visit = { datetime_from: at('2026-03-04T10:00:00.000Z'), is_paid: false, has_contract: true, treatment_report_status: false, no_show_at: null, deleted_at: null }
+  test.each([
+    ['2026-03-04T09:59:59.000Z', {}, 'quiet'],
+    ['2026-03-04T09:59:59.000Z', { is_paid: true, treatment_report_status: true }, 'quiet'],
+    ['2026-03-04T09:59:59.000Z', { has_contract: false }, 'warns'],
+    ['2026-03-04T09:59:59.000Z', { has_contract: false, is_paid: true, treatment_report_status: true }, 'warns'],
+    ['2026-03-04T09:59:59.000Z', { deleted_at: '2026-03-01T00:00:00Z' }, null],
+    ['2026-03-04T09:59:59.000Z', { no_show_at: '2026-03-01T00:00:00Z', has_contract: false }, null],
+    ['2026-03-04T10:00:00.000Z', {}, null],
+    ['2026-03-04T10:30:00.000Z', { has_contract: false }, null],
+  ] as const)('has at %s, %o, the light %s in place of its colour', (now, change, light) => expect(lightBefore({ ...visit, ...change }, at(now))).toBe(light))
+  test.each([['2026-03-04T09:59:59.999Z', false], ['2026-03-04T10:00:00.000Z', true]])('has begun at %s: %s', (now, begun) => expect(hasBegun(visit, at(now))).toBe(begun))
+})

@@ -22,11 +22,20 @@ export function statusLight(appointment: State & Flags): StatusLight {
   return { light: done === 3 ? 'green' : done ? 'amber' : 'red', icon: null, done }
 }
 
+/** Has its time come? From its very start on; before it nobody is absent, and nobody owes its report. */
+export const hasBegun = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean => datetime_from <= now
+
+/** How the light is drawn before the visit begins. */
+export type LightBefore = 'quiet' | 'warns'
+
 /**
- * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly, with a missing
- * agreement as the one warning (decision C146).
+ * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly wherever it stands,
+ * with a missing agreement as the one warning (decision C146). Null from its start on, and where an icon speaks instead.
  */
-export const isQuiet = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean => now < datetime_from
+export function lightBefore(appointment: State & Flags & Pick<CalendarAppointment, 'datetime_from'>, now: Instant): LightBefore | null {
+  if (hasBegun(appointment, now) || statusLight(appointment).icon) return null
+  return appointment.has_contract ? 'quiet' : 'warns'
+}
 
 /** What is wrong with changing an appointment that is no longer active; cancelled wins (decision C62). */
 export function stateProblems({ no_show_at, deleted_at }: State): Problem[] {
@@ -39,8 +48,6 @@ export const isActive = (appointment: State): boolean => stateProblems(appointme
 export const canEdit = isActive
 
 interface Visit extends State { readonly datetime_from: Instant; readonly is_paid: boolean }
-
-const hasBegun = (visit: Visit, now: Instant): boolean => !isQuiet(visit, now)
 
 /** Reasons why an appointment cannot be cancelled. A paid one can be, once it is said what happens with the money. */
 export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)

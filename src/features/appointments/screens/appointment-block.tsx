@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { clockTime } from '#kernel/day.ts'
 import type { CalendarAppointment } from '../contract.ts'
-import { statusLight } from '../rules.ts'
+import { statusLight, type LightBefore } from '../rules.ts'
 import { colourClass } from './palette.ts'
 import { pixels, timeRange } from './grid-model.ts'
 import styles from './appointment-block.module.css'
@@ -38,8 +38,8 @@ interface AppointmentBlockProps {
   /** Said before the treatment, where not everything is at one place. */
   readonly place?: string
   readonly selected: boolean
-  /** It has not begun: its light is drawn quietly (decision C146). */
-  readonly quiet: boolean
+  /** How its light is drawn before it begins; null from then on. */
+  readonly before: LightBefore | null
   /** Pixels of a row: at another height it is drawn anew. */
   readonly row: number
   readonly words: BlockWords
@@ -59,19 +59,18 @@ const stickyLines = 3
  * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
  * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
-export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, ends = till, goesOn = false, start, left, width, strip, colour, practitioner, treatment: what, place, selected, quiet, words }: AppointmentBlockProps) {
+export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, ends = till, goesOn = false, start, left, width, strip, colour, practitioner, treatment: what, place, selected, before, words }: AppointmentBlockProps) {
   const treatment = place ? `${place} · ${what}` : what
   const { light, icon, done } = statusLight(appointment)
-  const warns = quiet && !icon && !appointment.has_contract
   const minutes = Math.max(till - from, leastMinutes)
   const height = pixels(minutes) - 3
   const short = height < oneLineBelow
   const lines = short ? 0 : Math.min(Math.max(0, Math.floor((height - headPixels) / linePixels)), goesOn ? stickyLines : Infinity)
-  const said = [short && timeRange(from, ends), !lines && treatment, icon ? words[icon] : words[quiet ? 'ahead' : 'done'][done], warns && words.noContract, appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
+  const said = [short && timeRange(from, ends), !lines && treatment, icon ? words[icon] : words[before ? 'ahead' : 'done'][done], before === 'warns' && words.noContract, appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
   return (
     <button
       type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
-      data-appointment={appointment.id} data-light={light ?? icon} data-quiet={quiet && !icon ? (warns ? 'warns' : '') : undefined} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
+      data-appointment={appointment.id} data-light={light ?? icon} data-before={before ?? undefined} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
       data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined} data-goes-on={goesOn && !short ? '' : undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of every role since ARIA 1.3, and it saves a hidden element for each block
       aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width, ...(goesOn && { '--below': `${lines * linePixels}px` }) }}

@@ -8,10 +8,24 @@ import { useMay } from '#platform/client/session.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { StatusLight } from '#platform/client/ui/status-light.tsx'
 import type { Appointment } from '../contract.ts'
-import { statusLight } from '../rules.ts'
+import { lightBefore, statusLight } from '../rules.ts'
+import { useNow } from './use-now.ts'
 import styles from './appointment-popup.module.css'
 
 const tones = { green: 'ok', amber: 'warn', red: 'bad' } as const
+
+/** How many of contract, report and payment are there, under the light that its block has. */
+function DoneChip({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const now = useNow()
+  const { light, done } = statusLight(appointment)
+  const count = t('doneOf', { done })
+  switch (lightBefore(appointment, now)) {
+    case 'quiet': return <Chip icon={<StatusLight light="ring" word={t('notBegun')} hideWord />}>{count}</Chip>
+    case 'warns': return <Chip icon={<StatusLight light="amber" word={`${t('notBegun')}, ${t('noContract')}`} hideWord />}>{count}</Chip>
+    case null: return light && <Chip tone={tones[light]} icon={<StatusLight light={light} />}>{count}</Chip>
+  }
+}
 
 /** A stored number with spaces where people of the two countries put them; others as they are. */
 export const spacedPhone = (stored: string): string =>
@@ -26,13 +40,13 @@ export function AppointmentHeading({ appointment, onClient }: { appointment: App
   const { day } = useFormat()
   const may = useMay()
   const { client, location } = appointment
-  const { light, icon, done } = statusLight(appointment)
+  const { icon } = statusLight(appointment)
   const name = `${client.first_name} ${client.last_name}`
   const today = wallClock(Date.now(), location.zone).day
   return (
     <div className={styles.heading}>
       <h2>{may('client.read') ? <button type="button" className={styles.name} onClick={onClient}>{name}</button> : name}</h2>
-      {light && <Chip tone={tones[light]} icon={<StatusLight light={light} />}>{t('doneOf', { done })}</Chip>}
+      {!icon && <DoneChip appointment={appointment} />}
       {icon === 'cancelled' && <Chip tone="plain" icon={<IconCalendarX size={14} stroke={1.8} aria-hidden />}>{t('cancelled')}</Chip>}
       {icon === 'no_show' && <Chip tone="bad" icon={<IconUserX size={14} stroke={1.8} aria-hidden />}>{t('noShow')}</Chip>}
       <p className="num">

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { Instant } from '#kernel/day.ts'
 import type { Interval } from '#kernel/interval.ts'
 import type { CalendarAppointment } from '../contract.ts'
-import { isQuiet, isStruckThrough } from '../rules.ts'
+import { isStruckThrough, lightBefore } from '../rules.ts'
 import { AppointmentBlock, leastMinutes, type BlockWords } from './appointment-block.tsx'
 import { closedSpans, pixels, shownWithin, type GridColumn, type Placed } from './grid-model.ts'
 import { packLanes, type Lane } from './lanes.ts'
@@ -63,7 +63,7 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
         return (
           <AppointmentBlock
             key={appointment.id} appointment={appointment} from={from} till={till} ends={ends} goesOn={goesOn} start={hours[0]} {...across(lane)} strip={lane.strip}
-            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} quiet={isQuiet(appointment, now)} row={row} words={words} place={placeOf?.(appointment)}
+            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} before={lightBefore(appointment, now)} row={row} words={words} place={placeOf?.(appointment)}
           />
         )
       })}

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { LightBefore } from '../rules.ts'
 import block from './appointment-block.module.css'
 import { colourClass } from './palette.ts'
 import styles from './signs-legend.module.css'
 
 /** A block as the grid draws it, with only the sign that is explained. */
-function Sign({ light, quiet, struck, device, warning }: { light?: string; quiet?: string; struck?: boolean; device?: boolean; warning?: boolean }) {
+function Sign({ light, before, struck, device, warning }: { light?: string; before?: LightBefore; struck?: boolean; device?: boolean; warning?: boolean }) {
   const on = (is: boolean | undefined) => (is ? '' : undefined)
   return (
-    <span className={`${block.block} ${styles.sign} ${colourClass(0)}`} data-light={light} data-quiet={quiet} data-struck={on(struck)} data-device={on(device)} data-warning={on(warning)} data-short={on(!device && !warning)} aria-hidden>
+    <span className={`${block.block} ${styles.sign} ${colourClass(0)}`} data-light={light} data-before={before} data-struck={on(struck)} data-device={on(device)} data-warning={on(warning)} data-short={on(!device && !warning)} aria-hidden>
       {(device || warning) && <span className={`${block.time} ${styles.marked}`} />}
     </span>
   )
@@ -17,8 +18,8 @@ function Sign({ light, quiet, struck, device, warning }: { light?: string; quiet
 export function SignsLegend() {
   const { t } = useTranslation('appointments')
   const rows = [
-    [<Sign key="s" light="red" quiet="" />, t('signAhead')],
-    [<Sign key="s" light="red" quiet="warns" />, t('signNoContract')],
+    [<Sign key="s" light="red" before="quiet" />, t('signAhead')],
+    [<Sign key="s" light="red" before="warns" />, t('signNoContract')],
     [<Sign key="s" light="green" />, t('signGreen')],
     [<Sign key="s" light="amber" />, t('signAmber')],
     [<Sign key="s" light="red" />, t('signRed')],

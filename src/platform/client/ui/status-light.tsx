@@ -4,17 +4,18 @@ import styles from './status-light.module.css'
 export type Light = 'green' | 'amber' | 'red'
 
 interface StatusLightProps {
-  readonly light: Light
+  /** A ring says only that nothing is wrong: it needs a word of its own. */
+  readonly light: Light | 'ring'
   /** What it says: "paid", "2 of 3". Without a word beside it the colour's name is read out. */
   readonly word?: string
   /** The word is read out and shown on hover, not drawn: where space is short. */
   readonly hideWord?: boolean
 }
 
-/** A status by shape, colour and word: a green disc, an amber triangle, a red square. */
+/** A status by shape, colour and word: a green disc, an amber triangle, a red square, or a quiet ring. */
 export function StatusLight({ light, word, hideWord = !word }: StatusLightProps) {
   const { t } = useTranslation('common')
-  const said = word ?? t(light)
+  const said = word ?? (light === 'ring' ? '' : t(light))
   return (
     <span className={`${styles.status} ${styles[light]}`} title={hideWord ? said : undefined}>
       <span className={styles.shape} role={hideWord ? 'img' : undefined} aria-label={hideWord ? said : undefined} aria-hidden={!hideWord} />
