@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { demoPassword, signIn } from './server.ts'
@@ -86,11 +87,24 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await block(page, id).click()
   const popup = page.getByRole('dialog', { name: new RegExp(name) })
   await popup.getByText('1 van 3').waitFor(soon)
+  // Before it begins as quietly as on its block.
+  expect(await block(page, id).getAttribute('data-before')).toBe('quiet')
+  await popup.getByRole('img', { name: 'nog niet begonnen' }).waitFor(soon)
+  expect(await popup.getByRole('img', { name: 'Oranje' }).count()).toBe(0)
   await popup.getByText('Sla het verslag op om af te rekenen.').waitFor(soon)
   await noViolations(page)
-  // The till says who still has to save the report, and lets them know.
+  // The till of a visit that has yet to begin says so: nobody owes its report, and nobody is told that they do.
   await popup.getByRole('link', { name: 'Afrekenen' }).click()
   const practitioner = (await call(appointmentsApi.show, { params: { id } }))!.data.user.name
+  await page.getByText('Deze afspraak moet nog beginnen').waitFor(soon)
+  await page.getByText(`om ${time}. ${practitioner} wordt pas daarna om het verslag gevraagd.`).waitFor(soon)
+  expect(await page.getByText(/krijgt hierover een bericht/).count()).toBe(0)
+  await noViolations(page)
+  // Of one that has begun it says who still has to save the report, and lets them know.
+  const { client_id, treatment_id, room_id, user_id } = booked[0]!
+  const past = instant(Date.parse(slot.datetime_from) - 21 * 86_400_000)
+  const begun = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: past, datetime_till: instant(Date.parse(past) + 30 * 60_000) } }))!.data
+  await page.goto(`${stage.url}/payment/${begun.id}`)
   await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
   await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)
   await noViolations(page)

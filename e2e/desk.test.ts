@@ -1,9 +1,11 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
@@ -251,14 +253,18 @@ test('whoever has to save a report is told so on every page, and puts the notice
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })
   await bell.waitFor(soon)
   const { id } = (await (await practitioner.context.request.get(`${stage.url}/api/me`)).json() as { data: { id: number } }).data
-  const mine = (await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))).flat().find((one) => one.user_id === id && takesPlace(one) && !one.is_paid && !one.treatment_report_status)!
+  const { client_id, treatment_id, room_id, datetime_from, datetime_till } = (await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))).flat().find((one) => one.user_id === id && takesPlace(one))!
+  // Five weeks before each of these days is in the past, and a report is owed only of what has begun.
+  const ago = (at: string) => instant(Date.parse(at) - 35 * 86_400_000)
+  const mine = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam.id, room_id, user_id: id, datetime_from: ago(datetime_from), datetime_till: ago(datetime_till) } }))!.data
+  const name = `${mine.client.first_name} ${mine.client.last_name}`
   expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({ told: true })
   await practitioner.page.reload()
   await practitioner.page.getByRole('button', { name: /^Berichten: \d+ wacht/ }).click(soon)
-  const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${mine.client_name}`) })
+  const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${name}`) })
   await line.waitFor(soon)
   await noViolations(practitioner.page)
-  await practitioner.page.getByRole('button', { name: `Bericht over ${mine.client_name} sluiten` }).click()
+  await practitioner.page.getByRole('button', { name: `Bericht over ${name} sluiten` }).click()
   await line.waitFor({ state: 'detached', ...soon })
 })
 
@@ -278,6 +284,38 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await page.setViewportSize({ width: Math.floor((273 / 25.4) * 96), height: 700 })
   await page.emulateMedia({ media: 'print' })
   expect(await aside(page)).toBe(0)
+})
+
+/** Prints the page and gives the words on each sheet of paper. */
+async function printed(page: Page): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })), verbosity: VerbosityLevel.ERRORS })
+  const sheets = await task.promise
+  const words = await Promise.all(Array.from({ length: sheets.numPages }, async (_, index) => {
+    const { items } = await (await sheets.getPage(index + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  }))
+  await task.destroy()
+  return words
+}
+
+test('a day of rooms, a day of staff and a week are each printed on one page, with all their heads and hours', async () => {
+  const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
+  const { rooms } = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data
+  const practitioner = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data.appointments.find(takesPlace)!.user_id
+  const views = [calendarAt(tuesday), `${calendarAt(tuesday)}&by=staff&people=all`, `${calendarAt(tuesday, 'week')}&room=${rooms[0]!.id}`, `/calendar/employee?employee=${practitioner}&date=${tuesday}&view=week`]
+  for (const rows of ['low', 'high']) {
+    for (const address of views) {
+      await page.goto(`${stage.url}${address}`)
+      await live(page).first().waitFor(soon)
+      if (rows === 'high' && address === views[0]) await page.keyboard.press('h')
+      const grid = page.locator('[data-grid]')
+      const heads = await grid.locator('[data-column]').evaluateAll((columns) => columns.map((column) => column.getAttribute('aria-label')!.split(',')[0]!))
+      const hours = (await grid.locator('span').allTextContents()).filter((text) => /^\d\d:00$/.test(text))
+      const sheets = await printed(page)
+      expect(sheets, `${address}, ${rows} rows`).toHaveLength(1)
+      for (const word of [...heads, hours[0]!, hours.at(-1)!]) expect(sheets[0]!.replaceAll(/\s+/g, ' '), `${address}, ${rows} rows`).toContain(word)
+    }
+  }
 })
 
 test('the page of the documentation has nothing to complain about', async () => {

@@ -104,7 +104,7 @@ export const checkoutApi = {
       treatments: z.array(z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), requires_medical_grounds: z.boolean() })),
       location: LocationOption,
       /** The practitioner, who still has to save the report while it is missing. */
-      practitioner: z.object({ id: z.int(), name: z.string() }),
+      practitioner: z.object({ id: z.int(), name: z.string(), /** False for somebody who left: they are not reached. */ active: z.boolean() }),
       /** The location and the client are still there: more may be sold with the visit. */
       sells_more: z.boolean(),
       treatment_report_status: z.boolean(),
@@ -115,7 +115,7 @@ export const checkoutApi = {
       invoice_ref: z.string().nullable(),
     }),
   }),
-  /** Nobody is told of what they see themselves, and whoever left is not reached: `told` is false then. 422 when no report is missing. */
+  /** Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached: `told` is false then. 422 when no report is missing. */
   askForReport: endpoint('POST', '/payment-screen/appointment/:appointmentId/ask-for-report', {
     does: 'Tells the practitioner, inside Balie, that the report of a visit is missing and the client wants to pay.',
     may: 'checkout.read', reads: 'nothing', status: 200,

@@ -11,7 +11,7 @@ import { usableCredit } from '#features/credit/rules.ts'
 import { postInvoice, takeNumber } from '#features/invoices/queries.ts'
 import { invoiceRef } from '#features/invoices/rules.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
-import { payProblems } from '#features/appointments/rules.ts'
+import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import { activeMethods, appointmentToPay, catalogueAt, holdAppointment, lockPayer, payingClient, placeOfSale, treatingPractitioner, unpaidToday, type AppointmentRow } from './queries.ts'
@@ -87,12 +87,15 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
   return { client_id: client.id, appointment_id: input.appointment_id, ref, total_cents: content.totalCents, overpaid_cents, mailed_to: input.send_notification ? client.email : null }
 }
 
-/** Tells whoever treated that the report is missing; the same notice again while the first one waits. */
-async function askForReport(db: Db, appointment: AppointmentRow, who: Who): Promise<boolean> {
+/**
+ * Tells the practitioner that the report is missing; the same notice again while the first one waits. Nobody owes the
+ * report of a visit that has yet to begin, so nobody is told of it.
+ */
+async function askForReport(db: Db, appointment: AppointmentRow, who: Who, now: Instant): Promise<boolean> {
   const [unpayable] = payProblems(appointment)
   if (unpayable?.code !== 'report_required') throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
   const { practitioner } = appointment
-  if (!practitioner.active || practitioner.id === who.employeeId) return false
+  if (!practitioner.active || practitioner.id === who.employeeId || !hasBegun(appointment, now)) return false
   await giveNotice(db, { employeeId: practitioner.id, kind: 'report_missing', appointmentId: appointment.id, authorId: who.employeeId })
   return true
 }
@@ -113,9 +116,9 @@ export const checkoutRoutes = routes(checkoutApi, {
     return { ...appointment, appointment_id: id }
   },
 
-  askForReport: async ({ db, params, who }) => {
+  askForReport: async ({ db, params, who, now }) => {
     await holdAppointment(db, params.appointmentId)
-    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who) }
+    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now) }
   },
 
   pay: async ({ db, body, who, now, services }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import { announce } from '#platform/server/live.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -14,8 +15,11 @@ export async function giveNotice(db: Db, { employeeId, kind, appointmentId, auth
   await announce(db, { topic: 'notices', employee_id: employeeId })
 }
 
-/** The open notices of somebody, newest first. A notice ends when the report is saved, or the visit is cancelled or missed. */
-export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[]): Promise<Notice[]> {
+/**
+ * The notices that wait for somebody, the newest first. One whose report is there, or whose visit was cancelled or missed,
+ * waits no more; one whose visit was moved to a later time waits again once it begins.
+ */
+export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[], now: Instant): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.id, n.kind, trim(author.first_name || ' ' || author.last_name) as author, n.created_at,
       jsonb_build_object('id', a.id, 'client_id', a.client_id, 'client', ${nameOf('c')}, 'datetime_from', a.starts_at, 'zone', l.zone, 'treatment', t.name) as appointment
@@ -26,7 +30,7 @@ export async function noticesOf(db: Db, employeeId: number, countryIds: readonly
     join locations l on l.id = a.location_id
     join treatments t on t.id = a.treatment_id
     where n.employee_id = ${employeeId} and n.dismissed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
-      and a.deleted_at is null and a.no_show_at is null and not exists (select from treatment_reports r where r.appointment_id = a.id)
+      and a.deleted_at is null and a.no_show_at is null and a.starts_at <= ${now} and not exists (select from treatment_reports r where r.appointment_id = a.id)
     order by n.created_at desc, n.id desc limit ${maxNotices}`.execute(db)
   return rows
 }

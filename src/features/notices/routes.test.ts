@@ -43,6 +43,10 @@ describe('it waits no more', () => {
     await app.db.updateTable('appointments').set({ [column]: '2026-03-04T09:00:00Z' }).where('id', '=', appointmentId).execute()
     expect(await stateOf()).toEqual([])
   })
+  test('once the visit is moved to a time that is still to come', async () => {
+    await app.db.updateTable('appointments').set({ starts_at: '2026-03-12T09:00:00Z', ends_at: '2026-03-12T10:00:00Z' }).where('id', '=', appointmentId).execute()
+    expect(await stateOf()).toEqual([])
+  })
   test('once it is put away, and asked again it is new', async () => {
     const [notice] = await waiting()
     for (let time = 0; time < 2; time++) expect((await practitioner.call(noticesApi.dismiss, { params: { id: notice!.id } })).status).toBe(200)
@@ -64,6 +68,16 @@ describe('nobody is told', () => {
     expect((await ask(practitioner)).data).toEqual({ told: false })
     await app.db.updateTable('employees').set({ deactivated_at: '2026-03-01T00:00:00Z' }).where('id', '=', practitioner.employeeId).execute()
     expect((await ask()).data).toEqual({ told: false })
+  })
+  test('of a visit that has yet to begin, until its very start', async () => {
+    const from = '2026-03-04T07:00:00.000Z'
+    const toCome = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: '2026-03-04T07:15:00.000Z' })
+    expect((await ask(desk, toCome)).data).toEqual({ told: false })
+    expect(await app.db.selectFrom('notices').select('id').where('appointment_id', '=', toCome).execute()).toEqual([])
+    expect(await stateOf()).toEqual([])
+    await app.db.updateTable('appointments').set({ starts_at: from, ends_at: '2026-03-04T07:45:00.000Z' }).where('id', '=', toCome).execute()
+    expect((await ask(desk, toCome)).data).toEqual({ told: true })
+    expect(await stateOf()).toEqual([['report_missing', toCome]])
   })
   test('of a report that is there, of a visit that is cancelled or paid', async () => {
     await app.world.report(appointmentId)

@@ -5,7 +5,7 @@ import { noticesApi } from './contract.ts'
 import { dismissNotice, noticesOf } from './queries.ts'
 
 export const noticesRoutes = routes(noticesApi, {
-  list: ({ db, who }) => noticesOf(db, who.employeeId, who.countryIds),
+  list: ({ db, who, now }) => noticesOf(db, who.employeeId, who.countryIds, now),
 
   dismiss: async ({ db, params, who }) => {
     if (!(await dismissNotice(db, params.id, who.employeeId))) throw notFound()

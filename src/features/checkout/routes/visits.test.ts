@@ -145,7 +145,7 @@ describe('the payment screen', () => {
       client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, datetime_from, treatment_id: app.world.laserTreatment,
       treatments: [{ id: app.world.laserTreatment, name: expect.objectContaining({ nl: 'Laserontharing benen' }), price_cents: 10_000, vat_per_mille: 210, requires_medical_grounds: false }],
       location: { id: app.world.amsterdam.id, name: 'Centrum', place: 'Amsterdam', supported_country_id: netherlands, zone: 'Europe/Amsterdam' },
-      practitioner: { id: app.world.practitioner, name: 'Emma de Wit' }, sells_more: true, treatment_report_status: false, no_show_at: null, deleted_at: null, is_paid: false, invoice_ref: null,
+      practitioner: { id: app.world.practitioner, name: 'Emma de Wit', active: true }, sells_more: true, treatment_report_status: false, no_show_at: null, deleted_at: null, is_paid: false, invoice_ref: null,
     })
   })
   test('takes the treatment of the report, when another was given', async () => {

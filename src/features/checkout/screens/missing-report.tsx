@@ -1,32 +1,47 @@
 import { Button } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconClock, IconFileText } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wallClock } from '#kernel/day.ts'
 import { useSend } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
+import { hasBegun } from '#features/appointments/rules.ts'
+import { useNow } from '#features/appointments/screens/use-now.ts'
 import { checkoutApi } from '../contract.ts'
 import type { Visit } from './catalogue.ts'
 
-/** The client wants to pay and the report is missing: who still has to save it is named here and hears of it in Balie. */
-export function MissingReport({ visit: { appointment_id, practitioner } }: { visit: Visit }) {
+/**
+ * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and tells
+ * them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
+ */
+export function MissingReport({ visit }: { visit: Visit }) {
+  const { appointment_id, practitioner, datetime_from, location: { zone } } = visit
   const { t } = useTranslation('checkout')
+  const { longDay, time } = useFormat()
   const go = useGo()
   const may = useMay()
+  const now = useNow()
   const self = usePerson().id === practitioner.id
+  const begun = hasBegun(visit, now)
   const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
-  const ask = useEffectEvent(() => { if (!self) asking.mutate({ params: { appointmentId: appointment_id } }) })
-  useEffect(() => { ask() }, [appointment_id])
-  const told = asking.data?.told
+  const ask = useEffectEvent(() => { if (begun && !self) asking.mutate({ params: { appointmentId: appointment_id } }) })
+  useEffect(() => { ask() }, [appointment_id, begun])
+  const { name } = practitioner
+  const owed = self ? t('reportFirstSelf') : t('reportFirstTitle', { name })
+  const answered = asking.data?.told ? t('reportAsked', { name }) : begun && !practitioner.active ? t('reportNotAsked', { name }) : ''
+  const starts = t('notBegunText', { day: longDay(wallClock(datetime_from, zone).day), time: time(datetime_from, zone) })
+  const wait = self || !practitioner.active ? starts : `${starts} ${t('askedLater', { name })}`
+  const Icon = begun ? IconFileText : IconClock
   return (
     <>
       <PageHead title={t('title')} />
       <EmptyState
-        title={self ? t('reportFirstSelf') : t('reportFirstTitle', { name: practitioner.name })} icon={<IconFileText size={22} stroke={1.7} />}
-        text={`${t('reportFirstText')}${told ? ` ${t('reportAsked', { name: practitioner.name })}` : told === false && !self ? ` ${t('reportNotAsked', { name: practitioner.name })}` : ''}`}
-        action={may('treatment-report.read') && <Button variant={self ? 'filled' : 'default'} onClick={() => go(`/report/${appointment_id}`)}>{t('toReport')}</Button>}
+        title={begun ? owed : t('notBegunTitle')} icon={<Icon size={22} stroke={1.7} />} text={`${t('reportFirstText')} ${begun ? answered : wait}`.trimEnd()}
+        action={may('treatment-report.read') && <Button variant={self && begun ? 'filled' : 'default'} onClick={() => go(`/report/${appointment_id}`)}>{t('toReport')}</Button>}
       />
     </>
   )
