@@ -276,6 +276,11 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect.poll(() => aside(page), soon).toBe(0)
+  // On a telephone the columns scroll below the clients: the last total can be read.
+  const last = page.getByRole('row', { name: /^Dagtotaal/ }).getByRole('cell').last()
+  await last.evaluate((cell) => cell.scrollIntoView())
+  const { x, width } = (await last.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(390)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])
   expect(boxes.length).toBeGreaterThan(0)

@@ -79,7 +79,12 @@ describe('hours of an employee', () => {
     await page.getByText(`Dienst toegevoegd voor ${name}`).waitFor(soon)
     expect(await breaksOf()).toEqual([['09:00–17:00', '12:30–13:00']])
 
-    await entries(cell(page, name, 4)).getByText('pauze 12:30–13:00').waitFor(soon)
+    await entries(cell(page, name, 4)).getByText('12:30–13:00').waitFor(soon)
+    // Its times are whole on a tablet and on a phone.
+    for (const width of [1024, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate<string[]>('[...document.querySelectorAll("[data-recurrence] span")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)')).toEqual([])
+    }
     await entries(cell(page, name, 4)).click()
     const changing = popup(page, 'Dienst wijzigen')
     expect(await changing.getByLabel(/^Pauze van/).inputValue()).toBe('12:30')

@@ -12,6 +12,7 @@ import { useGo } from '#platform/client/navigation.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { inNavigation, inPalette } from './navigation.ts'
@@ -51,7 +52,7 @@ function useClients(query: string) {
       key: books ? `/calendar/new/${client.id}` : `/calendar/client/${client.id}`,
       icon: IconUser,
       name: `${client.first_name} ${client.last_name}`,
-      detail: [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · '),
+      detail: [client.birthdate && day(client.birthdate), client.phone_number && spacedPhone(client.phone_number), client.email].filter(Boolean).join(' · '),
     },
     ...(sees ? next.map((visit): Entry => ({ key: `visit ${visit.id}`, icon: IconCalendarEvent, name: sayVisit(visit), visit })) : []),
   ]) : []

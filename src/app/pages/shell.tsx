@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBell } from '#features/notices/screens/notice-bell.tsx'
 import { remember, remembered } from '#platform/client/remembered.ts'
@@ -13,7 +13,8 @@ import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
 const SignInAgain = lazy(() => import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })))
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** Around every page behind the sign-in: where you are (location), where you can go (rail, palette), who you are. */
 export function Shell() {
@@ -23,6 +24,8 @@ export function Shell() {
   const collapsed = (chosen ?? (narrow ? 'narrow' : 'wide')) === 'narrow'
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
+  // Fetched beforehand: what is typed right after Ctrl-K must not fall on the page below, where single letters are shortcuts.
+  useEffect(() => void loadPalette(), [])
   useHotkeys([['mod+K', () => setSearching(true)]], [])
 
   function toggle(): void {

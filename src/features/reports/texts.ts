@@ -6,9 +6,8 @@ export const reportsTexts = texts({
 
   // The client
   birthdate: { nl: 'Geboren', fr: 'Naissance', en: 'Born', de: 'Geboren' },
-  contract: { nl: 'Overeenkomst', fr: 'Contrat', en: 'Agreement', de: 'Einwilligung' },
-  contractSigned: { nl: 'getekend op {{day}}', fr: 'signé le {{day}}', en: 'signed on {{day}}', de: 'unterschrieben am {{day}}' },
-  contractMissing: { nl: 'nog niet getekend', fr: 'pas encore signé', en: 'not yet signed', de: 'noch nicht unterschrieben' },
+  contractSigned: { nl: 'Overeenkomst getekend op {{day}}', fr: 'Contrat signé le {{day}}', en: 'Agreement signed on {{day}}', de: 'Einwilligung unterschrieben am {{day}}' },
+  contractMissing: { nl: 'Overeenkomst nog niet getekend', fr: 'Contrat pas encore signé', en: 'Agreement not yet signed', de: 'Einwilligung noch nicht unterschrieben' },
   remarks: { nl: 'Belangrijk', fr: 'Important', en: 'Important', de: 'Wichtig' },
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   unpaid: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Not yet paid', de: 'Noch zu bezahlen' },

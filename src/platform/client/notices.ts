@@ -24,6 +24,11 @@ export function notify(message: string, undo?: Undo, further?: Further): void {
   void notices().then(({ showNotice }) => showNotice(message, undo, further))
 }
 
+/** Says why nothing was done, long enough to read it, with what can be done instead. */
+export function notifyRefusal(message: string, instead?: Further): void {
+  void notices().then(({ showRefusal }) => showRefusal(message, instead))
+}
+
 /** Says what went wrong, until dismissed. */
 export function notifyError(error: unknown): void {
   void notices().then(({ showError }) => showError(sentencesOf(error)))

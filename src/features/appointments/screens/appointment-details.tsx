@@ -5,6 +5,7 @@ import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useMay } from '#platform/client/session.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { StatusLight } from '#platform/client/ui/status-light.tsx'
 import type { Appointment } from '../contract.ts'
@@ -26,10 +27,6 @@ function DoneChip({ appointment }: { appointment: Appointment }) {
     case null: return light && <Chip tone={tones[light]} icon={<StatusLight light={light} />}>{count}</Chip>
   }
 }
-
-/** A stored number with spaces where people of the two countries put them; others as they are. */
-export const spacedPhone = (stored: string): string =>
-  stored.replace(/^(\+31)(6)(\d{8})$/, '$1 $2 $3').replace(/^(\+31)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4').replace(/^(\+32)(4\d{2})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')
 
 /** Whole years on a day. */
 export const ageOn = (birthdate: Day, day: Day): number => Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
@@ -66,7 +63,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   const { location, treatment, given, room, user, devices, client, notes, creator } = appointment
   const day = wallClock(appointment.datetime_from, location.zone).day
   const rows = [
-    [t('treatment'), `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration)}`],
+    [t('treatment'), `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration).replaceAll(' ', '\u00a0')}`],
     ...(given ? [[t('given'), translate(given.name, language)]] : []),
     [t('time'), `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`],
     [t('where'), `${room.name} · ${user.name}`],

@@ -6,6 +6,7 @@ import { queryOf } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { SearchSelectField, SelectField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { MultiSelectInput } from '#platform/client/ui/multi-select-input.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -60,7 +61,7 @@ export function BookingFields({ form: { control, hook }, booking, booked, onNewC
       <SearchSelectField
         control={control} name="client" label={t('client')} required autoFocus={!booked && !locked} disabled={settled} placeholder={t('searchClient')} minLength={2}
         find={(search) => queryOf(listsApi.clients, { query: { filters: { search, country_id: booking.location?.supported_country_id } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
-        detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · ')}
+        detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number && spacedPhone(client.phone_number), client.email].filter(Boolean).join(' · ')}
         {...(may('client.create') && { onCreate: onNewClient, createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')) })}
       />
       <ClientCard clientId={hook.watch('client')?.id} />

@@ -5,6 +5,7 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import columns from '#platform/client/ui/form-columns.module.css'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, maxCancelReason, type Appointment } from '../contract.ts'
@@ -52,9 +53,11 @@ function CancelForm({ appointment, onClose }: { appointment: Appointment; onClos
       title={t('cancelAppointment')} subtitle={`${client.first_name} ${client.last_name}, ${moment(datetime_from, location.zone)}`} loading={false} error={null} form={form} onClose={onClose}
       submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')} cancelLabel={t('moneyBack')}
     >
-      {paid && <p><b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}</p>}
+      <div className={columns.group}>
+      {paid && <p className={columns.plain}><b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}</p>}
       <TextareaField control={form.control} name="reason" label={t('cancelReason')} maxLength={maxCancelReason} minRows={2} />
       <CheckboxField control={form.control} name="notify" label={t('mailClient')} disabled={Boolean(unreachable)} description={unreachable && sentence(unreachable)} />
+      </div>
     </Popup>
   )
 }

@@ -30,7 +30,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
       <h3>{t('signs')}</h3>
       <SignsLegend />
       </section>
-      <section>
+      <section className={styles.keyboard}>
       <h3>{t('keys')}</h3>
       <dl className={styles.keys}>
         {rows.map(([keys, what]) => (

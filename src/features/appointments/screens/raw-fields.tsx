@@ -4,6 +4,7 @@ import { queryOf, useRead } from '#platform/client/data.ts'
 import type { Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { DayField, MultiSelectField, SearchSelectField, SelectField, TextareaField, TextField, TimeField } from '#platform/client/ui/fields.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { maxName, maxNotes, type Appointment } from '../contract.ts'
@@ -42,7 +43,7 @@ export function RawFields({ form: { control, hook }, booked }: { form: Form<RawV
         <SearchSelectField
           control={control} name="client" label={t('client')} required autoFocus={!booked} disabled={settled} placeholder={t('searchClient')} minLength={2}
           find={(search) => queryOf(listsApi.clients, { query: { filters: { search, country_id: location?.supported_country_id } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
-          detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number, client.email].filter(Boolean).join(' · ')}
+          detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number && spacedPhone(client.phone_number), client.email].filter(Boolean).join(' · ')}
         />
         <ClientCard clientId={hook.watch('client')?.id} />
         <TreatmentField treatments={treatments.data?.body ?? []} booked={booked?.treatment ?? null} disabled={settled} description={settled ? t('settledText') : undefined} value={hook.watch('treatment_id')} onChange={(id) => hook.setValue('treatment_id', id, { shouldDirty: true })} />

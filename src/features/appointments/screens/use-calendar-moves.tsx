@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
 import type { ApiError } from '#platform/client/api.ts'
 import { queryOf } from '#platform/client/data.ts'
-import { notify, notifyError, notifyFailure } from '#platform/client/notices.ts'
+import { notifyError, notifyFailure, notifyRefusal } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { CalendarAppointment } from '../contract.ts'
@@ -118,7 +118,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     carrying: carried !== null && moves,
     onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
     onRefused: (made: Move, reasons: readonly string[]) =>
-      notify(t('notMoved', { why: reasons.join('. ') }), mayGoOutsideRules(may) ? { label: t('placeAnyway'), onUndo: () => ask(proposalOf(made), null, reasons) } : undefined),
+      notifyRefusal(t('notMoved', { why: reasons.join('. ') }), mayGoOutsideRules(may) ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) } : undefined),
     limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
       const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
       if (!date_from || !date_till) return null

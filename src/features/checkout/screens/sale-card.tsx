@@ -10,6 +10,7 @@ import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { SearchSelectField, SelectField } from '#platform/client/ui/fields.tsx'
@@ -52,7 +53,7 @@ export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardPr
 
   // One country's client is not invoiced in another's series.
   const findClients = (search: string) => queryOf(listsApi.clients, { query: { filters: { search, country_id: place?.supported_country_id } } })
-  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), phone_number || email].filter(Boolean).join(' · ')
+  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), phone_number ? spacedPhone(phone_number) : email].filter(Boolean).join(' · ')
   return (
     <Card>
       <div className={styles.fields} data-columns={fixed ? 3 : 2}>

@@ -59,7 +59,7 @@ function DaySummary({ place }: { place: Place }) {
       <Card className={styles.card}>
         <Reading of={summary} skeleton={<SkeletonTable rows={10} columns={9} />}>
           {({ rows, totals }) => (rows.length
-            ? <><Takings totals={totals} stale={stale} /><SummaryTable rows={rows} totals={totals} stale={stale} /></>
+            ? <><Takings totals={totals} stale={stale} /><div className={styles.sheet}><div className={styles.scroll}><SummaryTable rows={rows} totals={totals} stale={stale} /></div></div></>
             : <EmptyState title={t('emptyTitle')} text={t('emptyText')} icon={<IconReceiptOff size={22} stroke={1.7} />} />)}
         </Reading>
       </Card>

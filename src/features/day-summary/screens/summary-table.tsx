@@ -39,7 +39,8 @@ export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
       <tbody>{rows.map((row) => <InvoiceRow key={row.invoice_ref} row={row} />)}</tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>{t('total')} <span className={styles.count}>{t('invoices', { count: rows.length })}</span></th>
+          <th scope="row">{t('total')}</th>
+          <td colSpan={2} className={styles.count}>{t('invoices', { count: rows.length })}</td>
           {amountColumns.map((column) => <td key={column} className={tableStyles.number}>{amount(totals[column])}</td>)}
           <td className={tableStyles.number}>{totals.intakes}</td>
           <td className={tableStyles.number}>{totals.intakes_with_treatment}</td>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
+import { spacedPhone } from '#platform/client/spaced-phone.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import type { TreatmentReport } from '../contract.ts'
 import styles from './report.module.css'
@@ -14,13 +15,13 @@ export function ClientStrip({ report: { client, contract, transaction, author } 
       <div className={styles.clientLine}>
         <h2 className={styles.clientName}>{client.name}</h2>
         <Chip tone={contract ? 'ok' : 'warn'} icon={contract ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}>
-          {t('contract')}: {contract ? t('contractSigned', { day: format.day(contract.date) }) : t('contractMissing')}
+          {contract ? t('contractSigned', { day: format.day(contract.date) }) : t('contractMissing')}
         </Chip>
         <Chip tone={transaction ? 'ok' : 'plain'} icon={transaction ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconClock size={13} stroke={1.8} aria-hidden />}>{t(transaction ? 'paid' : 'unpaid')}</Chip>
       </div>
       <div className={styles.contact}>
         {client.birthdate && <span className="num">{t('birthdate')} {format.day(client.birthdate)}</span>}
-        {client.phone_number && <a href={`tel:${client.phone_number}`} className={`${styles.contactLink} num`}><IconPhone size={15} stroke={1.7} aria-hidden />{client.phone_number}</a>}
+        {client.phone_number && <a href={`tel:${client.phone_number}`} className={`${styles.contactLink} num`}><IconPhone size={15} stroke={1.7} aria-hidden />{spacedPhone(client.phone_number)}</a>}
         {client.email && <a href={`mailto:${client.email}`} className={styles.contactLink}><IconMail size={15} stroke={1.7} aria-hidden />{client.email}</a>}
         {author && <span>{t('writtenBy', { author })}</span>}
       </div>

@@ -1,4 +1,4 @@
-import { IconAsterisk, IconCircleNumber1, IconDoorOff, IconRepeat, IconX } from '@tabler/icons-react'
+import { IconAsterisk, IconCircleNumber1, IconCoffee, IconDoorOff, IconRepeat, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/client/session.ts'
@@ -39,7 +39,9 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     <>
       <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : <><IconDoorOff size={14} stroke={1.8} aria-hidden />{t('closed')}</>}</span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
-      {entry.active && entry.breaks.length > 0 && <span className={styles.detail}>{words.breaks(entry.breaks)}</span>}
+      {entry.active && entry.breaks.map(({ time_from, time_till }) => (
+        <span key={time_from} className={`${styles.detail} ${styles.rest}`}><IconCoffee size={12} stroke={1.8} aria-hidden />{time_from}–{time_till}</span>
+      ))}
       {details && <span className={styles.detail}>{details}</span>}
     </>
   )

@@ -28,10 +28,8 @@ export function useEntryWords() {
   ]
   return {
     interval,
-    /** `09:00–17:30`, or that it is closed. */
     /** `09:00–17:30, break 12:30–13:00`, or that it is closed. */
     hours,
-    breaks,
     /** The whole of an entry, for who hears it. */
     entry: (cell: ScheduleCell, name: string) =>
       [name, shortDay(cell.date), hours(cell), interval(cell.interval), cell.exception ? t('otherwise') : null].filter(Boolean).join(', '),

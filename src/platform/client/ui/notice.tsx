@@ -18,14 +18,22 @@ const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'common' }) 
 interface Action { readonly label: string; readonly onChoose: () => void }
 
 export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }, further?: Action): void {
-  const actions: Action[] = [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])]
+  show(message, [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])], further ? consideredMs : shownMs, 'var(--accent)')
+}
+
+/** Nothing was done, for these reasons: there is time to read them. */
+export function showRefusal(message: string, instead?: Action): void {
+  show(message, instead ? [instead] : [], consideredMs, 'var(--warn)')
+}
+
+function show(message: string, actions: readonly Action[], ms: number, color: string): void {
   const id = notifications.show({
-    color: 'var(--accent)',
-    autoClose: further ? consideredMs : shownMs,
+    color,
+    autoClose: ms,
     closeButtonProps: closeButton(),
     message: actions.length
       ? (
-          <span className={further ? styles.stacked : styles.row}>
+          <span className={actions.length > 1 ? styles.stacked : styles.row}>
             {message}
             <span className={styles.actions}>{actions.map(({ label, onChoose }) => <Button key={label} size="xs" variant="light" onClick={() => { notifications.hide(id); onChoose() }}>{label}</Button>)}</span>
           </span>
