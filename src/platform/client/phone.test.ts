@@ -15,6 +15,7 @@ test.each([
   ['phone-017', '+999123456789', 'NL', null],
   ['phone-018', '0000000000', 'NL', null],
   ['phone-021', '0612345678', 'BE', null],
+  ['00 where one dials abroad with other digits', '0032470123456', 'US', '+32470123456'],
   ['an unknown country', '0612345678', 'XX', '+31612345678'],
 ])('%s: %s in %s', (_, typed, country, stored) => {
   expect(asE164(typed, country)).toBe(stored)

@@ -12,7 +12,7 @@ const known = (country: string) => (isSupportedCountry(country) ? country : defa
 
 /** A typed number as it is stored, or null when there is no such number (spec 2 §5, decision C93). A + or 00 in front wins over the country. */
 export function asE164(typed: string, country: string): string | null {
-  const found = parsePhoneNumberFromString(typed, known(country))
+  const found = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), known(country))
   return found?.isValid() ? found.number : null
 }
 

@@ -40,13 +40,20 @@ describe('a country of the chain', () => {
 
   test.each([
     [{ locale_ids: [] }, 'locale_ids', 'required'], [{ locale_ids: [999_999] }, 'locale_ids', 'unknown'], [{ email: 'nee' }, 'email', 'valid_email'],
-    [{ url: 'velours' }, 'url', 'web_address'], [{ url_portal: 'javascript:alert(1)' }, 'url_portal', 'web_address'], [{ phone: '12' }, 'phone', 'valid_phone'],
+    [{ url: 'velours' }, 'url', 'web_address'], [{ url_portal: 'javascript:alert(1)' }, 'url_portal', 'web_address'], [{ phone: '12' }, 'phone', 'valid_phone'], [{ phone: '0470 12 34 56' }, 'phone', 'valid_phone'],
     [{ zipcode: '1234 SS' }, 'zipcode', 'zip_code'], [{ bankaccount: 'NL91ABNA0417164301' }, 'bankaccount', 'iban'], [{ tax_code: '123456789B90' }, 'tax_code', 'vat_number'], [{ tax_code: 'BE0428759497' }, 'tax_code', 'vat_number'],
   ])('%j is refused', async (change, field, code) => expect((await save(change)).errors).toEqual({ [field]: [code] }))
 
   test('its numbers are taken as people write them, and stored in one way', async () => {
     const saved = await save({ bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560.b.01', phone: '+31 20 205 01 10' })
     expect(saved.data as SupportedCountry).toMatchObject({ bankaccount: 'NL91ABNA0417164300', tax_code: 'NL001234560B01', phone: '+31202050110' })
+  })
+
+  test.each([
+    ['+31 20 205 01 10', '+31202050110'], ['020-2050110', '+31202050110'], ['(020) 205 01 10', '+31202050110'], ['0031 20 205 01 10', '+31202050110'],
+    ['+32 470 12 34 56', '+32470123456'], ['0032470123456', '+32470123456'],
+  ])('the number %j is read with the country itself, and stored as %j (decisions C93, C124)', async (phone, stored) => {
+    expect((await save({ phone })).data).toMatchObject({ phone: stored })
   })
 
   test('its key is asked for once, sealed, and never given back nor in the log (decision C87)', async () => {

@@ -108,11 +108,23 @@ describe('taking somebody on', () => {
     })
   })
 
-  test.each(['+31612345678', '+31 6 12345678', '+31 (0)6-1234 5678', ''])('the number %j is taken, and stored in one way (decision C93)', async (phone_number) => {
-    const stored = phone_number && '+31612345678'
+  test.each([
+    ['+31612345678', '+31612345678'], ['+31 6 12345678', '+31612345678'], ['+31 (0)6-1234 5678', '+31612345678'], ['06-12345678', '+31612345678'], ['0031 6 12345678', '+31612345678'],
+    ['+32 470 12 34 56', '+32470123456'], ['0032470123456', '+32470123456'], ['', ''],
+  ])('the number %j is taken, read with the country of their locations, and stored as %j (decisions C93, C124)', async (phone_number, stored) => {
     const hired = await hire({ phone_number })
     expect(hired.phone_number).toBe(stored)
     expect((await save(administrator, hired.id, { phone_number })).data).toMatchObject({ phone_number: stored })
+  })
+
+  test('in Belgium a number is read as one dials it there, without a location only with its country', async () => {
+    const belgian = await hire({ locationIds: [app.world.antwerp.id], phone_number: '0470 12 34 56' })
+    expect(belgian.phone_number).toBe('+32470123456')
+    for (const changes of [{ locationIds: [app.world.antwerp.id], phone_number: '06 12345678' }, { locationIds: [], phone_number: '0470 12 34 56' }]) {
+      const answer = await administrator.raw('POST', '/api/employees', input(changes))
+      expect([answer.status, answer.errors]).toEqual([422, { phone_number: ['valid_phone'] }])
+    }
+    expect((await hire({ locationIds: [], phone_number: '0032 470 12 34 56' })).phone_number).toBe('+32470123456')
   })
 
   test('who is no practitioner keeps nothing of one', async () => {

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problem, type ProblemCode } from '#kernel/problem.ts'
+import { sentence } from '#kernel/sentence.ts'
+import { languages } from '#kernel/texts.ts'
+import { refusalOf } from './refused.ts'
+import { testApp, type Caller, type TestApp } from './test/app.ts'
+
+/** What a database and a disk say when the fault is neither the caller's nor ours, and what the caller is told. */
+const passing: readonly (readonly [code: string, what: string, told: ProblemCode])[] = [
+  ['53300', 'too many connections', 'busy'],
+  ['53200', 'out of memory', 'busy'],
+  ['57014', 'a statement that took too long', 'busy'],
+  ['53100', 'a full disk, as PostgreSQL says it', 'disk_full'],
+  ['ENOSPC', 'a full disk, as the system says it', 'disk_full'],
+  ['25006', 'a database that takes no changes', 'read_only'],
+  ['57P01', 'a database that goes down', 'interrupted'],
+]
+
+/** Every sentence asks to try again, in the words of its language. */
+const tryAgain = { nl: /opnieuw/, fr: /[Rr]éessayez/, en: /try.* again/i, de: /erneut/ }
+
+test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in four languages', (code, _, told) => {
+  expect(refusalOf(Object.assign(new Error('broken'), { code }))).toMatchObject({ status: 503, problems: [{ field: '', code: told }] })
+  for (const language of languages) expect.soft(sentence(problem('', told), language), language).toMatch(tryAgain[language])
+})
+
+describe('a call that meets it in the database', () => {
+  let app: TestApp
+  let caller: Caller
+  beforeAll(async () => {
+    app = await testApp()
+    caller = await app.as('administrator')
+    await sql`create table broken_by (code text)`.execute(app.db)
+    await sql`
+      create function break_on_write() returns trigger language plpgsql as $$
+      declare wanted text := (select code from broken_by);
+      begin
+        if wanted is not null then raise exception 'broken' using errcode = wanted; end if;
+        return new;
+      end $$`.execute(app.db)
+    await sql`create trigger broken before update on employees for each row execute function break_on_write()`.execute(app.db)
+  })
+  afterAll(async () => {
+    await sql`drop trigger broken on employees`.execute(app.db)
+    await sql`drop function break_on_write`.execute(app.db)
+    await sql`drop table broken_by`.execute(app.db)
+    await app.close()
+  })
+
+  test.each(passing.filter(([code]) => /^\d/.test(code)))('%s (%s): 503 %s with the sentence, nothing is kept, and the next try does it', async (code, _, told) => {
+    const choose = (language: string) => caller.raw('PUT', '/api/me/language', { language }, { headers: { 'x-locale': 'nl_NL' } })
+    const language = async () => (await app.db.selectFrom('employees').select('language').where('id', '=', caller.employeeId!).executeTakeFirstOrThrow()).language
+    expect((await choose('nl')).status).toBe(200)
+    await sql`insert into broken_by values (${code})`.execute(app.db)
+    const answer = await choose('fr')
+    await sql`delete from broken_by`.execute(app.db)
+    expect([answer.status, answer.errors, answer.body.message]).toEqual([503, { '': [told] }, sentence(problem('', told), 'nl')])
+    expect(await language()).toBe('nl')
+    expect((await choose('fr')).status).toBe(200)
+    expect(await language()).toBe('fr')
+  })
+})
