@@ -21,9 +21,9 @@ export async function embeddedPlace(): Promise<Place> {
   return { env: { DATA_DIR: folder }, open: () => openEmbedded(folder), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-export async function postgresPlace(): Promise<Place> {
+export async function postgresPlace(settings: Readonly<Record<string, string>> = {}): Promise<Place> {
   // With its usual care for the disk: what is acknowledged has to be there after the fall.
-  const postgres = await startPostgres({})
+  const postgres = await startPostgres(settings)
   const url = postgres.url('postgres')
   const database = await openPostgres(url)
   await migrate(database.pool)
@@ -34,4 +34,4 @@ export async function postgresPlace(): Promise<Place> {
 }
 
 /** Both, for `describe.each`. */
-export const places = [['the embedded database', embeddedPlace], ['a PostgreSQL server', postgresPlace]] as const
+export const places = [['the embedded database', embeddedPlace], ['a PostgreSQL server', () => postgresPlace()]] as const

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type Appointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { openPostgres } from '#platform/server/db.ts'
@@ -10,7 +11,8 @@ import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 
 // Several servers on one database, fifty calls at one slot, in every pair of ways to come by it: one wins. Afterwards
-// nothing that takes a person, a room or a device overlaps anything else, in the whole table.
+// nothing that takes a person, a room or a device overlaps anything else, in the whole table. Appointments outside the
+// rules may lie over anything, but nothing comes to lie over them (decision C125).
 
 type Caller = Awaited<ReturnType<typeof signIn>>
 const servers = 3
@@ -25,7 +27,7 @@ let treatment: { id: number; duration: number }
 let userId: number
 
 beforeAll(async () => {
-  place = await postgresPlace()
+  place = await postgresPlace({ track_commit_timestamp: 'on' })
   running = await Promise.all(Array.from({ length: servers }, () => startServer(place.env)))
   callers = await Promise.all(running.map(({ url }) => signIn(url, 'administrator@demo.balie.test')))
   clients = (await rows<{ id: number }>(`select id from clients where supported_country_id = 166 and deactivated_at is null order by id limit 500`)).map(({ id }) => id)
@@ -50,8 +52,8 @@ async function freeSlots(user: number | undefined, weeks = 5): Promise<Slot[]> {
   const { data } = (await callers[0]!(availabilityApi.availability, { query: { location_id: amsterdam, treatment_id: treatment.id, user_id: user, date_from: from, date_till: addDays(from, user ? 9 : 13) } }))!
   return data.flatMap(({ time_slots }) => time_slots)
 }
-const book = (slot: Pick<Slot, 'datetime_from'>, user: number | null = userId, by = next()) =>
-  by(appointmentsApi.create, { body: { client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, datetime_from: slot.datetime_from, user_id: user } })
+const book = (slot: Pick<Slot, 'datetime_from'>, user: number | null = userId, by = next(), room_id: number | null = null) =>
+  by(appointmentsApi.create, { body: { client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, datetime_from: slot.datetime_from, user_id: user, room_id } })
 const moved = ({ id, datetime_from, datetime_till, room, user }: Appointment, to: Instant, till: Instant) =>
   next()(moveApi.move, { params: { id }, body: { seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, datetime_from: to, datetime_till: till, user_id: userId, room_id: null } })
 
@@ -124,4 +126,34 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   const there = data.appointments.filter((found) => found.user_id === userId && !found.deleted_at && found.datetime_from < slots[1].datetime_till && found.datetime_till > slots[1].datetime_from)
   expect(there).toHaveLength(1)
   expect(await overlaps()).toEqual([])
+})
+
+/** Whatever lies by the rules at the place of one outside the rules, and was committed after it. */
+const cameLater = (rawIds: readonly number[]) => rows(`
+  select a.id, b.id as raw from appointments a join appointments b on b.id = any('{${rawIds.join()}}') and a.occupies and a.during && b.during and (a.employee_id = b.employee_id or a.room_id = b.room_id)
+  where pg_xact_commit_timestamp(a.xmin) > pg_xact_commit_timestamp(b.xmin)`)
+
+test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const)] as const)('%s against one outside the rules with the same %s', { timeout: 120_000 }, async (way, shared) => {
+  const slots = await twoInARow()
+  const [, slot] = slots
+  const [room, other] = (await rows<{ id: number }>(`select id from rooms where location_id = ${amsterdam} and deactivated_at is null order by id limit 2`)).map(({ id }) => id)
+  const [colleague] = (await rows<{ id: number }>(`select employee_id as id from employee_locations where location_id = ${amsterdam} and employee_id <> ${userId} order by 1 limit 1`)).map(({ id }) => id)
+  const byRules = shared === 'room' ? Array.from({ length: half }, () => () => book(slot, userId, next(), room)) : await contenders(way, slots)
+  const outside = Array.from({ length: half }, () => () => next()(rawApi.create, { body: {
+    client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, user_id: shared === 'room' ? colleague! : userId, room_id: shared === 'room' ? room! : other!,
+    datetime_from: slot.datetime_from, datetime_till: slot.datetime_till,
+  } }))
+  // Mixed, so that now the one and now the other is first at a server.
+  const all = byRules.flatMap((go, index) => [go, outside[index]!])
+  const answers = await Promise.all(all.map((go) => go()))
+  const rules = answers.filter((_, index) => index % 2 === 0)
+  const raws = answers.filter((_, index) => index % 2 === 1)
+  expect(raws.map((answer) => answer?.status)).toEqual(raws.map(() => 201))
+  const done = rules.flatMap((answer) => (answer && answer.status < 300 ? [answer.data.id] : []))
+  expect(new Set(done).size).toBeLessThanOrEqual(1)
+  expect(rules.filter((answer) => !answer || (answer.status >= 300 && answer.status !== 409))).toEqual([])
+  expect(await cameLater(raws.map((answer) => answer!.data.id))).toEqual([])
+  expect(await overlaps()).toEqual([])
+  // They stay: whoever comes now is refused.
+  expect((await book(slot, userId, next(), shared === 'room' ? room : null))!.status).toBe(409)
 })

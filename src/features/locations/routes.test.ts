@@ -146,16 +146,6 @@ describe('the first location of an empty chain', () => {
     expect((await opened({ ...first, company: null })).legal_entity_id).toBe(location.legal_entity_id)
   })
 
-  test.each([
-    [198, 'SE', 'Zweden', '070-123 45 67', '+46701234567'], [190, 'ES', 'Spanje', '0034 612 34 56 78', '+34612345678'], [98, 'IT', 'Italië', '+32 470 12 34 56', '+32470123456'],
-  ])('the number of its company (%i, %s, %s) %j is read with its country, and stored as %j', async (country_id, code, name, phone, stored) => {
-    await begins(country_id, code, name)
-    const refusedNumber = await add({ country_id, postcode: '1234', legal_entity_id: null, company: { ...company, phone: '+31 6 1234' } })
-    expect(refused(refusedNumber)).toEqual([422, { 'company.phone': ['valid_phone'] }])
-    const { legal_entity_id } = await opened({ country_id, postcode: '1234', legal_entity_id: null, company: { ...company, phone } })
-    expect((await app.db.selectFrom('legal_entities').select('phone').where('id', '=', legal_entity_id).executeTakeFirstOrThrow()).phone).toBe(stored)
-  })
-
   test('two at once, in one country and in two: every country has one company, with a prefix of its own', async () => {
     const [france, england] = [70, 77]
     await begins(france, 'FR', 'Frankrijk')
