@@ -191,6 +191,22 @@ describe('at the desk', () => {
     const labels = (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
     const order = ['Voornaam', 'Achternaam', 'Telefoonnummer', 'Geboortedatum', 'Taal', 'E-mailadres', 'Postcode', 'Huisnummer', 'Straat', 'Plaats']
     expect(labels.filter((label) => order.includes(label))).toEqual(order)
+    // A number that is none in the country of the address is read anew when that changes, in either order.
+    const phone = client.getByRole('textbox', { name: /^Telefoonnummer/ })
+    await phone.fill('0470 12 34 56')
+    await phone.blur()
+    expect(await phone.inputValue()).toBe('0470 12 34 56')
+    const country = client.getByRole('combobox', { name: /^Land( \*)?$/ })
+    await country.fill('belg')
+    await expect.poll(() => page.getByRole('option').allTextContents(), soon).toEqual(['België'])
+    await page.locator('[data-combobox-selected]').filter({ hasText: 'België' }).waitFor(soon) // the single hit
+    await page.keyboard.press('Enter')
+    await expect.poll(() => phone.inputValue(), soon).toBe('+32 470 12 34 56')
+    await country.fill('nederl')
+    await page.locator('[data-combobox-selected]').filter({ hasText: 'Nederland' }).waitFor(soon)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => country.inputValue(), soon).toBe('Nederland')
+    expect(await phone.inputValue()).toBe('+32 470 12 34 56') // a number that is one stays
     // Nothing is saved while something is missing, and the field says what.
     await page.keyboard.press('Control+Enter')
     await client.getByText('Vul een e-mailadres in.').waitFor(soon)

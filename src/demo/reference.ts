@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { offerSlug } from '#features/treatments/contract.ts'
 import type { Db } from '#platform/server/db.ts'
+import { treatmentCategories } from './content/treatments.ts'
 import { addReferenceData } from './foundation.ts'
 import { goOn } from './load.ts'
 import { writerOf } from './rows.ts'
 
-/** What a real chain begins with too: countries, languages, roles with their permissions, ways to pay. Nothing when it is there. */
+/** What a real chain begins with too: countries, languages, roles with their permissions, ways to pay, the category of offers. Nothing when it is there. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two servers that start together on an empty database: the second waits, and finds it done.
@@ -12,6 +14,8 @@ export async function loadReferenceData(db: Db): Promise<void> {
     if (await tx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) return
     const writer = writerOf(tx)
     addReferenceData(writer)
+    // Its ledger is the chain's own to choose (decision C142).
+    for (const { slug, name, doctor } of treatmentCategories) if (slug === offerSlug) writer.add('treatment_categories', { id: 1, slug, name, ledger_number: '', doctor })
     await writer.finish()
     await goOn(tx)
   })
