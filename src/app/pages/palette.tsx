@@ -60,7 +60,7 @@ function useClients(query: string) {
 }
 
 /** Ctrl-K: goes to a screen, begins something, makes an appointment for a client, or shows one of their coming visits. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
   useFocusReturn()
@@ -108,7 +108,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className={styles.search}>
           <IconSearch size={18} stroke={1.7} aria-hidden />
           <Combobox.EventsTarget withExpandedAttribute>
-            <input data-autofocus aria-label={t('search')} placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <input data-autofocus aria-label={t('search')} placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')} value={typed} onFocus={() => { const ahead = typedAhead(); if (ahead) setTyped(`${typed}${ahead}`) }} onChange={(event) => setTyped(event.currentTarget.value)} />
           </Combobox.EventsTarget>
         </div>
         <Combobox.Options tabIndex={0} className={styles.list} aria-label={t('search')} aria-busy={busy}>

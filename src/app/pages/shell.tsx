@@ -1,6 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBell } from '#features/notices/screens/notice-bell.tsx'
 import { remember, remembered } from '#platform/client/remembered.ts'
@@ -9,6 +9,7 @@ import { Brand } from './brand.tsx'
 import { LocationPicker } from './location-picker.tsx'
 import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
+import { typeAhead } from './typed-ahead.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
@@ -24,9 +25,15 @@ export function Shell() {
   const collapsed = (chosen ?? (narrow ? 'narrow' : 'wide')) === 'narrow'
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
-  // Fetched beforehand: what is typed right after Ctrl-K must not fall on the page below, where single letters are shortcuts.
+  const typedAhead = useRef<() => string>(() => '')
+  // Fetched beforehand, so that it opens at once.
   useEffect(() => void loadPalette(), [])
-  useHotkeys([['mod+K', () => setSearching(true)]], [])
+  useHotkeys([['mod+K', search]], [])
+
+  function search(): void {
+    if (!searching) typedAhead.current = typeAhead()
+    setSearching(true)
+  }
 
   function toggle(): void {
     const next = collapsed ? 'wide' : 'narrow'
@@ -40,14 +47,14 @@ export function Shell() {
       <header className={styles.top}>
         <div className={styles.brand}><Brand withName={!collapsed} /></div>
         <LocationPicker />
-        <SearchBox onOpen={() => setSearching(true)} />
+        <SearchBox onOpen={search} />
         <span className={styles.grow} />
         <NoticeBell />
         <UserMenu />
       </header>
       <Rail collapsed={collapsed} onToggle={toggle} />
       <main id="content" className={styles.main} tabIndex={-1}><Outlet /></main>
-      <Suspense>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
+      <Suspense>{searching && <Palette typedAhead={() => typedAhead.current()} onClose={() => { typedAhead.current(); setSearching(false) }} />}</Suspense>
       <Suspense>{signInAsked && <SignInAgain />}</Suspense>
     </div>
   )

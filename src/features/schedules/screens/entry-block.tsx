@@ -1,4 +1,4 @@
-import { IconAsterisk, IconCircleNumber1, IconCoffee, IconDoorOff, IconRepeat, IconX } from '@tabler/icons-react'
+import { IconAsterisk, IconCircleNumber1, IconCoffee, IconRepeat, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/client/session.ts'
@@ -37,7 +37,7 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const How = entry.exception ? IconAsterisk : entry.interval === 0 ? IconCircleNumber1 : IconRepeat
   const inside = (
     <>
-      <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : <><IconDoorOff size={14} stroke={1.8} aria-hidden />{t('closed')}</>}</span>
+      <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}</span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
       {entry.active && entry.breaks.map(({ time_from, time_till }) => (
         <span key={time_from} className={`${styles.detail} ${styles.rest}`}><IconCoffee size={12} stroke={1.8} aria-hidden />{time_from}–{time_till}</span>
