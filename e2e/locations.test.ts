@@ -70,7 +70,7 @@ test('locations: added with what is missing said where it is, on the map, anothe
 
   // Rooms: the first one stays.
   await form.getByRole('tab', { name: 'Kamers' }).click()
-  await form.getByText('De eerste kamer blijft').waitFor(soon)
+  await form.getByText('Kan niet worden verwijderd').waitFor(soon)
   expect(await form.getByRole('button', { name: /verwijderen$/ }).count()).toBe(0)
   await form.getByRole('button', { name: 'Kamer toevoegen' }).click()
   await form.getByRole('textbox', { name: 'Naam van kamer 2' }).fill('Kamer 1')

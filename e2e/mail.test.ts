@@ -79,7 +79,7 @@ describe('in the browser', () => {
     await popup.getByLabel(/^Onderwerp/).first().fill('Nieuw wachtwoord voor ')
     await popup.getByRole('button', { name: /^Voeg :first_name in/ }).first().click()
     await popup.getByRole('textbox', { name: /^Tekst/ }).first().fill('Hallo :voornaam')
-    await popup.getByRole('tab', { name: 'Français' }).click()
+    await popup.getByRole('tab', { name: 'Frans' }).click()
     await page.keyboard.press('Control+Enter')
     // What is wrong comes to the front, with the cursor in it.
     await popup.getByText('De variabele :voornaam bestaat niet in deze e-mail.').waitFor(soon)

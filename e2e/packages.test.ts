@@ -50,7 +50,7 @@ test('packages: added, in terms after it, corrected where the server says so, ch
   // One more entry: in terms, of which the last takes the rest.
   await expect.poll(() => form.getByLabel(/^Totaalprijs/).inputValue(), soon).toBe('')
   await pick(page, /^Behandeling/, /^Laserontharing rug$/)
-  await pick(page, /^Soort/, /^Termijnen/)
+  await pick(page, /^Soort/, /^In termijnen/)
   expect(await form.getByLabel(/^Aantal termijnen/).inputValue()).toBe('4')
   await form.getByLabel(/^Aantal termijnen/).fill('3')
   await form.getByLabel(/^Totaalprijs/).fill('500')

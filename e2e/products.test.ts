@@ -30,7 +30,7 @@ test('products: added with what the server found wrong, another after it, change
   await expect.poll(() => form.getByText('Dit veld is verplicht.').count(), soon).toBe(4)
 
   // In four languages, at prices in euros; the rate that most things have is chosen already.
-  for (const [language, name] of [['Nederlands', 'Avondcrème'], ['Français', 'Crème du soir'], ['English', 'Evening cream'], ['Deutsch', 'Abendcreme']]) await form.getByLabel(new RegExp(`^Naam \\(${language}\\)`)).fill(name!)
+  for (const [language, name] of [['Nederlands', 'Avondcrème'], ['Frans', 'Crème du soir'], ['Engels', 'Evening cream'], ['Duits', 'Abendcreme']]) await form.getByLabel(new RegExp(`^Naam \\(${language}\\)`)).fill(name!)
   expect(await form.getByRole('combobox', { name: /^Btw/ }).inputValue()).toBe('21\u{a0}%')
   await form.getByLabel(/^Prijs/).first().fill('100000,01')
   await form.getByLabel(/^Inkoopprijs/).fill('12,5')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { supportedCountriesApi } from '#features/dictionaries/contract/supported-countries.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
-import { languageNames } from '#kernel/texts.ts'
+import { languageName, languages } from '#kernel/texts.ts'
 import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -41,7 +41,7 @@ interface List {
   readonly unlike?: true
 }
 /** A name in each of the four languages. */
-const inLanguages = (label: string, name: string): Typed => Object.fromEntries(Object.entries(languageNames).map(([code, language]) => [`${label} (${language})`, code === 'nl' ? name : `${name} (${code})`]))
+const inLanguages = (label: string, name: string): Typed => Object.fromEntries(languages.map((code) => [`${label} (${languageName(code, 'nl')})`, code === 'nl' ? name : `${name} (${code})`]))
 const named = (name: string): Pick<List, 'first' | 'second' | 'renamed' | 'taken'> =>
   ({ first: inLanguages('Naam', name), second: { 'Naam (Nederlands)': `${name} twee` }, renamed: `${name} drie`, taken: 'Deze naam bestaat al.' })
 const withCode = (name: string, code: string, other: string, wrong: string): Omit<List, 'label' | 'at'> =>
@@ -141,11 +141,11 @@ test('what is in use stays: it is told why, put aside it is still theirs who hav
   const form = page.getByRole('dialog')
   // Deactivating from the list asks first, with the number.
   await page.getByRole('row', { name: beginning(laser) }).getByRole('button', { name: 'Deactiveren' }).click(soon)
-  await page.getByRole('alertdialog').getByText(/\d+ behandelingen en [1-9]\d* medewerkers hebben deze bevoegdheid\./).waitFor(soon)
+  await page.getByRole('alertdialog').getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./).waitFor(soon)
   await noViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: laser }).click(soon)
-  await form.getByText(/\d+ behandelingen en [1-9]\d* medewerkers hebben deze bevoegdheid\./).waitFor(soon)
+  await form.getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./).waitFor(soon)
   await form.getByText('Dit is in gebruik, dus verwijderen kan niet.').waitFor(soon)
   expect(await form.getByRole('button', { name: 'Verwijderen' }).count()).toBe(0)
   await form.getByRole('switch', { name: 'Actief' }).click()
@@ -229,7 +229,7 @@ test('a country of the chain: its key is read by nobody; another is added, one m
   await page.keyboard.press('Control+Enter')
   await said(page, 'Nederland is opgeslagen')
   await page.getByRole('link', { name: 'Nederland' }).click(soon)
-  await form.getByText('Er is een sleutel.').waitFor(soon)
+  await form.getByText('Er is een sleutel opgeslagen.').waitFor(soon)
   expect(await field(page, 'Mollie-sleutel').inputValue()).toBe('')
   await page.keyboard.press('Escape')
 

@@ -168,7 +168,7 @@ test('a template of agreements: a tab of its own in the address, four names, a n
   await page.getByRole('button', { name: 'Sjabloon toevoegen' }).click()
   const form = page.getByRole('dialog', { name: /Nieuw sjabloon voor een overeenkomst/ })
   await form.getByLabel(/^Naam \(Nederlands\)/).fill('Toestemming laserbehandeling')
-  for (const [language, name] of [['Français', 'Accord photos'], ['English', 'Photo consent'], ['Deutsch', 'Fotoeinwilligung']] as const) await form.getByLabel(`Naam (${language})`).fill(name)
+  for (const [language, name] of [['Frans', 'Accord photos'], ['Engels', 'Photo consent'], ['Duits', 'Fotoeinwilligung']] as const) await form.getByLabel(`Naam (${language})`).fill(name)
   await editor(page, 'Nederlands (Nederland)').click()
   await page.keyboard.type('- Ik geef toestemming')
   await page.keyboard.press('Control+Enter')

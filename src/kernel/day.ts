@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from './texts.ts'
+import { localeOf, type Language } from './texts.ts'
 
 declare const kind: unique symbol
 /** A calendar day, `2026-03-29`. Always a string, never an instant. */
@@ -73,6 +73,10 @@ const daySeparators: Readonly<Record<Language, string>> = { nl: '-', fr: '/', en
 
 /** Dates as people read and type them: `29-03-2026` in Dutch (spec 2 §9), `29/03/2026` in French and English, `29.03.2026` in German. */
 export const formatDay = (day: Day, language: Language): string => [day.slice(8, 10), day.slice(5, 7), day.slice(0, 4)].join(daySeparators[language])
+
+/** `dinsdag 10 maart 2026`, as letters and mails write a day. */
+export const dayInFull = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 
 const readers = new Map<string, Intl.DateTimeFormat>()
 function reader(zone: string): Intl.DateTimeFormat {

@@ -23,7 +23,7 @@ export const devicesTexts = texts({
   active: { nl: 'Actief', fr: 'Actif', en: 'Active', de: 'Aktiv' },
   inactive: { nl: 'Gedeactiveerd', fr: 'Désactivé', en: 'Deactivated', de: 'Deaktiviert' },
   out_of_service: { nl: 'Buiten gebruik', fr: 'Hors service', en: 'Out of service', de: 'Außer Betrieb' },
-  carried: { nl: 'Bij behandelaar', fr: 'Chez un praticien', en: 'With a practitioner', de: 'Bei Behandler/in' },
+  carried: { nl: 'Bij behandelaar', fr: 'Avec un praticien', en: 'With a practitioner', de: 'Bei Behandler/in' },
   since: { nl: 'Gedeactiveerd sinds {{day}}', fr: 'Désactivé depuis le {{day}}', en: 'Deactivated since {{day}}', de: 'Deaktiviert seit {{day}}' },
   deactivate: { nl: 'Deactiveren', fr: 'Désactiver', en: 'Deactivate', de: 'Deaktivieren' },
   deactivated: { nl: '{{name}} is gedeactiveerd', fr: '{{name}} a été désactivé', en: '{{name}} has been deactivated', de: '{{name}} wurde deaktiviert' },

@@ -68,7 +68,7 @@ const ofGroups = {
 
 export const employeesTexts = texts({
   start_page: { nl: 'Startpagina', fr: 'Page d’accueil', en: 'Start page', de: 'Startseite' },
-  startPageHelp: { nl: 'Wat na het aanmelden opent. Wie deze rol heeft, kan zelf een andere kiezen.', fr: 'Ce qui s’ouvre après la connexion. Chacun peut en choisir une autre.', en: 'What opens after signing in. Whoever has this role can choose another.', de: 'Was nach der Anmeldung erscheint. Wer diese Rolle hat, kann eine andere wählen.' },
+  startPageHelp: { nl: 'Wat na het aanmelden opent. Wie deze rol heeft, kan zelf een andere kiezen.', fr: 'Ce qui s’ouvre après la connexion. Chacun peut en choisir une autre.', en: 'What opens after signing in. People with this role can choose another.', de: 'Was nach der Anmeldung erscheint. Wer diese Rolle hat, kann eine andere wählen.' },
   details: { nl: 'Gegevens', fr: 'Données', en: 'Details', de: 'Daten' },
   ...ofPermissions,
   ...ofGroups,
@@ -146,7 +146,7 @@ export const employeesTexts = texts({
   removeRoleText: { nl: 'Niemand heeft de rol {{name}}. Verwijderen kan niet ongedaan worden gemaakt.', fr: 'Personne n’a le rôle {{name}}. La suppression est définitive.', en: 'Nobody has the role {{name}}. Removing it cannot be undone.', de: 'Niemand hat die Rolle {{name}}. Das Entfernen lässt sich nicht rückgängig machen.' },
   emptyRoles: { nl: 'Er zijn nog geen rollen.', fr: 'Il n’y a pas encore de rôles.', en: 'There are no roles yet.', de: 'Es gibt noch keine Rollen.' },
   practitionerRole: { nl: 'Rol voor behandelaars', fr: 'Rôle pour praticiens', en: 'Role for practitioners', de: 'Rolle für Behandler/innen' },
-  practitionerRoleHelp: { nl: 'Wie deze rol heeft, staat in de agenda en heeft een AGB-code, contracturen en apparaten.', fr: 'Qui a ce rôle figure dans l’agenda et a un code AGB, des heures de contrat et des appareils.', en: 'Whoever has this role appears in the calendar and has an AGB code, contract hours and devices.', de: 'Wer diese Rolle hat, steht im Kalender und hat AGB-Code, Vertragsstunden und Geräte.' },
+  practitionerRoleHelp: { nl: 'Wie deze rol heeft, staat in de agenda en heeft een AGB-code, contracturen en apparaten.', fr: 'Les personnes ayant ce rôle figurent dans l’agenda et ont un code AGB, des heures de contrat et des appareils.', en: 'People with this role appear in the calendar and have an AGB code, contract hours and devices.', de: 'Wer diese Rolle hat, steht im Kalender und hat AGB-Code, Vertragsstunden und Geräte.' },
   searchPermissions: { nl: 'Zoek een recht', fr: 'Chercher un droit', en: 'Search for a permission', de: 'Recht suchen' },
   noPermissionFits: { nl: 'Geen recht past bij “{{typed}}”.', fr: 'Aucun droit ne correspond à « {{typed}} ».', en: 'No permission matches “{{typed}}”.', de: 'Kein Recht passt zu „{{typed}}“.' },
   chosenOf: { nl: '{{chosen}} van {{all}}', fr: '{{chosen}} sur {{all}}', en: '{{chosen}} of {{all}}', de: '{{chosen}} von {{all}}' },

@@ -2,7 +2,7 @@ import { texts } from '#kernel/texts.ts'
 
 export const importsTexts = texts({
   title: { nl: 'Importeren', fr: 'Importer', en: 'Import', de: 'Importieren' },
-  subtitle: { nl: 'Cliënten, tegoeden, behandelingen en producten uit een spreadsheet', fr: 'Clients, crédits, soins et produits d’une feuille de calcul', en: 'Clients, credit, treatments and products from a spreadsheet', de: 'Kunden, Guthaben, Behandlungen und Produkte aus einer Tabelle' },
+  subtitle: { nl: 'Cliënten, tegoeden, behandelingen en producten uit een spreadsheet', fr: 'Clients, crédits, soins et produits à partir d’un tableur', en: 'Clients, credit, treatments and products from a spreadsheet', de: 'Kunden, Guthaben, Behandlungen und Produkte aus einer Tabelle' },
 
   // Kinds
   kind: { nl: 'Wat staat er in het bestand?', fr: 'Que contient le fichier ?', en: 'What is in the file?', de: 'Was steht in der Datei?' },
@@ -106,8 +106,10 @@ export const importsTexts = texts({
   keyboard: { nl: 'Via de server', fr: 'Via le serveur', en: 'Through the server', de: 'Über den Server' },
   status_read: { nl: 'Kolommen kiezen', fr: 'Choix des colonnes', en: 'Columns to choose', de: 'Spalten wählen' },
   status_checked: { nl: 'Gecontroleerd', fr: 'Contrôlé', en: 'Checked', de: 'Geprüft' },
-  status_wrong: { nl: '{{shown}} rijen met een probleem', fr: '{{shown}} lignes avec un problème', en: '{{shown}} rows with a problem', de: '{{shown}} Zeilen mit einem Problem' },
-  status_done: { nl: '{{shown}} geïmporteerd', fr: '{{shown}} importées', en: '{{shown}} imported', de: '{{shown}} importiert' },
+  status_wrong_one: { nl: '{{shown}} rij met een probleem', fr: '{{shown}} ligne avec un problème', en: '{{shown}} row with a problem', de: '{{shown}} Zeile mit einem Problem' },
+  status_wrong_other: { nl: '{{shown}} rijen met een probleem', fr: '{{shown}} lignes avec un problème', en: '{{shown}} rows with a problem', de: '{{shown}} Zeilen mit einem Problem' },
+  status_done_one: { nl: '{{shown}} geïmporteerd', fr: '{{shown}} importée', en: '{{shown}} imported', de: '{{shown}} importiert' },
+  status_done_other: { nl: '{{shown}} geïmporteerd', fr: '{{shown}} importées', en: '{{shown}} imported', de: '{{shown}} importiert' },
 
   // Fields: what a column can hold, and the titles of the template
   field_number: { nl: 'Cliëntnummer', fr: 'Numéro de client', en: 'Client number', de: 'Kundennummer' },

@@ -33,8 +33,8 @@ export const EmailCopy = z.object({
   slug: z.enum(mailSlugs),
   availableVars: z.array(z.string()),
   translation: z.object({ subject: InLanguages(maxSubject), copy: InLanguages(maxCopy) }),
-  /** What a preview shows for the variables, by their names without the colon. */
-  examples: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What a preview in each language shows for the variables, by their names without the colon. */
+  examples: z.record(z.enum(languages), z.record(z.string(), z.union([z.string(), z.number()]))),
   updated_at: z.string(),
 })
 

@@ -288,6 +288,12 @@ describe('the words', () => {
     expect(data.text).toBe('Klick <i>hier</i>:\n\nhttp://127.0.0.1:3000/example\n\n:unbekannt\n')
     expect(data.html).toContain('>Passwort wählen</a>')
     expect(data.html).toContain('Klick &lt;i&gt;hier&lt;/i&gt;:')
+    const reminder = await copyOf('appointment-reminder')
+    const says = { nl: 'dinsdag 10 maart 2026', fr: 'mardi 10 mars 2026', en: 'Tuesday, 10 March 2026', de: 'Dienstag, 10. März 2026' }
+    for (const language of languages) {
+      expect(reminder.examples[language].date).toBe(says[language])
+      expect((await administrator.call(mailApi.preview, { params: { id: reminder.id }, body: { language, subject: ':date', copy: ':date' } })).data.subject).toBe(says[language])
+    }
     expect((await administrator.call(mailApi.preview, { params: { id: 999_999 }, body: { language: 'de', subject: '', copy: '' } })).status).toBe(404)
   })
 })

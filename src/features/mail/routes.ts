@@ -44,10 +44,10 @@ async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))
 }
 
-const examples = (slug: MailSlug, services: Services) => examplesOf({ chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0 })
+const examples = (slug: MailSlug, language: Language, services: Services) => examplesOf({ language, chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0 })
 
 const given = ({ id, slug, subject, copy, available_vars, updated_at }: CopyRow, services: Services): GivenBy<typeof mailApi.copy> =>
-  ({ id, slug, availableVars: available_vars, translation: { subject, copy }, examples: examples(slug, services), updated_at })
+  ({ id, slug, availableVars: available_vars, translation: { subject, copy }, examples: { nl: examples(slug, 'nl', services), fr: examples(slug, 'fr', services), en: examples(slug, 'en', services), de: examples(slug, 'de', services) }, updated_at })
 
 /** What a status, a kind of mail or an error of ours is called; what a mail server said stands as it is. */
 function named(language: Language): (key: string, value: unknown) => unknown {
@@ -94,6 +94,6 @@ export const mailRoutes = routes(mailApi, {
 
   preview: async ({ db, params, body, services }) => {
     const { slug } = found(await copyById(db, params.id))
-    return render(slug, body.language, body, examples(slug, services))
+    return render(slug, body.language, body, examples(slug, body.language, services))
   },
 })

@@ -7,7 +7,7 @@ export const packagesTexts = texts({
   treatment: { nl: 'Behandeling', fr: 'Soin', en: 'Treatment', de: 'Behandlung' },
   type: { nl: 'Soort', fr: 'Type', en: 'Type', de: 'Art' },
   'type.package': { nl: 'Pakket', fr: 'Forfait', en: 'Package', de: 'Paket' },
-  'type.term': { nl: 'Termijnen', fr: 'Échéances', en: 'Instalments', de: 'Ratenzahlung' },
+  'type.term': { nl: 'In termijnen', fr: 'En plusieurs fois', en: 'In instalments', de: 'Ratenzahlung' },
   countColumn: { nl: 'Aantal', fr: 'Nombre', en: 'Number', de: 'Anzahl' },
   treatments: { nl: 'Behandelingen', fr: 'Soins', en: 'Treatments', de: 'Behandlungen' },
   price_cents: { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' },

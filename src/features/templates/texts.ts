@@ -8,6 +8,7 @@ export const templatesTexts = texts({
 
   appointment_type: { nl: 'Soort afspraak', fr: 'Type de rendez-vous', en: 'Appointment type', de: 'Terminart' },
   categories: { nl: 'Behandelcategorieën', fr: 'Catégories de soins', en: 'Treatment categories', de: 'Behandlungskategorien' },
+  categoriesColumn: { nl: 'Categorieën', fr: 'Catégories', en: 'Categories', de: 'Kategorien' },
   languages: { nl: 'Talen', fr: 'Langues', en: 'Languages', de: 'Sprachen' },
   updated_at: { nl: 'Gewijzigd', fr: 'Modifié', en: 'Changed', de: 'Geändert' },
   name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },

@@ -37,9 +37,10 @@ describe('the idempotency key of a call that is sent again', () => {
       return answer === 'no line' ? Promise.reject(new TypeError('no line')) : Promise.resolve(Response.json({ data: { id: 1 } }, { status: answer }))
     })
     onTestFinished(() => { vi.unstubAllGlobals() })
-    let sending: ReturnType<typeof useSend<typeof booking>> | undefined
-    const Screen = () => { sending = useSend(booking, { failure: 'form' }); return null }
-    renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, createElement(Screen)))
+    type Sending = ReturnType<typeof useSend<typeof booking>>
+    let sending: Sending | undefined
+    const Screen = ({ onMade }: { onMade: (made: Sending) => void }) => { onMade(useSend(booking, { failure: 'form' })); return null }
+    renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, createElement(Screen, { onMade: (made) => { sending = made } })))
     for (const call of calls) {
       answer = call.answer
       await sending!.mutateAsync({ body: { day: call.day } }).catch(() => {})

@@ -1,9 +1,9 @@
-import { wallClock, type Instant } from '#kernel/day.ts'
+import { dayInFull, wallClock, type Instant } from '#kernel/day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { reminderFacts } from '../queries/reminders.ts'
-import { dayInWords, varsOf } from './reminders.ts'
+import { varsOf } from './reminders.ts'
 
 /** The time that the client knows, and on whose wall it was. */
 interface Known { readonly from: Instant; readonly zone: string }
@@ -15,7 +15,7 @@ export async function tellOfMove(db: Db, secrets: SecretBox, appointmentId: numb
   const { day, time } = wallClock(from, zone)
   await queueMail(db, secrets, {
     slug: 'appointment-moved', to: { address: facts.email, language: facts.language, clientId: facts.client_id }, createdBy: by,
-    vars: { ...varsOf(now, facts), old_date: dayInWords(day, facts.language), old_time: time },
+    vars: { ...varsOf(now, facts), old_date: dayInFull(day, facts.language), old_time: time },
   })
   return true
 }

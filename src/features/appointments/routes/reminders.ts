@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { epochMs, wallClock, type Instant } from '#kernel/day.ts'
+import { dayInFull, epochMs, wallClock, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import { localeOf, type Language } from '#kernel/texts.ts'
 import { readChainSettings } from '#features/auth/queries/chain-settings.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { MailVars } from '#features/mail/rules/copies.ts'
@@ -9,14 +8,9 @@ import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { dueReminders, linkReminder, noteReminder, reminderFacts, type ReminderFacts } from '../queries/reminders.ts'
 
-/** `dinsdag 10 maart 2026`, in the client's language. */
-export function dayInWords(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
-}
-
 export function varsOf(now: Instant, { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts): MailVars['appointment-reminder'] {
   const { day, time } = wallClock(datetime_from, zone)
-  return { first_name, date: dayInWords(day, language), time, treatment: translate(treatment, language), practitioner, location, address, phone, minutes: Math.max(1, Math.floor((epochMs(datetime_from) - epochMs(now)) / 60_000)) }
+  return { first_name, date: dayInFull(day, language), time, treatment: translate(treatment, language), practitioner, location, address, phone, minutes: Math.max(1, Math.floor((epochMs(datetime_from) - epochMs(now)) / 60_000)) }
 }
 
 /** Writes the mail to the client, in the client's language; false when another server has just done so. */

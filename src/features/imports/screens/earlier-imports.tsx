@@ -15,8 +15,8 @@ export function EarlierImports() {
   const format = useFormat()
   const read = useRead(importsApi.list, {}, { staleTime: 0 })
   const outcome = ({ status, imported_count, wrong_count }: ImportHead) => {
-    if (status === 'done') return t('status_done', { shown: format.count(imported_count) })
-    return wrong_count ? t('status_wrong', { shown: format.count(wrong_count) }) : t(`status_${status}`)
+    if (status === 'done') return t('status_done', { count: imported_count, shown: format.count(imported_count) })
+    return wrong_count ? t('status_wrong', { count: wrong_count, shown: format.count(wrong_count) }) : t(`status_${status}`)
   }
   return (
     <Card title={t('earlier')} flush>

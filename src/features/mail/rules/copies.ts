@@ -1,4 +1,6 @@
-import type { Words } from '#kernel/texts.ts'
+import { dayInFull } from '#kernel/day.ts'
+import { formatEuros } from '#kernel/money.ts'
+import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
 import { cancelledCopy, emailCopy, invitationCopy, invoiceCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, restoredCopy, twoStepCopy, words } from './copy-texts.ts'
 
@@ -80,16 +82,16 @@ export const buttonFails: Words = {
   de: 'Funktioniert der Button nicht? Dann öffnen Sie bitte diese Adresse:',
 }
 
-interface ExampleFacts { readonly chainName: string; readonly baseUrl: string; /** How long the link works. */ readonly minutes: number }
+interface ExampleFacts { readonly language: Language; readonly chainName: string; readonly baseUrl: string; /** How long the link works. */ readonly minutes: number }
 
-/** What stands in a preview for the variables. */
-export const examplesOf = ({ chainName, baseUrl, minutes }: ExampleFacts): Readonly<Record<string, string | number>> => ({
+/** What stands in a preview for the variables: days and money as the mail's reader reads them. */
+export const examplesOf = ({ language, chainName, baseUrl, minutes }: ExampleFacts): Readonly<Record<string, string | number>> => ({
   first_name: 'Emma',
   email: 'emma@balie.test',
   new_email: 'emma.dewit@balie.test',
-  date: 'dinsdag 10 maart 2026',
+  date: dayInFull('2026-03-10', language),
   time: '10:30',
-  old_date: 'maandag 9 maart 2026',
+  old_date: dayInFull('2026-03-09', language),
   old_time: '14:15',
   treatment: 'Hydrafacial',
   practitioner: 'Noor Bakker',
@@ -97,7 +99,7 @@ export const examplesOf = ({ chainName, baseUrl, minutes }: ExampleFacts): Reado
   address: 'Keizersgracht 10, 1015 AA Amsterdam',
   phone: '+31 20 123 4567',
   invoice: '2026-000042',
-  amount: '€ 146,00',
+  amount: formatEuros(146_00, language),
   chain_name: chainName,
   minutes,
   days: minutes / (24 * 60),

@@ -27,7 +27,7 @@ export function CopyPopup() {
       sections={stored
         ? [own, ...languages.filter((language) => language !== own)].map((language) => ({
             key: language, label: capital(languageName(language, own)), fields: [`subject_${language}`, `copy_${language}`],
-            content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples} />,
+            content: <CopyFields form={form} slug={stored.slug} language={language} variables={stored.availableVars} examples={stored.examples[language]} />,
           }))
         : []}
     />

@@ -25,7 +25,7 @@ export function PackagesScreen() {
   return (
     <OverviewPage
       of={packagesOverview} path="/packages" title={t('title')} words={(key) => t(key === 'treatments' ? 'countColumn' : key)} open={(row) => `/packages/${row.id}`} prefetch={packagesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ treatment: nameOf, type, terms }} widths={{ treatment: '230px 1fr', type: '100px' }}
+      cells={{ treatment: nameOf, type, terms }} widths={{ treatment: '236px 1fr', type: '132px' }} yields={['terms']}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'type', label: t('type'), options: packageTypes.map((one) => ({ value: one, label: t(`type.${one}`) })) }]}
       totals={{ packages: t('packages'), inTerms: t('inTerms') }}
       add={{ may: 'package.create', path: '/packages/new', label: t('add') }}

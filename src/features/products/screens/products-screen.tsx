@@ -25,7 +25,7 @@ export function ProductsScreen() {
   return (
     <OverviewPage
       of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '200px 1fr', kind: '124px', vat_per_mille: '60px', ean: '132px', picqer_productcode: '90px' }} yields={['picqer_productcode', 'purchase_price_cents']}
+      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '206px 1fr', kind: '132px', vat_per_mille: '60px', ean: '132px', picqer_productcode: '90px' }} yields={['picqer_productcode', 'purchase_price_cents']}
       filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
       totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
       add={{ may: 'product.create', path: '/products/new', label: t('add') }}

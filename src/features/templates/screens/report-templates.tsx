@@ -27,7 +27,7 @@ export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   const options = (list: typeof types) => list.map((one) => ({ value: one.id, label: translate(one.name, language) }))
   return (
     <OverviewPage
-      of={reportTemplatesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={reportTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
+      of={reportTemplatesOverview} path={path} title={t('title')} words={(key) => t(key === 'categories' ? 'categoriesColumn' : key)} open={(row) => `${path}/${row.id}`} prefetch={reportTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
       widths={{ appointment_type: '124px', categories: '440px 3fr', languages: '210px 0.5fr', updated_at: '148px' }} yields={['updated_at']}
       filters={[{ kind: 'choices', key: 'types', label: t('appointment_type'), options: options(types) }, { kind: 'choices', key: 'categories', label: t('categories'), options: options(categories) }]}
       add={{ may: reportTemplatesApi.create.may, path: `${path}/new`, label: t('addReport') }}

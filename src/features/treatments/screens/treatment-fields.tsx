@@ -94,16 +94,16 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
         <Ruled control={control} name="performance_code" judge={judge}>
           {(field) => <TextInput {...field} label={t('performance_code')} description={t('performanceHelp')} inputMode="numeric" />}
         </Ruled>
-        {!treatment && countries.length > 1 && (
-          <Ruled control={control} name="supported_country_id" judge={judge}>
-            {(field) => <SelectInput {...field} label={t('supported_country_id')} description={t('countryFixed')} options={countries.map(({ id, name }) => ({ value: id, label: name }))} required onChange={(id) => { field.onChange(id); clearCountry() }} />}
-          </Ruled>
-        )}
+        <SelectField
+          control={control} name="follow_up_weeks" label={t('follow_up_weeks')} description={t('followUpHelp')} clearable
+          options={followUpWeeks.map((weeks) => ({ value: weeks, label: t('afterWeeks', { count: weeks }) }))}
+        />
       </div>
-      <SelectField
-        control={control} name="follow_up_weeks" label={t('follow_up_weeks')} description={t('followUpHelp')} clearable
-        options={followUpWeeks.map((weeks) => ({ value: weeks, label: t('afterWeeks', { count: weeks }) }))}
-      />
+      {!treatment && countries.length > 1 && (
+        <Ruled control={control} name="supported_country_id" judge={judge}>
+          {(field) => <SelectInput {...field} label={t('supported_country_id')} description={t('countryFixed')} options={countries.map(({ id, name }) => ({ value: id, label: name }))} required onChange={(id) => { field.onChange(id); clearCountry() }} />}
+        </Ruled>
+      )}
       <SwitchField control={control} name="intake" label={t('intake')} description={t('intakeHelp')} />
       {medical && <SwitchField control={control} name="requires_medical_grounds" label={t('requires_medical_grounds')} description={t('medicalHelp')} />}
     </>

@@ -50,6 +50,8 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
     onShow(key)
   }
   useEffect(() => focusIfChosen(tabId(id, shown)), [id, shown])
+  // On a telephone the tabs are a row that scrolls: the one in front is in sight, and that others stand beside it.
+  useEffect(() => { if (upright) document.getElementById(tabId(id, shown))?.scrollIntoView({ block: 'nearest', inline: 'center' }) }, [id, shown, upright])
 
   function onKeyDown(event: KeyboardEvent): void {
     const keys: typeof ends = moves[upright ? 'upright' : 'across']
