@@ -281,6 +281,17 @@ test('the day summary is printed across the paper, with all its columns on it', 
   await last.evaluate((cell) => cell.scrollIntoView())
   const { x, width } = (await last.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(390)
+  // Elsewhere all columns show at once, in every language.
+  const beyond = () => page.getByRole('table').evaluate((table) => Math.round(table.getBoundingClientRect().right - table.closest('section')!.getBoundingClientRect().right))
+  for (const language of ['fr', 'en', 'de', 'nl'] as const) {
+    await page.request.put(`${stage.url}/api/me/language`, { data: { language } })
+    await page.reload()
+    await page.getByRole('row').last().waitFor(soon)
+    for (const size of [1024, 1280]) {
+      await page.setViewportSize({ width: size, height: 800 })
+      await expect.poll(beyond, soon).toBeLessThanOrEqual(0)
+    }
+  }
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])
   expect(boxes.length).toBeGreaterThan(0)

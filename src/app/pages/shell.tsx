@@ -26,8 +26,8 @@ export function Shell() {
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
   const typedAhead = useRef<() => string>(() => '')
-  // Fetched beforehand, so that it opens at once.
-  useEffect(() => void loadPalette(), [])
+  // Fetched beforehand, so that it opens at once; without the line it is asked for again when it is wanted.
+  useEffect(() => void loadPalette().catch(() => undefined), [])
   useHotkeys([['mod+K', search]], [])
 
   function search(): void {
