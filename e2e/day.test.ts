@@ -91,6 +91,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect(await block(page, id).getAttribute('data-before')).toBe('quiet')
   await popup.getByRole('img', { name: 'nog niet begonnen' }).waitFor(soon)
   expect(await popup.getByRole('img', { name: 'Oranje' }).count()).toBe(0)
+  expect(await popup.locator('[data-state]').evaluateAll((titles) => titles.map((title) => title.getAttribute('data-state')))).toEqual(['there', 'quiet', 'quiet'])
   await popup.getByText('Sla het verslag op om af te rekenen.').waitFor(soon)
   await noViolations(page)
   // The till of a visit that has yet to begin says so: nobody owes its report, and nobody is told that they do.

@@ -59,6 +59,14 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   await expect.poll(async () => (await stored(one)).user.name, soon).toBe(own)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 
+  // However far one goes to the side, the hours stay in view.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const grid = page.locator('[data-grid]')
+  await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  await expect.poll(() => grid.evaluate(({ scrollLeft, clientWidth }) => scrollLeft > clientWidth), soon).toBe(true)
+  expect((await boxOf(grid.locator('span', { hasText: /^12:00$/ }))).x).toBeGreaterThan((await boxOf(grid)).x)
+  await page.setViewportSize({ width: 1600, height: 900 })
+
   // Only one of them, who stays chosen.
   await page.getByRole('button', { name: /^Behandelaars kiezen/ }).click()
   await page.getByRole('menuitemcheckbox', { name: own }).click()
