@@ -5,7 +5,8 @@ import { translate } from '#kernel/translatable.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
-import { statusLight } from '../rules.ts'
+import { lightBefore, statusLight } from '../rules.ts'
+import { useNow } from './use-now.ts'
 import { beside, visibleBox } from './beside.ts'
 import styles from './hover-details.module.css'
 
@@ -81,7 +82,8 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
   const card = useRef<HTMLDivElement>(null)
   const zone = calendar.zoneOf(appointment)
   const { icon } = statusLight(appointment)
-  const parts = [[t('contract'), appointment.has_contract], [t('report'), appointment.treatment_report_status], [t('payment'), appointment.is_paid]] as const
+  const missing = lightBefore(appointment, useNow()) ? 'quiet' : 'missing'
+  const parts = [[t('contract'), appointment.has_contract, 'missing'], [t('report'), appointment.treatment_report_status, missing], [t('payment'), appointment.is_paid, missing]] as const
 
   useEffect(() => {
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
@@ -98,7 +100,7 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
       {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
       {icon
         ? <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
-        : <div className={styles.parts}>{parts.map(([name, there]) => <span key={name} data-there={there || undefined}>{there ? '✓' : '○'} {name}</span>)}</div>}
+        : <div className={styles.parts}>{parts.map(([name, there, otherwise]) => <span key={name} data-state={there ? 'there' : otherwise}>{there ? '✓' : '○'} {name}</span>)}</div>}
     </div>
   )
 }
