@@ -32,7 +32,7 @@ export const appointmentsTexts = texts({
   nobodyToday: { nl: 'Niemand werkt hier die dag', fr: 'Personne ne travaille ici ce jour-là', en: 'Nobody works here that day', de: 'An diesem Tag arbeitet hier niemand' },
   nobodyTodayText: { nl: 'Wie in het rooster staat of een afspraak heeft, krijgt hier een kolom.', fr: 'Qui figure au planning ou a un rendez-vous obtient ici une colonne.', en: 'Whoever is on the schedule or has an appointment gets a column here.', de: 'Wer im Dienstplan steht oder einen Termin hat, bekommt hier eine Spalte.' },
   showRooms: { nl: 'Kamers tonen', fr: 'Afficher les cabines', en: 'Show the rooms', de: 'Räume anzeigen' },
-  nobodyWorks: { nl: 'niemand werkt', fr: 'personne ne travaille', en: 'nobody works', de: 'niemand arbeitet' },
+  nobodyWorks: { nl: 'niemand werkt', fr: 'aucun praticien', en: 'nobody works', de: 'niemand arbeitet' },
 
   away_holiday: { nl: 'Vakantie', fr: 'Congé', en: 'Holiday', de: 'Urlaub' },
   away_sick_leave: { nl: 'Ziek', fr: 'Maladie', en: 'Sick leave', de: 'Krank' },
