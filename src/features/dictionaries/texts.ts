@@ -91,7 +91,7 @@ export const dictionariesTexts = texts({
   'one.supportedCountries': { nl: 'Ondersteund land', fr: 'Pays desservi', en: 'Supported country', de: 'Unterstütztes Land' },
 
   // Forms and what is said
-  newEntry: { nl: '{{one}} toevoegen', fr: 'Ajouter : {{one}}', en: 'Add {{one}}', de: '{{one}} hinzufügen' },
+  newEntry: { nl: '{{one}} toevoegen', fr: 'Ajouter : {{one}}', en: 'Add: {{one}}', de: '{{one}} hinzufügen' },
   keptNote: { nl: 'Balie gebruikt dit zelf: de naam kunt u wijzigen, maar verwijderen of deactiveren kan niet.', fr: 'Balie utilise cet élément : son nom peut changer, mais il ne peut être ni supprimé ni désactivé.', en: 'Balie itself uses this: it can be renamed, but not removed or deactivated.', de: 'Balie braucht diesen Eintrag selbst: Der Name lässt sich ändern, entfernen oder deaktivieren lässt er sich nicht.' },
   closedNote: { nl: 'Balie gebruikt dit zelf, dus verwijderen kan niet. Na deactiveren is het niet meer te kiezen.', fr: 'Balie utilise cet élément : il ne peut pas être supprimé. Une fois désactivé, il n’est plus proposé.', en: 'Balie itself uses this, so it cannot be removed. Once deactivated it is no longer offered.', de: 'Balie braucht diesen Eintrag selbst, entfernen lässt er sich daher nicht. Nach dem Deaktivieren wird er nicht mehr angeboten.' },
   lastNote: { nl: 'Dit is de laatste die nog wordt aangeboden. Activeer eerst een andere om deze te deactiveren.', fr: 'C’est le dernier encore proposé. Activez-en d’abord un autre pour désactiver celui-ci.', en: 'This is the last one still offered. Activate another one first to deactivate this one.', de: 'Das ist der letzte Eintrag, der noch angeboten wird. Zum Deaktivieren zuerst einen anderen aktivieren.' },

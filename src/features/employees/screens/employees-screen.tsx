@@ -35,7 +35,7 @@ export function EmployeesScreen() {
     <OverviewPage
       of={employeesOverview} path="/employees" title={t('title')} words={(key) => t(key)} open={(row) => `/employees/${row.id}`} prefetch={employeesApi.show}
       cells={{ roles: namesOfRoles, locations: places, qualifications, status }}
-      widths={{ name: '164px 1fr', email: '242px 1fr', roles: '175px 1fr', locations: '174px 1fr', qualifications: '224px 1.2fr', status: '124px' }} yields={['qualifications']}
+      widths={{ name: '164px 1fr', email: '242px 1.4fr', roles: '175px 1fr', locations: '174px 1fr', qualifications: '224px 1.2fr', status: '124px' }} yields={['qualifications']}
       filters={[
         { kind: 'status' },
         { kind: 'choices', key: 'roles', label: t('roles'), options: roles.filter((role) => role.slug !== 'client').map((role) => ({ value: role.id, label: translate(role.name, language) })) },
