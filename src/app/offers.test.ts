@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadReferenceData } from '#demo/reference.ts'
 import { treatmentsApi, type Treatment } from '#features/treatments/contract.ts'

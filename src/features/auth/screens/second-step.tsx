@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { CodeField } from './code-field.tsx'
 import { MailQr } from './mail-qr.tsx'
@@ -44,8 +45,12 @@ function CodeForm({ signIn, children }: { signIn: SigningIn; children?: ReactNod
   const { wrongCode, renewed } = signIn
   useEffect(() => { if (wrongCode || renewed) setCode('') }, [wrongCode, renewed])
 
+  function submit(): void {
+    setIncomplete(!submitsItself(code))
+    if (submitsItself(code)) signIn.submit(code)
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); setIncomplete(!submitsItself(code)); if (submitsItself(code)) signIn.submit(code) }}>
+    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }} onKeyDownCapture={onCtrlEnter(submit)}>
       <ProblemAlert sentences={renewed ? [t('qrRenewed')] : signIn.problems} />
       <CodeField
         value={code} busy={signIn.busy} onChange={(typed) => { setCode(typed); setIncomplete(false); signIn.typed() }} onComplete={signIn.submit}

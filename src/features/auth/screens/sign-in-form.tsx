@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import { PasswordInput, TextInput } from '#platform/client/ui/text-input.tsx'
 import { maxEmail, maxPassword } from '../contract.ts'
@@ -39,7 +40,7 @@ export function SignInForm({ signIn, credentials, onChange, overPage = false, ch
   const required = (field: string) => (missing.includes(field) ? sentence({ field, code: 'required' }) : undefined)
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }} onKeyDownCapture={onCtrlEnter(submit)}>
       <ProblemAlert sentences={missing.length ? [] : wrongCombination ? [sentence({ field: 'email', code: 'credentials' })] : problems}>
         {wrongCombination && <ForgotLink email={credentials.email} newTab={overPage}>{t('chooseNew')}</ForgotLink>}
       </ProblemAlert>
