@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme, type VariantColorsResolver } from '@mantine/core'
+import { HeldButton } from './ui/held-button.tsx'
 
 const brand: MantineColorsTuple = ['#e3f1ee', '#c6e2dd', '#9fcdc6', '#76b8af', '#4fa298', '#2f8a80', '#1f756d', '#17635d', '#0f4f4a', '#0a3a37']
 
@@ -52,13 +53,14 @@ export const theme = createTheme({
   // By name, not by `Button.extend`: importing the components here would put all of them into the first load.
   components: {
     Button: {
+      defaultProps: { component: HeldButton },
       vars: (_: MantineTheme, { size = 'sm' }: ButtonProps) => {
         const [height, padding, letters] = buttonSizes[size] ?? [34, 13, 14]
         return { root: { '--button-height': `${height}px`, '--button-padding-x': `${padding}px`, '--button-fz': `${letters}px` } }
       },
       styles: { root: { fontWeight: 520 }, label: { gap: 7 } },
     },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 34 } },
+    ActionIcon: { defaultProps: { component: HeldButton, variant: 'subtle', color: 'gray', size: 34 } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       styles: { label: { fontSize: 12.5, fontWeight: 520, color: 'var(--dim)', marginBottom: 4 }, description: { fontSize: 12, marginTop: 4 }, error: { fontSize: 12.5, marginTop: 4 }, required: { color: 'var(--bad)' } },

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { epochMs } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
+import type { ApiError } from '#platform/client/api.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
@@ -44,13 +45,14 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const { locations } = useLocationChoice()
   const [target, setTarget] = useState<Target>(undecided.target)
   const [error, setError] = useState(undecided.error)
+  /** Other times stay to choose from when one of them was chosen. */
+  const [slots, setSlots] = useState(nextIn(undecided.error))
   const [mails, setMails] = useState(false)
   const [busy, setBusy] = useState(false)
   const otherTime = isOtherTime({ origin, target })
 
-  const told = error?.data as (Partial<MovedMeanwhile> & { readonly next_slots?: readonly Slot[] }) | undefined
   const over = error !== null && isOver(error)
-  const meanwhile = over ? told?.appointment : undefined
+  const meanwhile = over ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
   /** The rules refuse this place, as the grid or the server has said. */
   const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
   const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
@@ -64,6 +66,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
     setBusy(false)
     if (!found) return onClose()
     setError(found)
+    setSlots(nextIn(found))
     if (isOver(found)) setMails(false)
   }
 
@@ -86,8 +89,8 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
         {sentences.length > 0 && <ProblemAlert sentences={sentences} />}
         {anyway && <p className={styles.now}>{t('rawNote')}</p>}
         {meanwhile && <p className={styles.now}>{t('nowAt', { moment: when(meanwhile.datetime_from, meanwhile.location.zone), room: meanwhile.room.name, practitioner: meanwhile.user.name })}</p>}
-        {told?.next_slots && told.next_slots.length > 0 && (
-          <NextTimes slots={told.next_slots} zone={zone} chosen={target.datetime_from} onChoose={(slot) => { setTarget({ ...target, ...slotTarget(slot) }); setError(null) }} />
+        {slots.length > 0 && (
+          <NextTimes slots={slots} zone={zone} chosen={target.datetime_from} onChoose={(slot) => { setTarget({ ...target, ...slotTarget(slot) }); setError(null) }} />
         )}
         {otherTime && confirms && <div className={styles.mail}><CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} /></div>}
         <div className={styles.buttons}>
@@ -100,6 +103,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   )
 }
 
+const nextIn = (error: ApiError | null): readonly Slot[] => (error?.data as { readonly next_slots?: readonly Slot[] } | undefined)?.next_slots ?? []
 const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): Target => ({ datetime_from, datetime_till, room_id, user_id })
 
 function Change({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {

@@ -83,7 +83,11 @@ export function Popup({ title, subtitle, size = 'small', loading, error, form, o
     // Fields read what was typed when they lose the focus; nobody else taking it, it goes back.
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
     focused?.blur()
-    void form.submit().finally(() => { if (document.activeElement === document.body) focused?.focus() })
+    void form.submit().finally(() => {
+      if (document.activeElement === document.body) focused?.focus()
+      // It may have gone with what was refused: then the keyboard is at what says so.
+      if (document.activeElement === document.body) content.current?.querySelector<HTMLElement>('form > [tabindex]')?.focus()
+    })
   }
 
   return (
