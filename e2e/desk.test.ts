@@ -242,10 +242,36 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Contant', exact: true }).click()
   await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
-  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  // Refused, the keyboard is where it was.
+  const payButton = page.getByRole('button', { name: /^Betalen(?! en)/ })
+  await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ problems: [{ field: '', code: 'busy' }] }) }) : route.fallback()), { times: 1 })
+  await payButton.press('Enter')
+  await page.getByRole('button', { name: 'Betalen en teruggeven' }).press('Enter')
+  await main.getByRole('alert').getByText('Het is even druk.').waitFor(soon)
+  await main.locator('button:focus').filter({ hasText: /^Betalen(?! en)/ }).waitFor(soon)
+  await page.unrouteAll()
+  await payButton.press('Enter')
   await page.getByRole('button', { name: 'Betalen en teruggeven' }).click(soon)
   await page.getByText(`Wisselgeld: ${formatEuros(100_000 - product!.price_cents, 'nl')}`).waitFor(soon)
   expect(await page.getByText(/als tegoed bewaard/).count()).toBe(0)
+})
+
+test('whoever treats and sells is the practitioner of the next sale at the desk too', async () => {
+  const { page } = await atWork(stage, 'senior-practitioner', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const who = page.getByRole('main').getByLabel(/^Behandelaar/).and(page.locator('input'))
+  await expect.poll(() => who.inputValue(), soon).not.toBe('')
+  const self = await who.inputValue()
+  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
+  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
+  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
+  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click(soon)
+  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
+  await expect.poll(() => who.inputValue(), soon).toBe(self)
 })
 
 test('whoever has to save a report is told so on every page, and puts the notice away', async () => {

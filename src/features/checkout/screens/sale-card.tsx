@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useController, type UseFormReturn } from 'react-hook-form'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addDays, wallClock, type Day } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
@@ -111,10 +111,11 @@ function Practitioner({ form, place, visit }: Pick<SaleCardProps, 'form' | 'plac
   const treated = visit?.practitioner
   const options = treated && !here.some((one) => one.id === treated.id) ? [...here, treated] : here
 
-  // Whoever treats and checks out is the practitioner of the sale, until another is chosen.
+  // Whoever treats and checks out is the practitioner of the sale, and of the next one, until another is chosen.
   const isSelf = here.some((one) => one.id === person.id)
   const suggest = useEffectEvent(() => { if (form.getValues('practitioner_id') === null) form.resetField('practitioner_id', { defaultValue: person.id }) })
-  useEffect(() => { if (isSelf) suggest() }, [isSelf])
+  const nobody = useWatch({ control: form.control, name: 'practitioner_id' }) === null
+  useEffect(() => { if (isSelf && nobody) suggest() }, [isSelf, nobody])
 
   return (
     <SelectField<number, CheckoutValues>
