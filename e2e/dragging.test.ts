@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wallClock } from '#kernel/day.ts'
-import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract.ts'
 import { behind, block, boxOf, calendar, day, double, drag, later, review, timeOf } from './in-hand.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
-const { stored, movable } = behind(stage)
+const { stored, movable, freePlace } = behind(stage)
 
 /** The double lies where the block would, so many pixels further down its own column. */
 async function liesAt(page: Page, one: CalendarAppointment, down: number): Promise<void> {
@@ -111,4 +112,75 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
     expect([language, [...seen]]).toEqual([language, [expect.any(String)]])
   }
   await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'nl' } })
+})
+
+test('a block made longer and then moved by keys is both; one that a colleague moves or cancels meanwhile is in the hand no more, in words', async () => {
+  const one = await movable()
+  const { page } = await atWork(stage, 'office-manager', calendar)
+  await block(page, one).focus(soon)
+  for (const key of ['Alt+Shift+ArrowDown', 'Alt+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+  const after = await stored(one)
+  expect([after.datetime_from, after.datetime_till].map((at, end) => (Date.parse(at) - Date.parse(end ? one.datetime_till : one.datetime_from)) / 60_000)).toEqual([15, 30])
+
+  const other = await movable([one.id])
+  await block(page, other).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await double(page).waitFor(soon)
+  const { slot } = await freePlace(other)
+  const { datetime_from, datetime_till, room_id, user_id } = other
+  const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { datetime_from: slot.datetime_from, datetime_till: slot.datetime_till, room_id: slot.room_id, user_id: slot.user_id, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
+  expect(moved!.status).toBe(200)
+  await block(page, other).waitFor({ state: 'detached', ...soon })
+  await double(page).waitFor({ state: 'detached', ...soon })
+  await page.getByText(`Een collega heeft de afspraak van ${other.client_name} intussen verplaatst of geannuleerd.`, { exact: true }).last().waitFor(soon)
+  // The Enter that was to put it down opens nobody else's visit.
+  expect(await page.locator('[data-appointment]:focus').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // By hand, and where it can still be seen: moved within the day, and cancelled.
+  const third = await movable([one.id, other.id])
+  const inHand = async () => {
+    await block(page, third).scrollIntoViewIfNeeded()
+    const box = (await block(page, third).boundingBox())!
+    await page.mouse.move(box.x + 20, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 })
+    await double(page).waitFor(soon)
+  }
+  await inHand()
+  const { datetime_from: was, datetime_till: till, ...place } = third
+  const quarterLater = { datetime_from: later(was, 15), datetime_till: later(till, 15) }
+  expect((await stage.call(moveApi.move, { params: { id: third.id }, body: { ...quarterLater, room_id: null, user_id: null, seen: { datetime_from: was, datetime_till: till, room_id: place.room_id, user_id: place.user_id }, notify: false } }))!.status).toBe(200)
+  await page.getByText(`Een collega heeft de afspraak van ${third.client_name} intussen verplaatst: ${timeOf(quarterLater.datetime_from)}`).last().waitFor(soon)
+  await double(page).waitFor({ state: 'detached', ...soon })
+  await page.mouse.up()
+  await inHand()
+  expect((await stage.call(appointmentsApi.cancel, { params: { id: third.id } }))!.status).toBe(200)
+  await page.getByText(`Een collega heeft de afspraak van ${third.client_name} intussen geannuleerd.`).last().waitFor(soon)
+  await page.mouse.up()
+  expect((await stage.call(appointmentsApi.restore, { params: { id: third.id }, body: { confirmed: true } }))!.status).toBe(200)
+})
+
+test('a move that is taken back before the answer has come, or by the key, leaves no notice that it was moved', async () => {
+  const one = await movable()
+  const { page } = await atWork(stage, 'office-manager', calendar)
+  await block(page, one).waitFor(soon)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/move', async (route) => {
+    await answered.promise
+    await route.continue()
+  }, { times: 1 })
+  await drag(page, one, { pixels: 36 })
+  await block(page, one).getByText(timeOf(later(one.datetime_from))).waitFor(soon)
+  await page.keyboard.press('Control+z')
+  answered.resolve()
+  await page.getByText(/staat weer op/).waitFor(soon)
+  expect(await page.getByText(/is gewijzigd/).count()).toBe(0)
+  await drag(page, one, { pixels: 36 })
+  await page.getByText(/is gewijzigd/).waitFor(soon)
+  await page.keyboard.press('Control+z')
+  await page.getByText(/is gewijzigd/).waitFor({ state: 'detached', timeout: 3000 })
+  await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
 })

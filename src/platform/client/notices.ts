@@ -19,9 +19,10 @@ async function notices() {
   return loaded
 }
 
-/** Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more to choose. */
-export function notify(message: string, undo?: Undo, further?: Further): void {
-  void notices().then(({ showNotice }) => showNotice(message, undo, further))
+/** Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more to choose. Gives what takes it away before its time. */
+export function notify(message: string, undo?: Undo, further?: Further): () => void {
+  const shown = notices().then(({ showNotice }) => showNotice(message, undo, further))
+  return () => void shown.then((hide) => hide())
 }
 
 /** Says why nothing was done, long enough to read it, with what can be done instead. */

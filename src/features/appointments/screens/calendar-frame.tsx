@@ -57,7 +57,7 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
       <CalendarGrid
         label={label} columns={columns} appointments={shown} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
         now={now} corner={corner} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
-        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onRefused={moves.onRefused} limitsOf={moves.limitsOf} whyFixed={moves.whyFixed} onMenu={moves.onMenu} carrying={moves.carrying} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
+        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onRefused={moves.onRefused} onTaken={moves.onTaken} limitsOf={moves.limitsOf} whyFixed={moves.whyFixed} onMenu={moves.onMenu} carrying={moves.carrying} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
       />
       {moves.ui}
       <HoverDetails key={String(address.alone)} shown={address.alone} calendar={facts} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />

@@ -45,6 +45,8 @@ interface CalendarGridProps {
   readonly onMove?: (move: Move) => void
   /** Called when a block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
+  /** Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here. Gives the sentence that says so. */
+  readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
   /** Asks where else the appointment cannot go on these days, once the drag has begun. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
   /** Why this person may not change this one, as a sentence; null when they may. */
@@ -92,7 +94,7 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onRefused, limitsOf, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
+export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onRefused, onTaken, limitsOf, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -112,7 +114,7 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const refused = useRefusalWords((id) => people.get(id)?.name)
   const hoursOf = ({ column, from: start, till: end }: GridPlace) => rangeAt(columns[column]!.day, start, end, zone)
   const dragging = useBlockDrag({
-    scroller, teller, columns, placed, hours, onMove, onRefused, limitsOf, whyFixed, refused, hoursOf,
+    scroller, teller, columns, placed, hours, onMove, onRefused, onTaken, limitsOf, whyFixed, refused, hoursOf,
     said: (place, reasons) => [hoursOf(place), columns[place.column]!.title, ...reasons].join(', '),
   })
 

@@ -10,6 +10,8 @@ export interface Change {
   readonly undo: () => void
   /** It did not happen after all: there is nothing to take back. */
   readonly forget: () => void
+  /** Shows its notice, which goes when it is taken back; none any more when it was taken back already. */
+  readonly show: (notice: () => () => void) => void
 }
 
 /**
@@ -23,18 +25,20 @@ export function rememberChange(onUndo: () => void): Change {
     tell = null
   }
   let undone = false
+  let hide: (() => void) | null = null
   const undo = () => {
     forget()
+    hide?.()
     if (!undone) onUndo()
     undone = true
   }
   takeBack = undo
   tell = null
-  return { undo, forget }
+  return { undo, forget, show: (notice) => { if (!undone) hide = notice() } }
 }
 
 /** Says that it was done, with Undo in the notice, and how to tell the client, which a key does as well. */
-export function sayChange({ undo }: Change, message: string, label: string, telling?: Further): void {
+export function sayChange({ undo, show }: Change, message: string, label: string, telling?: Further): void {
   const once = telling && {
     ...telling,
     onChoose: () => {
@@ -43,7 +47,7 @@ export function sayChange({ undo }: Change, message: string, label: string, tell
     },
   }
   if (takeBack === undo) tell = once?.onChoose ?? null
-  notify(message, { label, onUndo: undo }, once)
+  show(() => notify(message, { label, onUndo: undo }, once))
 }
 
 /**

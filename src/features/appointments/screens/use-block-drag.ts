@@ -35,6 +35,8 @@ interface Dragging {
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
+  /** Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here. Gives the sentence that says so. */
+  readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
   /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
   /** Why a place refuses, as a sentence. */
@@ -78,7 +80,7 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
  * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
  */
-export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, onRefused, limitsOf, whyFixed, refused, hoursOf, said }: Dragging) {
+export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, onRefused, onTaken, limitsOf, whyFixed, refused, hoursOf, said }: Dragging) {
   const held = useRef<Held | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
@@ -252,8 +254,17 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     if (held.current) letGo(held.current, false)
   })
   useEffect(() => () => putBack(), [shape])
-  // It is gone from under the hand: the focus that would let it go went with it.
-  const check = useEffectEvent(() => { if (held.current && !isThere(held.current)) putBack() })
+  // It is gone from under the hand. The keyboard goes along with it, or to no block at all: Enter must not open somebody else's visit.
+  const check = useEffectEvent(() => {
+    const hand = held.current
+    if (!hand || isThere(hand)) return
+    const byKeys = release.current === null
+    putBack()
+    const id = hand.appointment.id
+    const [now] = columns.flatMap(({ key }, column) => placed.get(key)?.filter(({ appointment }) => appointment.id === id).map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [])
+    tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+    if (byKeys) (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({ preventScroll: true })
+  })
   useEffect(() => check(), [placed])
 
   return {

@@ -119,6 +119,12 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
     onRefused: (made: Move, reasons: readonly string[]) =>
       notifyRefusal(t('notMoved', { why: reasons.join('. ') }), mayGoOutsideRules(may) ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) } : undefined),
+    onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
+      const now = appointmentOf(id)
+      const said = now?.deleted_at ? t('takenCancelled', { name }) : now?.no_show_at ? t('takenNoShow', { name }) : place ? t('takenMoved', { name, place }) : t('takenAway', { name })
+      notifyRefusal(said)
+      return said
+    },
     limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
       const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
       if (!date_from || !date_till) return null

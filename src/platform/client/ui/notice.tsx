@@ -17,8 +17,8 @@ const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'common' }) 
 
 interface Action { readonly label: string; readonly onChoose: () => void }
 
-export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }, further?: Action): void {
-  show(message, [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])], further ? consideredMs : shownMs, 'var(--accent)')
+export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }, further?: Action): () => void {
+  return show(message, [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])], further ? consideredMs : shownMs, 'var(--accent)')
 }
 
 /** Nothing was done, for these reasons: there is time to read them. */
@@ -26,7 +26,7 @@ export function showRefusal(message: string, instead?: Action): void {
   show(message, instead ? [instead] : [], consideredMs, 'var(--warn)')
 }
 
-function show(message: string, actions: readonly Action[], ms: number, color: string): void {
+function show(message: string, actions: readonly Action[], ms: number, color: string): () => void {
   const id = notifications.show({
     color,
     autoClose: ms,
@@ -40,6 +40,7 @@ function show(message: string, actions: readonly Action[], ms: number, color: st
         )
       : message,
   })
+  return () => notifications.hide(id)
 }
 
 export function showError(sentences: readonly string[]): void {
