@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
+import { isActive } from '#features/appointments/rules.ts'
 import { dictionaries, priceLevels } from '#features/dictionaries/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
@@ -80,8 +81,11 @@ describe('what was typed', () => {
       await page.getByRole('button', { name: 'Toch inplannen' }).click()
       const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
       await raw.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
-      await page.keyboard.press('Control+Enter')
+      // Refused at the button itself: the keyboard is still there.
+      await raw.getByRole('button', { name: 'Wijzigen', exact: true }).press('Enter')
       await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
+      await expect.poll(() => raw.getByRole('button', { name: 'Wijzigen', exact: true }).isEnabled(), soon).toBe(true)
+      expect(await raw.locator('button[type="submit"]:focus').count()).toBe(1)
       expect((await show()).notes).toBe('Van een collega')
       await raw.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
       expect(await notes.inputValue()).toBe('Van mij')
@@ -190,6 +194,40 @@ describe('what was typed', () => {
     await name.fill('\u{1F600}'.repeat(50))
     await page.keyboard.press('Control+Enter')
     await form.waitFor({ state: 'detached', ...soon })
+  })
+
+  test.each([['edit', 'Afspraak wijzigen'], ['raw', 'Afspraak toch wijzigen']])('in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it', async (kind, title) => {
+    const [one, other] = (await onDay()).appointments.filter((each) => isActive(each) && !each.is_paid && !each.treatment_report_status)
+    const { page } = await atWork(stage, 'administrator', `/calendar/${kind}/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
+    page.on('dialog', (question) => void question.accept())
+    const form = page.getByRole('dialog', { name: title })
+    const notes = form.getByRole('textbox', { name: /^Notitie/ })
+    await notes.fill('Belt nog over de huid', soon)
+    await notes.evaluate((element) => { element.dataset.same = '' })
+    // A colleague changes another visit, and reading this one again fails, as often as it is tried.
+    const failed = Promise.withResolvers<void>()
+    let tries = 0
+    await page.route(/\/api\/.*\/(\d+)$/, async (route) => {
+      if (!route.request().url().endsWith(`/${one!.id}`) || route.request().method() !== 'GET') return route.fallback()
+      await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+      if (++tries === 3) failed.resolve()
+    })
+    expect((await stage.call(appointmentsApi.cancel, { params: { id: other!.id } }))!.status).toBe(200)
+    await failed.promise
+    await page.unrouteAll()
+    expect((await stage.call(appointmentsApi.cancel, { params: { id: one!.id } }))!.status).toBe(200)
+    await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+    expect([await notes.inputValue(), await notes.getAttribute('data-same')]).toEqual(['Belt nog over de huid', ''])
+    await noViolations(page)
+    const save = form.getByRole('button', { name: 'Wijzigen', exact: true })
+    expect(await save.isDisabled()).toBe(true)
+    // It is still there after a reload, and can be saved once the appointment is back.
+    await page.reload()
+    await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+    expect(await notes.inputValue()).toBe('Belt nog over de huid')
+    for (const { id } of [one!, other!]) expect((await stage.call(appointmentsApi.restore, { params: { id }, body: { confirmed: true } }))!.status).toBe(200)
+    await form.getByText('Deze afspraak is al geannuleerd.').waitFor({ state: 'detached', ...soon })
+    expect(await notes.inputValue()).toBe('Belt nog over de huid')
   })
 
   test('of what a colleague has removed can be read, and no more', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock, type Day, type Instant } from '#kernel/day.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -48,6 +48,8 @@ interface AppointmentFormProps {
   readonly repeats?: Appointment | null
   /** When the follow-up is due; null without any indication. */
   readonly followUp?: FollowUp
+  /** Why it cannot be saved any more: it was cancelled meanwhile. */
+  readonly ended?: ReactNode
 }
 
 /** The same, at each of several times. */
@@ -70,7 +72,7 @@ const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { booked: first, initial, wish: firstWish, date, repeats = null, followUp } = props
+  const { booked: first, initial, wish: firstWish, date, repeats = null, followUp, ended } = props
   const { t } = useTranslation(['appointments', 'common'])
   const { longDay, shortDay, time } = useFormat()
   const queries = useQueryClient()
@@ -170,9 +172,10 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <Popup
         title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
         onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
-        submittable={booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
+        submittable={!ended && booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && !ended && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
       >
-        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {ended}
+        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <div className={styles.columns}>
           <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />

@@ -5,6 +5,7 @@ import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { appointmentsApi, type Calendar, type CalendarAppointment } from '../contract.ts'
 import { clientCardApi } from '../contract/client-card.ts'
+import { rawApi } from '../contract/raw.ts'
 import { calendarsApi, switchDays, type EmployeeCalendar, type SwitchCalendar } from '../contract/calendars.ts'
 import type { View } from './calendar-address.ts'
 import { rangeOf, stepDate } from './calendar-columns.ts'
@@ -14,7 +15,7 @@ const reads = [appointmentsApi.day, appointmentsApi.week, calendarsApi.employeeD
 const plannings = [calendarsApi.locationPlanning, calendarsApi.employeePlanning] as const
 
 /** What is out of date once an appointment has changed. */
-export const changesAppointments = [...reads, calendarsApi.switchDays, ...plannings, appointmentsApi.show, clientCardApi.show, clientCardApi.search] as const
+export const changesAppointments = [...reads, calendarsApi.switchDays, ...plannings, appointmentsApi.show, rawApi.show, clientCardApi.show, clientCardApi.search] as const
 
 interface Asked { readonly locationId?: number; readonly date?: Day; readonly from?: Day; readonly to?: Day; readonly date_from?: Day; readonly date_till?: Day }
 
@@ -33,8 +34,8 @@ export function useCalendarChanges(): void {
     for (const read of [...reads, calendarsApi.switchDays, ...plannings]) {
       void client.invalidateQueries({ queryKey: keyOf(read), predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till) })
     }
-    // The popup may show an appointment of that day.
-    void client.invalidateQueries({ queryKey: keyOf(appointmentsApi.show) })
+    // A popup or a form may show an appointment of that day.
+    for (const read of [appointmentsApi.show, rawApi.show]) void client.invalidateQueries({ queryKey: keyOf(read) })
   })
   // Hours and absences show in every calendar.
   useLive('schedules', (change) => {

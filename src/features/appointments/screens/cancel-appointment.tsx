@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -9,12 +8,13 @@ import columns from '#platform/client/ui/form-columns.module.css'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, maxCancelReason, type Appointment } from '../contract.ts'
-import { asksAboutMoney, cancelProblems } from '../rules.ts'
+import { asksAboutMoney } from '../rules.ts'
 import { mailProblems } from '../rules/reminder.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { highlight } from './highlight.ts'
 import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
+import { useOpened } from './use-opened.tsx'
 
 /** Cancels an appointment, with a reason and a mail to the client for who wants them; afterwards there is Undo. */
 export function CancelAppointment() {
@@ -26,14 +26,12 @@ export function CancelAppointment() {
     if (id !== null) highlight(id)
     address.close()
   }
-  const problems = reading.data ? cancelProblems(reading.data) : []
-  // The typed reason survives a failure to read the appointment again.
-  const error = problems.length ? new ApiError(422, '', problems) : reading.data ? null : reading.error
-  // An appointment that was just cancelled here is leaving the screen.
-  if (!reading.data || (error && !reading.data.deleted_at)) {
+  // The typed reason survives a reading that fails, and whoever cancels it meanwhile: what is sent is then refused in words.
+  const { appointment, error } = useOpened(`cancel.${id}`, reading)
+  if (!appointment) {
     return <Popup title={t('cancelAppointment')} loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={close}>{null}</Popup>
   }
-  return <CancelForm key={id} appointment={reading.data} onClose={close} />
+  return <CancelForm key={id} appointment={appointment} onClose={close} />
 }
 
 function CancelForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {

@@ -6,12 +6,12 @@ import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { rawApi } from '../contract/raw.ts'
-import { stateProblems } from '../rules.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { RawForm } from './raw-form.tsx'
 import { wishIn } from './booking-values.ts'
 import { emptyRaw, rawOf } from './raw-values.ts'
+import { useOpened } from './use-opened.tsx'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
 
 /** An appointment outside the rules: a new one, or the one in the address (spec 2 §3, decision C61). */
@@ -23,6 +23,7 @@ export function RawAppointment() {
   const words = useSearchWords()
   const reading = useRead(rawApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
   useShowInCalendar(reading.data, address, `/calendar/raw/${id}`)
+  const { appointment, error, ended } = useOpened(`raw.${id}`, reading)
   if (!mayGoOutsideRules(may)) {
     return <Popup title={t(id === null ? 'rawTitle' : 'rawEditTitle')} size="wide" loading={false} error={{ error: new ApiError(403, '', []), onRetry: () => address.close() }} form={null} onClose={() => address.close()}>{null}</Popup>
   }
@@ -31,10 +32,8 @@ export function RawAppointment() {
     const day: Day = wish?.day ?? parseDay(words.on ?? '') ?? (address.date < address.today ? address.today : address.date)
     return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: wish?.time ?? null, roomId: Number(words.in) || null, userId: Number(words.who) || null })} />
   }
-  const problems = reading.data ? stateProblems(reading.data) : []
-  const error = reading.error ?? (problems.length ? new ApiError(422, '', problems) : null)
-  if (!reading.data || error) {
+  if (!appointment) {
     return <Popup title={t('rawEditTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
   }
-  return <RawForm key={id} booked={reading.data} initial={rawOf(reading.data)} />
+  return <RawForm key={id} booked={appointment} initial={rawOf(appointment)} ended={ended} />
 }

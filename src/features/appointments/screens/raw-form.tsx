@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
@@ -34,8 +34,15 @@ const limit = 'limit'
 const fieldOf = { till_not_after_from: 'time_till', range_over_3_years: 'day_till', too_far_ahead: 'day_from', too_long_ago: 'day_from' } as const
 const limited = ['day_from', 'day_till', 'time_till'] as const
 
+interface RawFormProps {
+  readonly booked: Appointment | null
+  readonly initial: RawValues
+  /** Why it cannot be saved any more: it was cancelled meanwhile. */
+  readonly ended?: ReactNode
+}
+
 /** Books or changes an appointment outside the rules: nothing need be free, only the times have limits (spec 2 §5). */
-export function RawForm({ booked: first, initial }: { booked: Appointment | null; initial: RawValues }) {
+export function RawForm({ booked: first, initial, ended }: RawFormProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { shortDay, time } = useFormat()
   const sentence = useProblemSentence()
@@ -113,10 +120,11 @@ export function RawForm({ booked: first, initial }: { booked: Appointment | null
   return (
     <>
       <Popup
-        title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')}
+        title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')} submittable={!ended}
         onClose={() => { if (booked) highlight(booked.id); address.close() }}
       >
-        {changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {ended}
+        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <p className={styles.note}><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('rawNote')}</p>
         <RawFields form={form} booked={booked} />

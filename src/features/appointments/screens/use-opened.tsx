@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '#kernel/problem.ts'
+import { ApiError } from '#platform/client/api.ts'
+import { kept } from '#platform/client/draft.ts'
+import { useProblemSentence } from '#platform/client/problems.ts'
+import { GoneNote } from '#platform/client/ui/gone-note.tsx'
+import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
+import type { Appointment } from '../contract.ts'
+import { stateProblems } from '../rules.ts'
+
+interface Opened {
+  /** What the form is about; null as long as there is no form. */
+  readonly appointment: Appointment | null
+  /** Why no form opens. */
+  readonly error: ApiError | null
+  /** Why what is typed cannot be saved any more, in words for above the fields; null when it can. */
+  readonly ended: ReactNode
+}
+
+/**
+ * An appointment in the form that changes it. Once the form is open, or there is something typed to open it for, nothing
+ * puts another page in its place: not a reading that fails, nor a colleague who cancels. What was typed can be copied.
+ * @param draftName under which the form keeps what is typed.
+ */
+export function useOpened(draftName: string, { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>): Opened {
+  const [opened, setOpened] = useState<string | null>(null)
+  const typed = useMemo(() => kept(draftName) !== null, [draftName])
+  const problems = data ? stateProblems(data) : []
+  const opens = data !== undefined && (opened === draftName || typed || !problems.length)
+  if (opens && opened !== draftName) setOpened(draftName)
+  if (!opens) return { appointment: null, error: problems.length ? new ApiError(422, '', problems) : error, ended: null }
+  return { appointment: data, error: null, ended: error?.status === 404 ? <GoneNote /> : problems.length > 0 && <EndedNote problems={problems} /> }
+}
+
+function EndedNote({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation('appointments')
+  const sentence = useProblemSentence()
+  return <ProblemAlert sentences={problems.map(sentence)}><p>{t('endedText')}</p></ProblemAlert>
+}
