@@ -21,6 +21,7 @@ test('below the floor nothing is written and everything is read; with room again
   expect(await refusal(sql`insert into notes values ('a')`.execute(database.db))).toMatchObject(full)
   expect(await refusal(database.pool.query('update notes set text = $1', ['b']))).toMatchObject(full)
   expect(await notes()).toBe(0)
+  expect(await database.db.transaction().execute(async (tx) => (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(tx)).rows[0]!.n)).toBe(0)
   free = Infinity
   await sql`insert into notes values ('a')`.execute(database.db)
   expect(await notes()).toBe(1)

@@ -13,13 +13,13 @@ export function freeBytesAt(folder: string): number {
   return bavail * bsize
 }
 
-/** The end of a transaction that keeps what it wrote, and statements that write; `record_…` are our own functions. */
-const writing = /^\s*commit|\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|nextval|record_\w+)\b/i
+/** Statements that write; `record_…` are our own functions. */
+const writing = /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|nextval|record_\w+)\b/i
 const isFor = new Map<string, boolean>()
 function writes(text: string): boolean {
   let known = isFor.get(text)
   if (known === undefined) {
-    known = writing.test(text) && !/^\s*rollback/i.test(text)
+    known = writing.test(text)
     if (isFor.size < 5000) isFor.set(text, known)
   }
   return known
@@ -32,13 +32,22 @@ function full(): Error {
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Refuses what writes as long as fewer than `floor` bytes are free; what reads goes on. Asked at every statement, before a commit too. */
+/**
+ * Refuses what writes as long as fewer than `floor` bytes are free, at every statement and at the commit of a transaction that
+ * has written; a transaction that only reads ends as always.
+ */
 export function keepFloor(pool: pg.Pool, freeBytes: () => number, floor = floorBytes): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query
+    let hasWritten = false
     const guarded: Query = (config, values, ...rest) => {
       const text = typeof config === 'string' ? config : (config as { text?: string }).text ?? ''
-      if (!writes(text) || freeBytes() >= floor) return query(config, values, ...rest)
+      const isCommit = /^\s*commit\b/i.test(text)
+      const needsRoom = isCommit ? hasWritten : writes(text)
+      if (!needsRoom || freeBytes() >= floor) {
+        hasWritten = !/^\s*(begin|start transaction|commit|rollback(?! to))\b/i.test(text) && (hasWritten || needsRoom)
+        return query(config, values, ...rest)
+      }
       const told = [values, ...rest].find((one): one is (error: Error) => void => typeof one === 'function')
       if (!told) return Promise.reject(full())
       process.nextTick(told, full())
