@@ -110,7 +110,8 @@ export const authApi = {
   /**
    * Takes away the second factor of an employee, who is signed out everywhere and sets up a new one at the next sign-in.
    * Asks for one's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee outside
-   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who is none.
+   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who is none,
+   * `id: works_elsewhere` for somebody who also works in a country out of the caller's reach.
    */
   resetTwoStep: endpoint('POST', '/mfa/reset', { turn: 'passwords', does: 'Takes away the second factor of an employee; asks for one’s own password.', may: 'mfa.reset', reads: 'nothing', status: 200, takes: z.object({ id: z.int().positive(), password: Typed }), gives: z.null() }),
   /**

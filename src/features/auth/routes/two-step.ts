@@ -61,7 +61,7 @@ export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) =
   if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
   if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
   // It opens the clients of every country where they work, as their mails and their address do.
-  if (!reach.all && (await worksBeyond(db, target.id, reach))) throw new Refused(403, [problem('id', 'more_than_own')])
+  if (!reach.all && (await worksBeyond(db, target.id, reach))) throw new Refused(403, [problem('id', 'works_elsewhere')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)
   // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.

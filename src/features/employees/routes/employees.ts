@@ -70,7 +70,7 @@ function refuseMoreThanOwn(given: readonly StoredRole[], who: Who): void {
  * the way in, being active. Their mails would bring a new password, and with it the clients of that country.
  */
 async function refuseBeyond(db: Db, id: number, who: Who, fields: readonly string[]): Promise<void> {
-  if (fields.length && (await worksBeyond(db, id, reachOf(who)))) throw new Refused(403, fields.map((field) => problem(field, 'more_than_own')))
+  if (fields.length && (await worksBeyond(db, id, reachOf(who)))) throw new Refused(403, fields.map((field) => problem(field, 'works_elsewhere')))
 }
 
 /** Mails a link with which somebody chooses their first password. */
