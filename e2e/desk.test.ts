@@ -274,6 +274,44 @@ test('whoever treats and sells is the practitioner of the next sale at the desk 
   await expect.poll(() => who.inputValue(), soon).toBe(self)
 })
 
+test('a sale that was posted and not answered is not posted once more, whatever is changed since', async () => {
+  const { page } = await atWork(stage, 'administrator', '/payment')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const main = page.getByRole('main')
+  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
+  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
+  const treatedBy = async (index: number) => {
+    await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
+    await page.getByRole('option').nth(index).click()
+  }
+  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
+  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
+  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await treatedBy(0)
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  const posted: string[] = []
+  await page.route('**/api/transactions', async (route) => {
+    posted.push(((await (await route.fetch()).json()) as { data: { ref: string } }).data.ref)
+    await route.abort()
+  }, { times: 1 })
+  const pay = page.getByRole('button', { name: /^Betalen(?! en)/ })
+  await pay.click(soon)
+  await page.getByText(/verbinding/i).first().waitFor(soon)
+  // Somebody else treated: that is another sale to the server, and the same one to the desk.
+  await treatedBy(1)
+  await pay.click(soon)
+  const banner = main.getByRole('status').filter({ hasText: 'Betaling verwerkt' })
+  await banner.getByText(posted[0]!).waitFor(soon)
+  await banner.getByText(/factuur van de eerdere poging/).waitFor(soon)
+  await noViolations(page)
+  // It is still there for who means it as another sale.
+  await pay.click(soon)
+  await banner.getByText(/factuur van de eerdere poging/).waitFor({ state: 'detached', ...soon })
+  await banner.waitFor(soon)
+  expect(await banner.getByText(posted[0]!).count()).toBe(0)
+})
+
 test('whoever has to save a report is told so on every page, and puts the notice away', async () => {
   const practitioner = await atWork(stage, 'senior-practitioner', '/')
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })

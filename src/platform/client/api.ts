@@ -45,6 +45,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string
   /** What a lost session does: ask to sign in and go on (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
+  /** The answer is that of an earlier attempt under the same key, which was carried out after all. */
+  readonly onReplayed?: () => void
 }
 
 /** A fresh key for one intention. `crypto.randomUUID` is not there on plain http. */
@@ -75,7 +77,9 @@ const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
 export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<AnswerOf<E>> {
-  return (await envelopeOf(await answerTo(endpoint, call, options))).data as AnswerOf<E>
+  const response = await answerTo(endpoint, call, options)
+  if (response.headers.has('idempotent-replayed')) options.onReplayed?.()
+  return (await envelopeOf(response)).data as AnswerOf<E>
 }
 
 /** Calls for a file, and gives it with the name that the server chose. Long files arrive whole or not at all. */

@@ -24,28 +24,36 @@ test('what could not be asked without a line is asked once more as soon as there
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 3 }))
 })
 
-describe('the idempotency key of a call that is sent again', () => {
-  const booking = endpoint('POST', '/bookings', { does: 'Books.', may: 'signed-in', reads: 'nothing', takes: z.object({ day: z.string() }), gives: z.object({ id: z.int() }) })
-  type Answer = number | 'no line'
+/** What a hook gives in its first drawing. */
+function hookOf<T>(hook: () => T): T {
+  const given = vi.fn<(value: T) => null>(() => null)
+  const Screen = () => given(hook())
+  renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, createElement(Screen)))
+  return given.mock.calls[0]![0]
+}
 
-  /** The keys of calls that a screen sends one after the other, each answered as given. */
-  async function keysOf(calls: readonly { readonly day: string; readonly answer: Answer }[]): Promise<(string | null)[]> {
-    const keys: (string | null)[] = []
+describe('the idempotency key of a call that is sent again', () => {
+  const about = { may: 'signed-in', reads: 'nothing', takes: z.object({ day: z.string() }), gives: z.object({ id: z.int() }) } as const
+  const booking = endpoint('POST', '/bookings', { does: 'Books.', ...about })
+  const moving = endpoint('POST', '/bookings/move', { does: 'Moves.', status: 200, ...about })
+  type Answer = number | 'no line' | 'key reused'
+
+  /** The keys of calls that a screen sends one after the other, each answered as given, and the codes of their failures. */
+  async function sent(calls: readonly { readonly day: string; readonly answer: Answer }[], to: typeof booking | typeof moving = booking): Promise<{ keys: (string | null)[]; codes: string[] }> {
+    const [keys, codes]: [(string | null)[], string[]] = [[], []]
     let answer: Answer = 201
     vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['idempotency-key'] ?? null)
-      return answer === 'no line' ? Promise.reject(new TypeError('no line')) : Promise.resolve(Response.json({ data: { id: 1 } }, { status: answer }))
+      if (answer === 'no line') return Promise.reject(new TypeError('no line'))
+      return Promise.resolve(Response.json(answer === 'key reused' ? { errors: { idempotency_key: ['key_reused'] } } : { data: { id: 1 } }, { status: answer === 'key reused' ? 422 : answer }))
     })
     onTestFinished(() => { vi.unstubAllGlobals() })
-    type Sending = ReturnType<typeof useSend<typeof booking>>
-    let sending: Sending | undefined
-    const Screen = ({ onMade }: { onMade: (made: Sending) => void }) => { onMade(useSend(booking, { failure: 'form' })); return null }
-    renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, createElement(Screen, { onMade: (made) => { sending = made } })))
+    const sending = hookOf(() => useSend(to, { failure: 'form' }))
     for (const call of calls) {
       answer = call.answer
-      await sending!.mutateAsync({ body: { day: call.day } }).catch(() => {})
+      await sending.mutateAsync({ body: { day: call.day } }).catch((error: unknown) => codes.push(...(error as ApiError).problems.map(({ code }) => code)))
     }
-    return keys
+    return { keys, codes }
   }
 
   test.each<[string, Answer, 'the same' | 'a fresh']>([
@@ -61,18 +69,28 @@ describe('the idempotency key of a call that is sent again', () => {
     ['a server that is too busy', 503, 'the same'],
     ['no connection', 'no line', 'the same'],
   ])('%s (%s) is followed by %s key', async (_, answer, expected) => {
-    const [first, second] = await keysOf([{ day: '2026-03-10', answer }, { day: '2026-03-10', answer: 201 }])
+    const { keys: [first, second] } = await sent([{ day: '2026-03-10', answer }, { day: '2026-03-10', answer: 201 }])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second === first ? 'the same' : 'a fresh').toBe(expected)
   })
 
   test('an open outcome, a lost session and too many calls in a row: one key', async () => {
-    const keys = await keysOf((['no line', 401, 429, 201] as const).map((answer) => ({ day: '2026-03-10', answer })))
+    const { keys } = await sent((['no line', 401, 429, 201] as const).map((answer) => ({ day: '2026-03-10', answer })))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('another call has a key of its own', async () => {
-    const [first, second] = await keysOf([{ day: '2026-03-10', answer: 503 }, { day: '2026-03-11', answer: 201 }])
+  test('a new record that was changed since keeps the key of an attempt with an open outcome', async () => {
+    const { keys, codes } = await sent([{ day: '2026-03-10', answer: 'no line' }, { day: '2026-03-11', answer: 201 }])
+    expect([new Set(keys).size, codes]).toEqual([1, ['no_connection']])
+  })
+
+  test('when that attempt made it after all, the form hears so, and what is sent then is meant anew', async () => {
+    const { keys, codes } = await sent([{ day: '2026-03-10', answer: 'no line' }, { day: '2026-03-11', answer: 'key reused' }, { day: '2026-03-11', answer: 201 }])
+    expect([keys[1] === keys[0], keys[2] === keys[0], codes]).toEqual([true, false, ['no_connection', 'saved_before']])
+  })
+
+  test('a change of a record to something else has a key of its own: its version guards it', async () => {
+    const { keys: [first, second] } = await sent([{ day: '2026-03-10', answer: 503 }, { day: '2026-03-11', answer: 201 }], moving)
     expect(second).not.toBe(first)
   })
 })

@@ -1,6 +1,6 @@
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { AnswerOf, AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
+import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
 import { notifyError } from './notices.ts'
 
@@ -57,17 +57,38 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
-/** Writes. A second click while the same call is under way sends nothing. The same intention (the same call after a failure that decided nothing, `ApiError.isDecision`) keeps its idempotency key. */
+interface Sending { readonly call: string; readonly address: string; readonly key: string }
+
+/**
+ * The key under which a call goes out. The same call keeps its key after a failure that decided nothing
+ * (`ApiError.isDecision`), and so does a new record of which something else was changed since: the server takes a key
+ * once, so the record is not made twice.
+ */
+function sendingOf(before: Sending | null, endpoint: AnyEndpoint, call: CallOf<AnyEndpoint>): Sending {
+  const next = { call: JSON.stringify(call), address: addressOf(endpoint, call) }
+  const isSame = before?.call === next.call || (endpoint.status === 201 && before?.address === next.address)
+  return { ...next, key: before && isSame ? before.key : newKey() }
+}
+
+/**
+ * Writes. A second click while the same call is under way sends nothing. When an earlier attempt turns out to have made the
+ * record with other values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
+ */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
-  const intention = useRef<{ call: string; key: string } | null>(null)
+  const intention = useRef<Sending | null>(null)
   const underWay = useRef<string | null>(null)
   const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
-    mutationFn: (call) => {
-      const asText = JSON.stringify(call)
-      underWay.current = asText
-      if (intention.current?.call !== asText) intention.current = { call: asText, key: newKey() }
-      return send(endpoint, call, { idempotencyKey: intention.current.key })
+    mutationFn: async (call) => {
+      const now = sendingOf(intention.current, endpoint, call)
+      underWay.current = now.call
+      intention.current = now
+      try {
+        return await send(endpoint, call, { idempotencyKey: now.key })
+      } catch (error) {
+        if (error instanceof ApiError && error.has('key_reused')) throw new ApiError(409, '', [{ field: '', code: 'saved_before' }])
+        throw error
+      }
     },
     onSuccess: async (answer, call) => {
       intention.current = null
@@ -77,6 +98,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
     onError: async (error, call) => {
       // A decision ends the intention: whoever tries once more means it anew.
       if (error.isDecision) intention.current = null
+      if (error.has('saved_before')) for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)
     },

@@ -11,9 +11,8 @@ import { invoicesApi } from '#features/invoices/contract.ts'
 import type { checkoutApi } from '../contract.ts'
 import styles from './checkout.module.css'
 
-export interface Paid {
-  readonly answer: AnswerOf<typeof checkoutApi.pay>
-  readonly clientId: number
+/** What the desk is told of a sale, as it was typed. */
+export interface Told {
   /** Of the client. */
   readonly name: string
   /** Empty when none is known: then there is nothing to mail to. */
@@ -24,17 +23,28 @@ export interface Paid {
   readonly changeCents: number
 }
 
-/** The sale that was just paid, while the client is still at the desk: change, invoice, next appointment. */
+export interface Paid extends Told {
+  readonly answer: AnswerOf<typeof checkoutApi.pay>
+  readonly clientId: number
+  /** An earlier press had posted it already: this very sale, or another than the form holds now. */
+  readonly earlier: 'same' | 'changed' | null
+}
+
+/**
+ * The sale that was just paid, while the client is still at the desk: change, invoice, next appointment.
+ * @param onClose of a banner above the form for the next sale; without it the sale is that of a visit, which is paid now.
+ */
 export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
-  const { answer, name, paidCents, changeCents } = paid
+  const { answer, name, paidCents, changeCents, earlier } = paid
   return (
     <div className={styles.paid} role="status">
       <IconCircleCheck size={20} stroke={1.8} aria-hidden className={styles.paidIcon} />
       <div className={styles.paidText}>
         <strong>{t('TransactionComplete', { ref: answer.ref })}</strong>
         <span>{t('paidSummary', { name, amount: format.euros(paidCents) })}{answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}</span>
+        {earlier && <span>{t(earlier === 'same' ? 'paidBefore' : onClose ? 'paidOther' : 'paidUnchanged')}</span>}
         {changeCents > 0 && <strong className={styles.change}><IconCoins size={17} stroke={1.8} aria-hidden />{t('giveChange', { amount: format.euros(changeCents) })}</strong>}
       </div>
       <AfterPaying paid={paid} />

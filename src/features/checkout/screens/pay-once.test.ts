@@ -1,22 +1,78 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cents } from '#kernel/money.ts'
+import { ApiError } from '#platform/client/api.ts'
 import type { PaymentBody } from '../contract.ts'
-import { intentionOf, type Intention } from './pay-once.ts'
+import { isSameSale, payOnce } from './pay-once.ts'
 
 const item = { kind: 'treatment', type_id: 1, amount: 1, price_cents: cents(5900), discount: null } as const
 const body: PaymentBody = { client_id: 7, location_id: 1, practitioner_id: 3, appointment_id: null, invoice_date: null, items: [item], payment_methods: [{ payment_method_id: 1, amount_cents: cents(5900) }], send_notification: true, total_cents: cents(5900) }
-const open: Intention = { key: 'first', sent: [body] }
+const otherWay: PaymentBody = { ...body, payment_methods: [{ payment_method_id: 2, amount_cents: cents(6000) }] }
+const otherClient: PaymentBody = { ...body, client_id: 8 }
+const more: PaymentBody = { ...body, items: [item, item], total_cents: cents(11_800) }
 
-describe('a payment whose outcome is open keeps its key', () => {
-  test.each<[string, Intention | null, PaymentBody, string]>([
-    ['not the first attempt', null, body, 'fresh'],
-    ['sent again as it was', open, body, 'first'],
-    ['without the mail', open, { ...body, send_notification: false }, 'first'],
-    ['in another way', open, { ...body, payment_methods: [{ payment_method_id: 2, amount_cents: cents(6000) }] }, 'first'],
-    ['not that of another client', open, { ...body, client_id: 8 }, 'fresh'],
-    ['not that of something else', open, { ...body, items: [item, item], total_cents: cents(11_800) }, 'fresh'],
-  ])('%s', (_, before, next, key) => {
-    const intention = intentionOf(before, next, 'fresh')
-    expect([intention.key, intention.sent.at(-1)]).toEqual([key, next])
+test.each<[string, PaymentBody, boolean]>([
+  ['as it was', body, true],
+  ['without the mail', { ...body, send_notification: false }, true],
+  ['in another way', otherWay, true],
+  ['of another client', otherClient, false],
+  ['of something else', more, false],
+])('the same sale %s: %s', (_, other, same) => {
+  expect(isSameSale(body, other)).toBe(same)
+})
+
+describe('a payment whose outcome is open is posted once', () => {
+  /** Invoices by their key, as the server keeps them. */
+  let posted: Map<string, { readonly sent: string; readonly ref: string }>
+  /** What becomes of the next calls, the first one first; after these every answer arrives. */
+  let fates: ('answer lost' | 'never arrived' | 'refused' | 'signed out')[]
+  beforeEach(() => {
+    posted = new Map()
+    fates = []
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => stored.set(name, text), removeItem: (name: string) => stored.delete(name) })
+    vi.stubGlobal('fetch', (_: string, { headers, body: sent }: { headers: Record<string, string>; body: string }) => {
+      const fate = fates.shift()
+      if (fate === 'never arrived') return Promise.reject(new TypeError('no line'))
+      if (fate === 'signed out') return Promise.resolve(Response.json({}, { status: 429 }))
+      const key = headers['idempotency-key']!
+      const first = posted.get(key)
+      if (first && first.sent !== sent) return Promise.resolve(Response.json({ errors: { idempotency_key: ['key_reused'] } }, { status: 422 }))
+      if (!first && fate === 'refused') return Promise.resolve(Response.json({ errors: { total_cents: ['payment_total_mismatch'] } }, { status: 422 }))
+      if (!first) posted.set(key, { sent, ref: `invoice ${posted.size + 1}` })
+      if (fate === 'answer lost') return Promise.reject(new TypeError('no line'))
+      return Promise.resolve(Response.json({ data: { ref: posted.get(key)!.ref } }, { status: 201, headers: first ? { 'idempotent-replayed': 'true' } : {} }))
+    })
+    onTestFinished(() => { vi.unstubAllGlobals() })
+  })
+  const pay = (sent: PaymentBody) => payOnce('checkout.desk', { body: sent, told: sent.client_id })
+  const fails = async (fate: (typeof fates)[number]) => {
+    fates = [fate]
+    await expect(pay(body)).rejects.toBeInstanceOf(ApiError)
+  }
+
+  test.each<[string, PaymentBody]>([['as it was', body], ['in another way', otherWay], ['of another client', otherClient], ['of something else', more]])('after a lost answer the sale %s gives the first invoice', async (_, second) => {
+    await fails('answer lost')
+    expect(await pay(second)).toEqual({ answer: { ref: 'invoice 1' }, attempt: { body, told: 7 }, before: true })
+    expect(posted.size).toBe(1)
+    // The desk has seen it: the same once more is another sale.
+    expect(await pay(second)).toMatchObject({ answer: { ref: 'invoice 2' }, attempt: { body: second }, before: false })
+  })
+
+  test('what never arrived is posted as it is now', async () => {
+    await fails('never arrived')
+    expect(await pay(more)).toEqual({ answer: { ref: 'invoice 1' }, attempt: { body: more, told: 7 }, before: false })
+  })
+
+  test('neither a failure that decides nothing nor several attempts lose the key', async () => {
+    await fails('answer lost')
+    fates = ['signed out']
+    await expect(pay(otherWay)).rejects.toBeInstanceOf(ApiError)
+    expect(await pay(more)).toMatchObject({ answer: { ref: 'invoice 1' }, attempt: { body }, before: true })
+  })
+
+  test('after a refusal it is meant anew', async () => {
+    await fails('refused')
+    expect(posted.size).toBe(0)
+    expect(await pay(body)).toMatchObject({ answer: { ref: 'invoice 1' }, before: false })
   })
 })
