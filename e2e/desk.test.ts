@@ -2,7 +2,6 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
-import { formatEuros } from '#kernel/money.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
@@ -10,7 +9,7 @@ import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { aside, atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -33,8 +32,6 @@ const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.ge
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
 const week = async (day: Day) => (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
-/** Counts the pixels by which the page is wider than the window. */
-const aside = (page: Page) => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
 
 test('a booking that was made and not answered is sent once more, and made once', async () => {
@@ -184,132 +181,6 @@ describe('the calendar', () => {
     expect([await ahead.noShow.isDisabled(), await ahead.cancel.isDisabled()]).toEqual([true, false])
     expect(await ahead.noShow.textContent()).toContain('nog niet begonnen')
   })
-})
-
-test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
-  const { page } = await atWork(stage, 'administrator', '/payment')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const add = page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' })
-  const [product, other] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
-  const sell = async (name: string) => {
-    await add.fill(name, soon)
-    await page.getByRole('option', { name: new RegExp(name.replace(/[()+]/g, '.')) }).first().click()
-  }
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
-  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
-  await sell(product!.name.nl!)
-  await page.getByRole('button', { name: 'Pin', exact: true }).click()
-  // The button that was pressed has gone; the keyboard is at what stands there instead.
-  await page.getByRole('button', { name: 'Betaalwijze: Pin' }).and(page.locator(':focus')).waitFor(soon)
-  const amount = page.getByRole('textbox', { name: /^Bedrag .*Pin/ })
-  const full = await amount.inputValue()
-  await amount.fill('5,00')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => amount.inputValue(), soon).toBe('5,00')
-  await page.reload()
-  await page.getByText(product!.name.nl!).first().waitFor(soon)
-  await page.waitForLoadState('networkidle')
-  expect(await amount.inputValue()).toBe('5,00')
-  await sell(other!.name.nl!)
-  await expect.poll(() => amount.inputValue(), soon).not.toBe('5,00')
-  expect(await amount.inputValue()).not.toBe(full)
-  // On a telephone the lines of the sale stay within the page.
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect.poll(() => aside(page), soon).toBe(0)
-})
-
-test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who does not come along to another country', async () => {
-  const { page } = await atWork(stage, 'administrator', '/payment')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
-  const field = page.getByRole('textbox', { name: /^Cliënt/ })
-  await field.fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
-  // Another country has other clients; Undo brings this one back.
-  const abroad = (await stage.call(listsApi.locations))!.data.find((one) => one.supported_country_id !== amsterdam.supported_country_id)!
-  const main = page.getByRole('main')
-  await main.getByLabel(/^Locatie/).and(page.locator('input')).click()
-  await page.getByRole('option', { name: `${abroad.place}, ${abroad.name}` }).click()
-  await expect.poll(() => field.inputValue(), soon).toBe('')
-  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
-  await expect.poll(() => field.inputValue(), soon).toContain(client!.last_name)
-  // A note that is larger than the bill: what goes back is no credit.
-  await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Contant', exact: true }).click()
-  await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
-  // Refused, the keyboard is where it was.
-  const payButton = page.getByRole('button', { name: /^Betalen(?! en)/ })
-  await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ problems: [{ field: '', code: 'busy' }] }) }) : route.fallback()), { times: 1 })
-  await payButton.press('Enter')
-  await page.getByRole('button', { name: 'Betalen en teruggeven' }).press('Enter')
-  await main.getByRole('alert').getByText('Het is even druk.').waitFor(soon)
-  await main.locator('button:focus').filter({ hasText: /^Betalen(?! en)/ }).waitFor(soon)
-  await page.unrouteAll()
-  await payButton.press('Enter')
-  await page.getByRole('button', { name: 'Betalen en teruggeven' }).click(soon)
-  await page.getByText(`Wisselgeld: ${formatEuros(100_000 - product!.price_cents, 'nl')}`).waitFor(soon)
-  expect(await page.getByText(/als tegoed bewaard/).count()).toBe(0)
-})
-
-test('whoever treats and sells is the practitioner of the next sale at the desk too', async () => {
-  const { page } = await atWork(stage, 'senior-practitioner', '/payment')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const who = page.getByRole('main').getByLabel(/^Behandelaar/).and(page.locator('input'))
-  await expect.poll(() => who.inputValue(), soon).not.toBe('')
-  const self = await who.inputValue()
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
-  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
-  await page.getByRole('button', { name: 'Pin', exact: true }).click(soon)
-  await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
-  await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
-  await expect.poll(() => who.inputValue(), soon).toBe(self)
-})
-
-test('a sale that was posted and not answered is not posted once more, whatever is changed since', async () => {
-  const { page } = await atWork(stage, 'administrator', '/payment')
-  page.on('dialog', (dialog) => void dialog.accept())
-  const main = page.getByRole('main')
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
-  const treatedBy = async (index: number) => {
-    await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
-    await page.getByRole('option').nth(index).click()
-  }
-  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
-  await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
-  await treatedBy(0)
-  await page.getByRole('button', { name: 'Pin', exact: true }).click()
-  const posted: string[] = []
-  await page.route('**/api/transactions', async (route) => {
-    posted.push(((await (await route.fetch()).json()) as { data: { ref: string } }).data.ref)
-    await route.abort()
-  }, { times: 1 })
-  const pay = page.getByRole('button', { name: /^Betalen(?! en)/ })
-  await pay.click(soon)
-  await page.getByText(/verbinding/i).first().waitFor(soon)
-  // Somebody else treated: that is another sale to the server, and the same one to the desk.
-  await treatedBy(1)
-  await pay.click(soon)
-  const banner = main.getByRole('status').filter({ hasText: 'Betaling verwerkt' })
-  await banner.getByText(posted[0]!).waitFor(soon)
-  await banner.getByText(/factuur van de eerdere poging/).waitFor(soon)
-  await noViolations(page)
-  // It is still there for who means it as another sale.
-  await pay.click(soon)
-  await banner.getByText(/factuur van de eerdere poging/).waitFor({ state: 'detached', ...soon })
-  await banner.waitFor(soon)
-  expect(await banner.getByText(posted[0]!).count()).toBe(0)
 })
 
 test('whoever has to save a report is told so on every page, and puts the notice away', async () => {

@@ -125,3 +125,6 @@ export async function noViolations(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null })
   expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
 }
+
+/** Counts the pixels by which the page is wider than the window. */
+export const aside = (page: Page) => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
