@@ -3,11 +3,9 @@ import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeName, useLocationChoice, type Place } from '#platform/client/location.ts'
+import { isGlance } from '#platform/client/ui/picker.ts'
 import { fitOf } from '#platform/client/ui/picker-filter.ts'
 import styles from './location-picker.module.css'
-
-/** From this many locations on there is a field to filter them. */
-const filterFrom = 9
 
 /** The location that the page is about. Somebody with one location sees its name and nothing to choose. */
 export function LocationPicker() {
@@ -37,7 +35,7 @@ export function LocationPicker() {
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {locations.length >= filterFrom && <Combobox.Search value={filter} onChange={(event) => setFilter(event.currentTarget.value)} placeholder={t('search')} aria-label={t('search')} />}
+        <Combobox.Search value={filter} onChange={(event) => setFilter(event.currentTarget.value)} placeholder={t('search')} aria-label={t('search')} inputMode={isGlance(locations.length) ? 'none' : undefined} />
         <Combobox.Options aria-label={t('location')} mah={360} className={styles.options}>
           {groups.map(([label, some]) => some.length > 0 && (some.length === found.length ? some.map(option) : <Combobox.Group key={label} label={label}>{some.map(option)}</Combobox.Group>))}
           {found.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}

@@ -28,8 +28,8 @@ interface ClientFieldsProps {
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 
 /**
- * Who it is, how to reach them and where they live, in the order in which a client on the phone says it: name and number
- * first, the e-mail address last.
+ * The fields of a client, in the order in which a client on the phone says them: name and number first, the e-mail address
+ * last.
  */
 export function ClientFields({ form, genders, locales, countries, codeOf }: ClientFieldsProps) {
   const { control, hook } = form
@@ -57,7 +57,6 @@ export function ClientFields({ form, genders, locales, countries, codeOf }: Clie
           <SelectField control={control} name="gender_id" label={t('gender_id')} options={genders} clearable />
         </div>
         <SelectField control={control} name="locale_id" label={t('locale_id')} description={t('localeHelp')} options={locales} required />
-        <RuledField control={control} name="email" label={t('email')} description={t('emailHelp')} type="email" codeOf={codeOf} required />
       </fieldset>
       <fieldset className={layout.group}>
         <legend>{t('address')}</legend>
@@ -65,8 +64,11 @@ export function ClientFields({ form, genders, locales, countries, codeOf }: Clie
           {addressOrder(country).map(({ field, width }) => <div key={field} data-width={width}>{fieldOf[field]}</div>)}
         </div>
         <SelectField control={control} name="country_id" label={t('country_id')} options={countries} required />
-        <TextareaField control={control} name="remarks" label={t('remarks')} description={t('remarksHelp')} maxLength={clientLimits.remarks} minRows={3} maxRows={6} />
       </fieldset>
+      <div className={`${layout.columns} ${layout.across}`}>
+        <TextareaField control={control} name="remarks" label={t('remarks')} description={t('remarksHelp')} maxLength={clientLimits.remarks} minRows={3} maxRows={6} />
+        <RuledField control={control} name="email" label={t('email')} description={t('emailHelp')} type="email" codeOf={codeOf} required />
+      </div>
     </div>
   )
 }

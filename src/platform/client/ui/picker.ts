@@ -1,8 +1,9 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { pickerFilter } from './picker-filter.ts'
 
-/** A shorter list is chosen from at a glance: on a touch screen no keyboard rises for it. */
 const typedFrom = 10
+/** Is a list so short that it is chosen from at a glance? On a touch screen no keyboard rises for it. */
+export const isGlance = (optionCount: number): boolean => optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
 
 /**
  * What every picker has: typing filters it and the best hit is preselected, so that Enter chooses it; Enter on a closed
@@ -22,7 +23,7 @@ export function usePicker(shown: string, optionCount: number) {
       setOpened(false)
     }
   }, [typed])
-  const glance = optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
+  const glance = isGlance(optionCount)
   return {
     searchable: true,
     openOnFocus: false,
