@@ -319,6 +319,10 @@ describe('at once', () => {
     expect(new Set([...answers, again].map((answer) => answer.data.ref)).size).toBe(1)
     expect(await app.db.selectFrom('invoices').select('id').where('client_id', '=', clientId).execute()).toHaveLength(1)
     expect((await pay({ invoice_date: '2026-03-03' }, { key })).errors).toEqual({ idempotency_key: ['key_reused'] })
+    // Wrong input says nothing of what was paid under the key: that comes first.
+    const malformed = { payment_methods: [{ amount_cents: 10_000 }] }
+    expect((await pay(malformed, { key })).errors).toEqual({ idempotency_key: ['key_reused'] })
+    expect((await pay(malformed)).errors).toEqual({ 'payment_methods.0.payment_method_id': ['required'] })
   })
 
   test('a refused payment may be sent again with the same key', async () => {

@@ -89,6 +89,34 @@ describe('the idempotency key of a call that is sent again', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0], codes]).toEqual([true, false, ['no_connection', 'saved_before']])
   })
 
+  test('a page that is loaded anew goes on with the key of its form, and with no other', async () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => stored.set(name, text), removeItem: (name: string) => stored.delete(name) })
+    const keys: string[] = []
+    const fates: ('no line' | 201)[] = ['no line', 201, 201, 201]
+    vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+      keys.push(headers['idempotency-key']!)
+      return fates.shift() === 201 ? Promise.resolve(Response.json({ data: { id: 1 } }, { status: 201 })) : Promise.reject(new TypeError('no line'))
+    })
+    onTestFinished(() => { vi.unstubAllGlobals() })
+    for (const keepAs of ['booking.new', 'client.new', 'booking.new', 'booking.new']) {
+      await hookOf(() => useSend(booking, { failure: 'form', keepAs })).mutateAsync({ body: { day: '2026-03-10' } }).catch(() => {})
+    }
+    expect([keys[2] === keys[0], new Set(keys).size, stored.size]).toEqual([true, 3, 0])
+  })
+
+  test('two calls at the same time have a key each', async () => {
+    const keys: string[] = []
+    vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+      keys.push(headers['idempotency-key']!)
+      return Promise.resolve(Response.json({ data: { id: 1 } }, { status: 201 }))
+    })
+    onTestFinished(() => { vi.unstubAllGlobals() })
+    const sending = hookOf(() => useSend(booking, { failure: 'form' }))
+    await Promise.all([sending.mutateAsync({ body: { day: '2026-03-10' } }), sending.mutateAsync({ body: { day: '2026-03-11' } })])
+    expect(new Set(keys).size).toBe(2)
+  })
+
   test('a change of a record to something else has a key of its own: its version guards it', async () => {
     const { keys: [first, second] } = await sent([{ day: '2026-03-10', answer: 503 }, { day: '2026-03-11', answer: 201 }], moving)
     expect(second).not.toBe(first)

@@ -2,6 +2,7 @@ import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationRes
 import { useRef } from 'react'
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
+import { keep, kept } from './draft.ts'
 import { notifyError } from './notices.ts'
 
 /** The key of what an endpoint answered; without a call, of everything that it ever answered. */
@@ -41,6 +42,8 @@ interface SendHookOptions<E extends AnyEndpoint> {
   readonly invalidates?: readonly AnyEndpoint[]
   /** `notice` (the default) tells a failure in a corner of the page; `form` leaves it to the form that shows it. */
   readonly failure?: 'notice' | 'form'
+  /** Where a form keeps what is typed: the key of a new record is kept beside it, so that a reload does not make it twice. */
+  readonly keepAs?: string
 }
 
 let savings = 0
@@ -57,47 +60,61 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   }
 }
 
-interface Sending { readonly call: string; readonly address: string; readonly key: string }
+/** A call whose outcome is open: the address that it went to, its idempotency key, and when. */
+export interface OpenCall { readonly address: string; readonly key: string; readonly at: number }
+
+/** The server keeps a key for 24 hours (platform/server/idempotency.ts); the last hour is left for clocks and slow lines. */
+export const keyLivesMs = 23 * 3_600_000
+
+interface Sending extends OpenCall { readonly call: string }
 
 /**
- * The key under which a call goes out. The same call keeps its key after a failure that decided nothing
- * (`ApiError.isDecision`), and so does a new record of which something else was changed since: the server takes a key
- * once, so the record is not made twice.
- */
-function sendingOf(before: Sending | null, endpoint: AnyEndpoint, call: CallOf<AnyEndpoint>): Sending {
-  const next = { call: JSON.stringify(call), address: addressOf(endpoint, call) }
-  const isSame = before?.call === next.call || (endpoint.status === 201 && before?.address === next.address)
-  return { ...next, key: before && isSame ? before.key : newKey() }
-}
-
-/**
- * Writes. A second click while the same call is under way sends nothing. When an earlier attempt turns out to have made the
- * record with other values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
+ * Writes. A second click while the same call is under way sends nothing. After a failure that decided nothing
+ * (`ApiError.isDecision`) the same call keeps its key, and so does a new record of which something was changed since: the
+ * server takes a key once, so the record is not made twice. When the earlier attempt turns out to have made it with other
+ * values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
  */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
-  const intention = useRef<Sending | null>(null)
+  const open = useRef<Sending | null>(null)
   const underWay = useRef<string | null>(null)
+  const creates = endpoint.status === 201
+  const place = creates && options.keepAs ? `${options.keepAs}.sending` : null
+
+  function sendingOf(call: CallOf<E>): Sending {
+    const next = { call: JSON.stringify(call), address: addressOf(endpoint, call), at: Date.now() }
+    const [before, keptBefore] = [open.current, place ? kept<OpenCall>(place) : null]
+    if (before && (before.call === next.call || (creates && before.address === next.address))) return { ...next, key: before.key }
+    return { ...next, key: keptBefore?.address === next.address && next.at - keptBefore.at < keyLivesMs ? keptBefore.key : newKey() }
+  }
+
+  /** Null once the server has decided. */
+  function remember(sending: Sending | null): void {
+    open.current = sending
+    if (place) keep(place, sending && ({ address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall))
+  }
+
   const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
     mutationFn: async (call) => {
-      const now = sendingOf(intention.current, endpoint, call)
-      underWay.current = now.call
-      intention.current = now
+      const sending = sendingOf(call)
+      underWay.current = sending.call
+      // Kept before it leaves: a page that is loaded anew meanwhile knows no outcome either.
+      if (place) keep(place, { address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall)
       try {
-        return await send(endpoint, call, { idempotencyKey: now.key })
+        const answer = await send(endpoint, call, { idempotencyKey: sending.key })
+        remember(null)
+        return answer
       } catch (error) {
+        remember(error instanceof ApiError && error.isDecision ? null : sending)
         if (error instanceof ApiError && error.has('key_reused')) throw new ApiError(409, '', [{ field: '', code: 'saved_before' }])
         throw error
       }
     },
     onSuccess: async (answer, call) => {
-      intention.current = null
       for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
       await leaveSaved(() => options.onSuccess?.(answer, call))
     },
     onError: async (error, call) => {
-      // A decision ends the intention: whoever tries once more means it anew.
-      if (error.isDecision) intention.current = null
       if (error.has('saved_before')) for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)

@@ -119,7 +119,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
 
   const write = { failure: 'form', invalidates: [api.show, ...(options.refreshes ?? [])] } as const
   const calls = {
-    create: useSend(api.create ?? api.show, write), update: useSend(api.update ?? api.show, write),
+    create: useSend(api.create ?? api.show, { ...write, keepAs: place }), update: useSend(api.update ?? api.show, write),
     activate: useSend(api.activate ?? api.show, write), deactivate: useSend(api.deactivate ?? api.show, write),
   }
   const isActive = (stored: Versioned | null) => !stored?.deactivated_at

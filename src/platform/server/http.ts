@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoder.ts'
-import { forgetKey, keepAnswer, keyPattern, takeKey } from './idempotency.ts'
+import { forgetKey, keepAnswer, keyPattern, orReused, takeKey } from './idempotency.ts'
 import { problemsOf, unwritable } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
 import { notFound, refusalOf, refuseIf, Refused } from './refused.ts'
@@ -188,9 +188,14 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       const address = callerAddress(request)
       // An id that is no number is a record that does not exist.
       const params = parsed<object>(endpoint.params, request.params, () => notFound())
-      const query = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
-      const body: unknown = parsed(endpoint.takes, request.body ?? undefined, (problems) => new Refused(422, problems))
-      refuseIf(unwritable(body))
+      // A public call may keep its refusal (a failed sign-in), and a kept key would then have no answer to give again.
+      const key = endpoint.method === 'POST' && endpoint.may !== 'public' && who ? idempotencyKey(request) : null
+      const { query, body } = await orReused(db, who, key, () => {
+        const asked = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
+        const given: unknown = parsed(endpoint.takes, request.body ?? undefined, (problems) => new Refused(422, problems))
+        refuseIf(unwritable(given))
+        return { query: asked, body: given }
+      })
       const input = {
         params, query, body, who,
         now: services.clock.now(),
@@ -227,8 +232,6 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         return value
       }
 
-      // A public call may keep its refusal (a failed sign-in), and a kept key would then have no answer to give again.
-      const key = endpoint.method === 'POST' && endpoint.may !== 'public' && who ? idempotencyKey(request) : null
       /** The record that a stored answer shows may have gone out of the caller's scope since: it is read anew, and refused as its own call refuses it. */
       async function refuseOutOfScope(tx: Tx, stored: unknown): Promise<void> {
         const id = stored instanceof Object && 'id' in stored ? stored.id : null

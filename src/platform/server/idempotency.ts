@@ -45,6 +45,20 @@ export async function takeKey(tx: Tx, who: Caller, key: string, call: string, bo
   return { status: first.status, answer: first.answer }
 }
 
+/**
+ * Reads the input of a call. Wrong input says nothing of the work that its key already stands for, and a caller takes a
+ * refusal for the end of that work: they hear of the key first.
+ * @throws Refused 422 `key_reused` for wrong input under a key that was taken; else what reading throws.
+ */
+export async function orReused<Input>(db: Db, who: Caller | null, key: string | null, read: () => Input): Promise<Input> {
+  try {
+    return read()
+  } catch (error) {
+    const isTaken = who && key && (await sql`select from idempotency_keys where employee_id = ${who.employeeId} and key = ${key}`.execute(db)).rows.length > 0
+    throw isTaken ? new Refused(422, [problem('idempotency_key', 'key_reused')]) : error
+  }
+}
+
 /** Keeps the first answer, in the same transaction as what it tells of. */
 export async function keepAnswer(tx: Tx, who: Caller, key: string, { status, answer }: FirstAnswer): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`.execute(tx)

@@ -107,9 +107,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
     address.close(wordsToShow(appointment, address) ?? {})
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
-  const create = useSend(appointmentsApi.create, sending)
+  const create = useSend(appointmentsApi.create, { ...sending, keepAs: draftName(props) })
   const update = useSend(appointmentsApi.update, sending)
-  const bookSeries = useSend(seriesApi.book, { ...sending, onSuccess: doneAll })
+  const bookSeries = useSend(seriesApi.book, { ...sending, keepAs: draftName(props), onSuccess: doneAll })
 
   const form = useBalieForm<BookingValues>({
     defaultValues: initial,
@@ -172,7 +172,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <Popup
         title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
         onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
-        submittable={!ended && booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && !ended && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
+        submittable={!ended && booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && !ended && !unanswered && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
       >
         {ended}
         {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}

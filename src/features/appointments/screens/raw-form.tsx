@@ -63,7 +63,7 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
     address.close(wordsToShow(appointment, address) ?? {})
   }
   const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
-  const create = useSend(rawApi.create, sending)
+  const create = useSend(rawApi.create, { ...sending, keepAs: 'raw.new' })
   const update = useSend(rawApi.update, sending)
 
   const form = useBalieForm<RawValues>({

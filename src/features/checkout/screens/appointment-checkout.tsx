@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarX, IconReceiptEuro } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
 import { useRead } from '#platform/client/data.ts'
@@ -17,7 +17,9 @@ import { useCatalogue, type Visit } from './catalogue.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { MissingReport } from './missing-report.tsx'
-import { AfterPaying, PaidBanner, type Paid } from './paid-banner.tsx'
+import type { Paid } from './paid.ts'
+import { AfterPaying, PaidBanner } from './paid-banner.tsx'
+import { forgetPayment } from './pay-once.ts'
 import { emptyCheckout, itemOf } from './values.ts'
 import styles from './checkout.module.css'
 
@@ -66,6 +68,8 @@ function AlreadyPaid({ visit: { appointment_id, client_id, invoice_ref } }: { vi
   const may = useMay()
   const client = useRead(checkoutApi.client, { params: { clientId: client_id } })
   const ref = invoice_ref ?? ''
+  // An attempt to pay of which nobody heard is settled by this: it is asked no more.
+  useEffect(() => forgetPayment(`checkout.${appointment_id}`), [appointment_id])
   return (
     <>
       <PageHead title={t('title')} />

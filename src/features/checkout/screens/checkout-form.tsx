@@ -19,13 +19,13 @@ import { valuesTyped } from '#features/clients/screens/client-values.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { appointmentAddress } from '#features/reports/screens/places.ts'
-import { checkoutApi, type PaymentBody } from '../contract.ts'
+import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
 import { useCatalogue, useRepricing, type Visit } from './catalogue.ts'
 import { ItemsCard } from './items-card.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import type { Paid, Told } from './paid-banner.tsx'
-import { isSameSale, payOnce, type Posted } from './pay-once.ts'
+import { paidOf, type Paid } from './paid.ts'
+import { payOnce } from './pay-once.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { UnpaidToday } from './unpaid-today.tsx'
@@ -39,12 +39,6 @@ interface CheckoutFormProps {
   /** The visit that is paid; null for a sale at the desk. */
   readonly visit: Visit | null
   readonly onPaid: (paid: Paid) => void
-}
-
-/** What the desk is told of a sale once it is posted. */
-function toldOf({ client, payment_methods, change_cents }: CheckoutValues): Told {
-  const handedOver = payment_methods.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0)
-  return { name: client ? `${client.first_name} ${client.last_name}` : '', email: client?.email ?? '', paidCents: handedOver - change_cents, changeCents: change_cents }
 }
 
 /** The checkout as a form: left what is sold to whom, right what it comes to and how it is paid. */
@@ -71,22 +65,22 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
   async function pay(values: CheckoutValues): Promise<void> {
-    const methodIds = Object.fromEntries((methods.data ?? []).map((method) => [method.slug, method.id]))
     try {
+      const ways = methods.data ?? (await methods.refetch({ throwOnError: true })).data ?? []
+      const methodIds = Object.fromEntries(ways.map((method) => [method.slug, method.id]))
       const body = inputOf(values, appointmentId, methodIds, totals(values.items.map(asItem)).total_cents)
-      settle(values, body, await payOnce(draftName, { body, told: toldOf(values) }))
+      settle(values, await paidOf(values, body, await payOnce(draftName, body), ways))
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) await lookAgain(values, error)
       throw error
     }
   }
 
-  function settle(values: CheckoutValues, body: PaymentBody, { answer, attempt, before }: Posted<Told>): void {
+  function settle(values: CheckoutValues, paid: Paid): void {
     for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment]) void queryClient.invalidateQueries({ queryKey: keyOf(read) })
-    const changed = before && !isSameSale(attempt.body, body)
-    onPaid({ answer, clientId: answer.client_id, ...attempt.told, earlier: before ? (changed ? 'changed' : 'same') : null })
-    // What is sold now may be another sale than the one that was posted: it stays.
-    if (changed && !visit) return
+    onPaid(paid)
+    // The sale on the screen may be another one than the one that was posted: it stays. A visit is paid once.
+    if (paid.earlier === 'another' && !visit) return
     draft.forget()
     if (visit) return
     form.hook.reset(emptyCheckout(values.location_id))

@@ -7,7 +7,8 @@ import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { AppointmentCheckout } from './appointment-checkout.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import { PaidBanner, type Paid } from './paid-banner.tsx'
+import type { Paid } from './paid.ts'
+import { PaidBanner } from './paid-banner.tsx'
 import { emptyCheckout } from './values.ts'
 
 /** `/payment`, and `/payment/9` filled in from an appointment (spec 1 §2). */

@@ -2,33 +2,16 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus, IconCircleCheck, IconCoins, IconMail, IconPrinter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, type AnswerOf } from '#kernel/endpoint.ts'
+import { addressOf } from '#kernel/endpoint.ts'
+import { translate } from '#kernel/translatable.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
-import type { checkoutApi } from '../contract.ts'
+import type { Paid } from './paid.ts'
 import styles from './checkout.module.css'
-
-/** What the desk is told of a sale, as it was typed. */
-export interface Told {
-  /** Of the client. */
-  readonly name: string
-  /** Empty when none is known: then there is nothing to mail to. */
-  readonly email: string
-  /** The cash that stays in the till. */
-  readonly paidCents: number
-  /** The change that goes back to the client. */
-  readonly changeCents: number
-}
-
-export interface Paid extends Told {
-  readonly answer: AnswerOf<typeof checkoutApi.pay>
-  readonly clientId: number
-  /** An earlier press had posted it already: this very sale, or another than the form holds now. */
-  readonly earlier: 'same' | 'changed' | null
-}
 
 /**
  * The sale that was just paid, while the client is still at the desk: change, invoice, next appointment.
@@ -37,14 +20,16 @@ export interface Paid extends Told {
 export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
-  const { answer, name, paidCents, changeCents, earlier } = paid
+  const language = useLanguage()
+  const { answer, name, paidCents, changeCents, earlier, ways, unsold } = paid
+  const named = { ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '), items: unsold.map((item) => translate(item, language)).join(', ') }
   return (
     <div className={styles.paid} role="status">
       <IconCircleCheck size={20} stroke={1.8} aria-hidden className={styles.paidIcon} />
       <div className={styles.paidText}>
         <strong>{t('TransactionComplete', { ref: answer.ref })}</strong>
         <span>{t('paidSummary', { name, amount: format.euros(paidCents) })}{answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}</span>
-        {earlier && <span>{t(earlier === 'same' ? 'paidBefore' : onClose ? 'paidOther' : 'paidUnchanged')}</span>}
+        {earlier && <strong className={styles.earlier}>{t(earlier === 'same' ? 'paidBefore' : earlier === 'another' && onClose ? 'paidOther' : 'paidUnchanged', named)} {!onClose && unsold.length > 0 && t('notPosted', named)}</strong>}
         {changeCents > 0 && <strong className={styles.change}><IconCoins size={17} stroke={1.8} aria-hidden />{t('giveChange', { amount: format.euros(changeCents) })}</strong>}
       </div>
       <AfterPaying paid={paid} />
