@@ -3,6 +3,7 @@ import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
 import type { Stage } from './stage.ts'
 
 export const [amsterdam, utrecht] = [1, 2]
@@ -29,7 +30,21 @@ export function behind(stage: Stage) {
   const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
   const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 
-  /** One that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
+  /** Books half an hour where an hour is free. */
+  async function bookedWithRoom(): Promise<CalendarAppointment> {
+    const { appointments, location } = await onDay()
+    const treatments = (await stage.call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: amsterdam } }))!.data.body
+    const { id: treatment_id } = treatments.find(({ intake, models }) => !intake && !models.length)!
+    const clients = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: location.supported_country_id } } }))!.data
+    const { id: client_id } = clients.find(({ id }) => appointments.every((one) => one.client_id !== id))!
+    const asked = { client_id, location_id: amsterdam, treatment_id }
+    const [free] = (await stage.call(availabilityApi.availability, { query: { ...asked, treatment_duration: 60, date_from: day, date_till: day } }))!.data
+    const { datetime_from, user_id, room_id } = free!.time_slots[0]!
+    const { id } = (await stage.call(appointmentsApi.create, { body: { ...asked, treatment_duration: 30, datetime_from, user_id, room_id } }))!.data
+    return (await onDay()).appointments.find((one) => one.id === id)!
+  }
+
+  /** An appointment that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
   async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
     const { appointments } = await onDay()
     const active = appointments.filter((one) => isActive(one) && !one.ignore_rules && !one.is_paid)
@@ -43,7 +58,7 @@ export function behind(stage: Stage) {
       }))!.data
       if (free!.time_slots.some(({ datetime_from }) => datetime_from === one.datetime_from)) return one
     }
-    throw new Error('nothing in the demo has room behind it')
+    return bookedWithRoom()
   }
 
   /** A start on one of the next days at which it fits, with its own practitioner. */

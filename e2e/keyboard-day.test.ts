@@ -28,6 +28,8 @@ async function plan(): Promise<Plan & { readonly move: 'Alt+ArrowUp' | 'Alt+Arro
   const days = (await stage.call(availabilityApi.availability, { query: { location_id: location.id, treatment_id: treatment.id, client_id: client.id, date_from: tuesday, date_till: addDays(tuesday, 10) } }))!.data
   for (const { date, time_slots } of days) {
     const { rooms, appointments } = (await stage.call(appointmentsApi.day, { params: { locationId: location.id, date } }))!.data
+    // Their block is found by their name.
+    if (appointments.some(({ client_name }) => client_name === `${client.first_name} ${client.last_name}`)) continue
     for (const slot of time_slots.slice(2)) {
       for (const [by, move] of [[quarter, 'Alt+ArrowDown'], [-quarter, 'Alt+ArrowUp']] as const) {
         const [from, till] = [epochMs(slot.datetime_from) + Math.min(by, 0) * 60_000, epochMs(slot.datetime_till) + Math.max(by, 0) * 60_000]

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
+import type { referenceDataApi } from '#features/reference-data/contract.ts'
 import type { PaymentBody } from '../contract.ts'
 import { paidOf } from './paid.ts'
 import { emptyCheckout, type CheckoutValues, type ItemValues } from './values.ts'
@@ -9,7 +11,7 @@ const client = { id: 7, first_name: 'Noor', last_name: 'Bakker', email: 'noor@vo
 const values: CheckoutValues = { ...emptyCheckout(1), client, practitioner_id: 3, items: [item(1), item(2)], change_cents: 4100 }
 const line = ({ kind, type_id }: ItemValues) => ({ kind, type_id, amount: 1, price_cents: cents(5900), discount: null })
 const shown: PaymentBody = { client_id: 7, location_id: 1, practitioner_id: 3, appointment_id: null, invoice_date: null, items: [line(item(1)), line(item(2))], payment_methods: [{ payment_method_id: 1, amount_cents: cents(11_800) }], send_notification: false, total_cents: cents(11_800) }
-const methods = [{ id: 1, slug: 'cash', name: { nl: 'Contant' } }, { id: 2, slug: 'pin', name: { nl: 'Pin' } }] as const
+const methods: AnswerOf<typeof referenceDataApi.paymentMethods> = [{ id: 1, slug: 'cash', name: { nl: 'Contant' } }, { id: 2, slug: 'pin', name: { nl: 'Pin' } }]
 const answer = { client_id: 7, appointment_id: null, ref: '2026-000001', total_cents: cents(11_800), overpaid_cents: cents(0), mailed_to: null }
 
 test.each<[string, PaymentBody, boolean, object]>([
