@@ -166,7 +166,7 @@ test('a block made longer and then moved by keys is both; one that a colleague m
   expect((await stage.call(appointmentsApi.restore, { params: { id: third.id }, body: { confirmed: true } }))!.status).toBe(200)
 })
 
-test('a move that is taken back before the answer has come, or by the key, leaves no notice that it was moved', async () => {
+test('a move that is taken back before the answer has come, or by the key, leaves no notice that it was moved; one that fails with the block in the hand again blames no colleague', async () => {
   const one = await movable()
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).waitFor(soon)
@@ -186,4 +186,24 @@ test('a move that is taken back before the answer has come, or by the key, leave
   await page.keyboard.press('Control+z')
   await page.getByText(/is gewijzigd/).waitFor({ state: 'detached', timeout: 3000 })
   await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
+
+  // Taken up again before the answer, which is a failure: it goes back, and no colleague is blamed for that.
+  const takenUp = Promise.withResolvers<void>()
+  await page.route('**/move', async (route) => {
+    await takenUp.promise
+    await route.abort()
+  }, { times: 1 })
+  await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+  await drag(page, one, { pixels: 36 })
+  await block(page, one).getByText(new RegExp(`^${timeOf(later(one.datetime_from))}`)).waitFor(soon)
+  await block(page, one).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await double(page).waitFor(soon)
+  takenUp.resolve()
+  await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+  await double(page).waitFor({ state: 'detached', ...soon })
+  await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+  await block(page, one).and(page.locator(':focus')).waitFor(soon)
+  expect(await page.getByText(/Een collega/).count()).toBe(0)
+  expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 })

@@ -25,7 +25,26 @@ describe('a block', () => {
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await page.getByText(/staat weer op/).waitFor(soon)
-    expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, datetime_till: one.datetime_till, room: { id: one.room_id }, user: { id: one.user_id } })
+    const asItWas = { datetime_from: one.datetime_from, datetime_till: one.datetime_till, room: { id: one.room_id }, user: { id: one.user_id } }
+    expect(await stored(one)).toMatchObject(asItWas)
+
+    // Taken back while a second move of it is under way, which is not reached then: the Undo is carried out all the same.
+    await drag(page, one, { pixels: 36 })
+    const undo = page.getByRole('button', { name: 'Ongedaan maken' })
+    await undo.waitFor(soon)
+    const taken = Promise.withResolvers<void>()
+    await page.route('**/move', async (route) => {
+      await taken.promise
+      await route.abort()
+    }, { times: 1 })
+    await drag(page, one, { pixels: -18 })
+    await block(page, one).getByText(new RegExp(`^${timeOf(later(one.datetime_from, 15))}`)).waitFor(soon)
+    await undo.click()
+    await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+    taken.resolve()
+    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+    await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
+    expect(await stored(one)).toMatchObject(asItWas)
   })
 
   test('that was not moved, for want of a line, is back at once; one that a colleague cancelled meanwhile is told', async () => {

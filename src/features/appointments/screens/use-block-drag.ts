@@ -7,6 +7,7 @@ import { ghostOf, type Ghost } from './drag-ghost.ts'
 import { hatchIn, limitsIn, type Limits } from './drag-limits.ts'
 import { dragged, nudged, refusalsOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
 import { minutesIn, type GridColumn, type Placed } from './grid-model.ts'
+import { moveUnderWay } from './under-way.ts'
 
 interface Spot {
   readonly column: GridColumn
@@ -56,6 +57,8 @@ interface Held {
   place: GridPlace
   ghost: Ghost | null
   limits: Limits | null
+  /** It was taken up where a move of our own shows it that the server has not confirmed: when that is refused, it goes back. */
+  unconfirmed: boolean
 }
 
 /** So many pixels away a press becomes a drag. */
@@ -101,7 +104,10 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
     const { column } = at
     const start = { column, from: at.from, till: at.till }
-    return { appointment: at.appointment, mode, block, start, place: start, ghost: null, limits: null }
+    const own = moveUnderWay(at.appointment.id)
+    const hand: Held = { appointment: at.appointment, mode, block, start, place: start, ghost: null, limits: null, unconfirmed: own !== undefined }
+    void own?.then((outcome) => { if ('now' in outcome) hand.unconfirmed = false })
+    return hand
   }
 
   const reasonsFor = (hand: Held, place: GridPlace): readonly string[] =>
@@ -262,7 +268,8 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     putBack()
     const id = hand.appointment.id
     const [now] = columns.flatMap(({ key }, column) => placed.get(key)?.filter(({ appointment }) => appointment.id === id).map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [])
-    tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+    // What our own move or its refusal has brought elsewhere was no colleague's doing: the answer to that move says enough.
+    if (!hand.unconfirmed && !moveUnderWay(id)) tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
     if (byKeys) (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({ preventScroll: true })
   })
   useEffect(() => check(), [placed])

@@ -11,12 +11,7 @@ import { changesAppointments, patchCalendar } from './calendar-data.ts'
 import { highlight } from './highlight.ts'
 import { rememberChange, sayChange } from './last-change.ts'
 import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
-
-/** How a move ended: where the appointment is now; or why it was refused, and how the calendars show it where it was. */
-type Outcome = { readonly now: Appointment } | { readonly error: unknown; readonly putBack: () => void }
-
-/** The last move of each appointment that is on its way: the next one of the same waits for it. */
-const underWay = new Map<number, Promise<Outcome>>()
+import { moveUnderWay, setUnderWay, type Outcome } from './under-way.ts'
 
 /** A move began from a place that the refused move before it never reached. Nothing was sent; the refusal is said of that one. */
 class FromNowhere extends Error {}
@@ -43,15 +38,21 @@ export function useMoving() {
   const tell = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
-  /** Sends a move, once the one before it was answered: from where that one has brought the appointment. */
-  async function sendAfter(earlier: Outcome | undefined, id: number, body: MoveInput): Promise<Appointment> {
-    if (earlier && 'putBack' in earlier) throw new FromNowhere()
-    return await sending.mutateAsync({ params: { id }, body: earlier ? { ...body, seen: seenAt(earlier.now) } : body })
+  /**
+   * Sends a move, once the one before it was answered: from where that one has brought the appointment. Where that one was
+   * refused, only what the server itself had placed there can still be sent from where it was seen.
+   */
+  async function sendAfter(earlier: Outcome | undefined, id: number, body: MoveInput, seen: 'on screen' | 'in an answer'): Promise<Appointment> {
+    if (earlier && 'putBack' in earlier && seen === 'on screen') throw new FromNowhere()
+    return await sending.mutateAsync({ params: { id }, body: earlier && 'now' in earlier ? { ...body, seen: seenAt(earlier.now) } : body })
   }
 
-  /** Shows it there, sends it, and puts it back where it was when that is refused or not reached. */
-  function inTurn(id: number, body: MoveInput): Promise<Appointment> {
-    const before = underWay.get(id)
+  /**
+   * Shows it there, sends it, and puts it back where it was when that is refused or not reached.
+   * @param seen where its `seen` comes from: a drag begins at what the screen shows, an undo at what the server has answered.
+   */
+  function inTurn(id: number, body: MoveInput, seen: 'on screen' | 'in an answer'): Promise<Appointment> {
+    const before = moveUnderWay(id)
     const unpatch = patchCalendar(client, id, shownAs(body))
     // Once it is drawn in its new place, which takes the focus from the old one when that was another column.
     setTimeout(() => highlight(id))
@@ -59,7 +60,7 @@ export function useMoving() {
       // The place that a refused move was to bring it to lies below this one's, and goes once this one's has gone.
       const putBack = () => { unpatch(); if (earlier && 'putBack' in earlier) earlier.putBack() }
       try {
-        return { now: await sendAfter(earlier, id, body) }
+        return { now: await sendAfter(earlier, id, body, seen) }
       } catch (error) {
         // The calendar shows how it was, and asks how it is: without a line no answer comes.
         putBack()
@@ -67,8 +68,7 @@ export function useMoving() {
         return { error, putBack }
       }
     })
-    underWay.set(id, ended)
-    void ended.finally(() => { if (underWay.get(id) === ended) underWay.delete(id) })
+    setUnderWay(id, ended)
     return ended.then((outcome) => {
       if ('putBack' in outcome) throw outcome.error
       return outcome.now
@@ -81,10 +81,10 @@ export function useMoving() {
     const { id, client_name: name } = origin.appointment
     let mailed = mails
     let telling: Promise<void> | null = null
-    const sent = inTurn(id, moveOf(proposal, mails))
+    const sent = inTurn(id, moveOf(proposal, mails), 'on screen')
     const change = rememberChange(() => void sent.then(async (now) => {
       await telling // a client who is being told of the move is told of its end too
-      const back = await inTurn(id, undoOf(origin, now, mailed))
+      const back = await inTurn(id, undoOf(origin, now, mailed), 'in an answer')
       notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
       if (hasNoFocus()) highlight(id)
     }).catch((error: unknown) => { if (error instanceof ApiError) notifyError(error) }))
