@@ -196,12 +196,16 @@ describe('what was typed', () => {
     await form.waitFor({ state: 'detached', ...soon })
   })
 
-  test.each([['edit', 'Afspraak wijzigen'], ['raw', 'Afspraak toch wijzigen']])('in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it', async (kind, title) => {
+  test.each([
+    ['edit', 'Afspraak wijzigen', /^Notitie/, 'Wijzigen'],
+    ['raw', 'Afspraak toch wijzigen', /^Notitie/, 'Wijzigen'],
+    ['cancel', 'Afspraak annuleren', /^Reden van annulering/, 'Afspraak annuleren'],
+  ])('in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it', async (kind, title, field, button) => {
     const [one, other] = (await onDay()).appointments.filter((each) => isActive(each) && !each.is_paid && !each.treatment_report_status)
     const { page } = await atWork(stage, 'administrator', `/calendar/${kind}/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
     page.on('dialog', (question) => void question.accept())
     const form = page.getByRole('dialog', { name: title })
-    const notes = form.getByRole('textbox', { name: /^Notitie/ })
+    const notes = form.getByRole('textbox', { name: field })
     await notes.fill('Belt nog over de huid', soon)
     await notes.evaluate((element) => { element.dataset.same = '' })
     // A colleague changes another visit, and reading this one again fails, as often as it is tried.
@@ -215,12 +219,17 @@ describe('what was typed', () => {
     expect((await stage.call(appointmentsApi.cancel, { params: { id: other!.id } }))!.status).toBe(200)
     await failed.promise
     await page.unrouteAll()
+    const save = form.getByRole('button', { name: button, exact: true })
+    await save.focus()
     expect((await stage.call(appointmentsApi.cancel, { params: { id: one!.id } }))!.status).toBe(200)
     await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
     expect([await notes.inputValue(), await notes.getAttribute('data-same')]).toEqual(['Belt nog over de huid', ''])
     await noViolations(page)
-    const save = form.getByRole('button', { name: 'Wijzigen', exact: true })
     expect(await save.isDisabled()).toBe(true)
+    // A button that goes dead under the keyboard keeps it, also when the window loses it for a while: the button is told so and remains the active element.
+    await save.dispatchEvent('focusout')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await form.locator('button[type="submit"]:focus').count()).toBe(1)
     // It is still there after a reload, and can be saved once the appointment is back.
     await page.reload()
     await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)

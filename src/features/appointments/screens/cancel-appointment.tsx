@@ -1,9 +1,12 @@
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
+import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import columns from '#platform/client/ui/form-columns.module.css'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -26,32 +29,52 @@ export function CancelAppointment() {
     if (id !== null) highlight(id)
     address.close()
   }
-  // The typed reason survives a reading that fails, and whoever cancels it meanwhile: what is sent is then refused in words.
-  const { appointment, error } = useOpened(`cancel.${id}`, reading)
+  // The typed reason survives a reload, a reading that fails, and a colleague who cancels the appointment meanwhile.
+  const { appointment, error, ended } = useOpened(`cancel.${id}`, reading)
   if (!appointment) {
     return <Popup title={t('cancelAppointment')} loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={close}>{null}</Popup>
   }
-  return <CancelForm key={id} appointment={appointment} onClose={close} />
+  return <CancelForm key={id} appointment={appointment} ended={ended} onClose={close} />
 }
 
-function CancelForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+const untouched = { reason: '', notify: false }
+
+interface CancelFormProps {
+  readonly appointment: Appointment
+  /** Why it cannot be cancelled any more, in words for above the fields. */
+  readonly ended: ReactNode
+  readonly onClose: () => void
+}
+
+function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   const { t } = useTranslation('appointments')
   const { moment } = useFormat()
   const sentence = useProblemSentence()
   const { client, datetime_from, location, invoice_ref } = appointment
   const [unreachable] = mailProblems(appointment, useNow())
   const paid = asksAboutMoney(appointment)
-  const { cancel } = useAppointmentState(appointment, onClose)
+  const [cancelled, setCancelled] = useState(false)
+  const { cancel } = useAppointmentState(appointment, () => {
+    setCancelled(true)
+    draft.forget()
+    onClose()
+  })
   const form = useBalieForm({
-    defaultValues: { reason: '', notify: false },
+    defaultValues: untouched,
     submit: ({ reason, notify }) => cancel({ reason, notify: notify && !unreachable, ...(paid && { money: 'stays' as const }) }),
   })
+  // Nothing of the appointment is in these fields: what a colleague changes of it meanwhile leaves them as they are.
+  const draft = useDraft(`cancel.${appointment.id}`, { form: form.hook, stored: null, valuesOf: () => untouched })
+  // Word of our own cancelling may come before the answer to it: nobody else was quicker then.
+  const over = form.submitting || cancelled ? null : ended
   return (
     <Popup
       title={t('cancelAppointment')} subtitle={`${client.first_name} ${client.last_name}, ${moment(datetime_from, location.zone)}`} loading={false} error={null} form={form} onClose={onClose}
-      submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')} cancelLabel={t('moneyBack')}
+      submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')} cancelLabel={t('moneyBack')} submittable={!over}
     >
       <div className={columns.group}>
+      {over}
+      {draft.restored && <DraftNote onDiscard={draft.discard} />}
       {paid && <p className={columns.plain}><b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}</p>}
       <TextareaField control={form.control} name="reason" label={t('cancelReason')} maxLength={maxCancelReason} minRows={2} />
       <CheckboxField control={form.control} name="notify" label={t('mailClient')} disabled={Boolean(unreachable)} description={unreachable && sentence(unreachable)} />
