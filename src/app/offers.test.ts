@@ -40,6 +40,24 @@ describe('a chain that works already gets it', () => {
     expect(await app.db.selectFrom('treatment_categories').select('id').where('slug', '=', 'acties').execute()).toEqual([{ id }])
   })
 
+  test.each([['under a slug of its own', 'acties-2'], ['under the slug of offers', 'acties']])('in use again, where the chain had put it away %s', async (_, slug) => {
+    const { id } = await app.db.updateTable('treatment_categories').set({ slug, deactivated_at: '2026-01-05T09:00:00Z' }).where('slug', '=', 'acties').returning('id').executeTakeFirstOrThrow()
+    await update()
+    expect(await app.db.selectFrom('treatment_categories').select(['id', 'deactivated_at']).where('slug', '=', 'acties').execute()).toEqual([{ id, deactivated_at: null }])
+  })
+
+  test('with the treatments that were in it, which are saved as they are', async () => {
+    const administrator = await app.as('administrator')
+    const { id } = await app.db.updateTable('treatment_categories').set({ slug: 'acties-2' }).where('slug', '=', 'acties').returning('id').executeTakeFirstOrThrow()
+    const treatment = await treatmentInput(app.db, 900, netherlands)
+    const add = async (n: number, changes: object) => (await administrator.raw('POST', '/api/treatments', { supported_country_id: netherlands, ...treatment, name: { nl: `Zomeractie ${n}` }, ...changes })).data as Treatment
+    const [inside, outside] = [await add(1, { treatment_category_id: id }), await add(2, {})]
+    await update()
+    const found = async (one: Treatment) => (await administrator.call(treatmentsApi.show, { params: { id: one.id } })).data
+    expect([await found(inside), await found(outside)]).toMatchObject([{ original_price_cents: null, original_price_optional: true }, { original_price_cents: null, original_price_optional: false }])
+    expect(await administrator.raw('PUT', `/api/treatments/${inside.id}`, formOf(treatmentsApi.update, await found(inside)))).toMatchObject({ status: 200 })
+  })
+
   test('not before it has any reference data', async () => {
     const empty = await testDatabase()
     await empty.pool.query(await readFile(new URL('migrations/0021-offers.sql', projectRoot), 'utf8'))
