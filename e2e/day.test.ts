@@ -101,10 +101,24 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.getByText(`om ${time}. ${practitioner} wordt pas daarna om het verslag gevraagd.`).waitFor(soon)
   expect(await page.getByText(/krijgt hierover een bericht/).count()).toBe(0)
   await noViolations(page)
-  // Of one that has begun it says who still has to save the report, and lets them know.
+  // Of one that has begun it says who still has to save the report, and lets them know; at a computer whose clock is ahead
+  // they are asked again, until it has begun for the server too.
   const { client_id, treatment_id, room_id, user_id } = booked[0]!
-  const past = instant(Date.parse(slot.datetime_from) - 21 * 86_400_000)
-  const begun = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: past, datetime_till: instant(Date.parse(past) + 30 * 60_000) } }))!.data
+  const from = (datetime: string) => ({ client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: instant(Date.parse(datetime)), datetime_till: instant(Date.parse(datetime) + 30 * 60_000) })
+  const begun = (await stage.call(rawApi.create, { body: from(slot.datetime_from) }))!.data
+  const ahead = await desk.context.newPage()
+  await ahead.clock.install({ time: Date.parse(slot.datetime_from) + 60_000 })
+  const asked = ahead.waitForResponse(/ask-for-report$/, soon)
+  await ahead.goto(`${stage.url}/payment/${begun.id}`)
+  await ahead.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
+  expect(await (await asked).json()).toMatchObject({ data: { told: false, begun: false } })
+  const past = from(instant(Date.parse(slot.datetime_from) - 21 * 86_400_000))
+  await stage.call(rawApi.update, { params: { id: begun.id }, body: { ...past, updated_at: begun.updated_at } })
+  await expect.poll(async () => {
+    await ahead.clock.runFor(60_000)
+    return ahead.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).count()
+  }, soon).toBe(1)
+  await ahead.close()
   await page.goto(`${stage.url}/payment/${begun.id}`)
   await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
   await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)

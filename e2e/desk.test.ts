@@ -195,7 +195,7 @@ test('whoever has to save a report is told so on every page, and puts the notice
   const ago = (at: string) => instant(Date.parse(at) - 35 * 86_400_000)
   const mine = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam.id, room_id, user_id: id, datetime_from: ago(datetime_from), datetime_till: ago(datetime_till) } }))!.data
   const name = `${mine.client.first_name} ${mine.client.last_name}`
-  expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({ told: true })
+  expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({ told: true, begun: true })
   await practitioner.page.reload()
   await practitioner.page.getByRole('button', { name: /^Berichten: \d+ wacht/ }).click(soon)
   const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${name}`) })

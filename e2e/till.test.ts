@@ -66,10 +66,10 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
   await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
   // Refused, the keyboard is where it was.
   const payButton = page.getByRole('button', { name: /^Betalen(?! en)/ })
-  await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ problems: [{ field: '', code: 'busy' }] }) }) : route.fallback()), { times: 1 })
+  await page.route('**/api/transactions', (route) => route.fulfill({ status: 422, json: { message: '', errors: {}, problems: [{ field: 'total_cents', code: 'payment_total_mismatch' }] } }), { times: 1 })
   await payButton.press('Enter')
   await page.getByRole('button', { name: 'Betalen en teruggeven' }).press('Enter')
-  await main.getByRole('alert').getByText('Het is even druk.').waitFor(soon)
+  await main.getByRole('alert').getByText('Het bedrag klopt niet meer met de prijzen.').waitFor(soon)
   await main.locator('button:focus').filter({ hasText: /^Betalen(?! en)/ }).waitFor(soon)
   await page.unrouteAll()
   await payButton.press('Enter')

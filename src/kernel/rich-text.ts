@@ -13,6 +13,14 @@ export const richTextSynonyms = { b: 'strong', i: 'em', strike: 's', del: 's', i
 /** Of these not even what is inside stays: it is no text for people. */
 export const richTextUnread = ['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'svg', 'math', 'object'] as const
 
+/** The other tags of HTML, old ones too: these go, and what is in them stays. */
+const richTextOthers = 'abbr acronym address applet area article aside audio base basefont bdi bdo bgsound big blink body button canvas caption center cite code col colgroup data datalist dd details dfn dialog dir div dl dt embed fieldset figcaption figure font footer form frame frameset head header hgroup html image img input kbd keygen label legend link main map mark marquee menu meta meter nav nobr optgroup output param picture pre progress q rb rp rt rtc ruby samp search section select slot small source span sub summary sup table tbody td tfoot th thead time tr track tt var video wbr'.split(' ')
+
+const knownTags: ReadonlySet<string> = new Set([...richTextTags, ...Object.keys(richTextSynonyms), ...richTextUnread, ...richTextOthers])
+
+/** Is there a tag in it that HTML knows? `pijn<matig>` and `a<b` have none: they are text, and mean what they say. */
+export const hasTags = (text: string): boolean => [...text.matchAll(/<\/?(?=[a-z][^<]*>)([^\s/<>]+)/gi)].some(([, name]) => knownTags.has(name!.toLowerCase()))
+
 /** So many characters, tags included. */
 export const maxRichText = 50_000
 

@@ -115,11 +115,11 @@ export const checkoutApi = {
       invoice_ref: z.string().nullable(),
     }),
   }),
-  /** Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached: `told` is false then. 422 when no report is missing. */
+  /** Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached: `told` is false then. `begun` says whether the visit has begun by the server's clock: if not, ask again later. 422 when no report is missing. */
   askForReport: endpoint('POST', '/payment-screen/appointment/:appointmentId/ask-for-report', {
     does: 'Tells the practitioner, inside Balie, that the report of a visit is missing and the client wants to pay.',
     may: 'checkout.read', reads: 'nothing', status: 200,
-    gives: z.object({ told: z.boolean() }),
+    gives: z.object({ told: z.boolean(), begun: z.boolean() }),
   }),
   /** Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of `paymentProblems`. */
   pay: endpoint('POST', '/transactions', {

@@ -91,13 +91,14 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
  * Tells the practitioner that the report is missing; the same notice again while the first one waits. Nobody owes the
  * report of a visit that has yet to begin, so nobody is told of it.
  */
-async function askForReport(db: Db, appointment: AppointmentRow, who: Who, now: Instant): Promise<boolean> {
+async function askForReport(db: Db, appointment: AppointmentRow, who: Who, now: Instant): Promise<{ told: boolean; begun: boolean }> {
   const [unpayable] = payProblems(appointment)
   if (unpayable?.code !== 'report_required') throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
   const { practitioner } = appointment
-  if (!practitioner.active || practitioner.id === who.employeeId || !hasBegun(appointment, now)) return false
+  const begun = hasBegun(appointment, now)
+  if (!practitioner.active || practitioner.id === who.employeeId || !begun) return { told: false, begun }
   await giveNotice(db, { employeeId: practitioner.id, kind: 'report_missing', appointmentId: appointment.id, authorId: who.employeeId })
-  return true
+  return { told: true, begun }
 }
 
 export const checkoutRoutes = routes(checkoutApi, {
@@ -118,7 +119,7 @@ export const checkoutRoutes = routes(checkoutApi, {
 
   askForReport: async ({ db, params, who, now }) => {
     await holdAppointment(db, params.appointmentId)
-    return { told: await askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now) }
+    return askForReport(db, found(await appointmentToPay(db, params.appointmentId, who.countryIds)), who, now)
   },
 
   pay: async ({ db, body, who, now, services }) => {

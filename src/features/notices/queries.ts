@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/day.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import { announce } from '#platform/server/live.ts'
 import type { Db } from '#platform/server/db.ts'
-import { maxNotices, type Notice, type NoticeKind } from './contract.ts'
+import { maxNotices, type Notice, type NoticeKind, type WaitingNotices } from './contract.ts'
 
 interface NewNotice { readonly employeeId: number; readonly kind: NoticeKind; readonly appointmentId: number; readonly authorId: number }
 
@@ -17,10 +17,13 @@ export async function giveNotice(db: Db, { employeeId, kind, appointmentId, auth
 
 /**
  * The notices that wait for somebody, the newest first. One whose report is there, or whose visit was cancelled or missed,
- * waits no more; one whose visit was moved to a later time waits again once it begins.
+ * waits no more; one whose visit was moved to a later time waits again once it begins, and the answer says how long that is.
  */
-export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[], now: Instant): Promise<Notice[]> {
-  const { rows } = await sql<Notice>`
+export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[], now: Instant): Promise<WaitingNotices> {
+  const open = sql`
+    n.employee_id = ${employeeId} and n.dismissed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
+    and a.deleted_at is null and a.no_show_at is null and not exists (select from treatment_reports r where r.appointment_id = a.id)`
+  const { rows: notices } = await sql<Notice>`
     select n.id, n.kind, trim(author.first_name || ' ' || author.last_name) as author, n.created_at,
       jsonb_build_object('id', a.id, 'client_id', a.client_id, 'client', ${nameOf('c')}, 'datetime_from', a.starts_at, 'zone', l.zone, 'treatment', t.name) as appointment
     from notices n
@@ -29,10 +32,13 @@ export async function noticesOf(db: Db, employeeId: number, countryIds: readonly
     join clients c on c.id = a.client_id
     join locations l on l.id = a.location_id
     join treatments t on t.id = a.treatment_id
-    where n.employee_id = ${employeeId} and n.dismissed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
-      and a.deleted_at is null and a.no_show_at is null and a.starts_at <= ${now} and not exists (select from treatment_reports r where r.appointment_id = a.id)
+    where ${open} and a.starts_at <= ${now}
     order by n.created_at desc, n.id desc limit ${maxNotices}`.execute(db)
-  return rows
+  const { rows: [next] } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from min(a.starts_at) - ${now}::timestamptz))::integer as seconds
+    from notices n join appointments a on a.id = n.appointment_id join locations l on l.id = a.location_id
+    where ${open} and a.starts_at > ${now}`.execute(db)
+  return { notices, next_in_seconds: next!.seconds }
 }
 
 /** Puts one of somebody's own notices away; false when it is none of theirs. A second time changes nothing. */

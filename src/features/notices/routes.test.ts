@@ -21,12 +21,13 @@ beforeEach(async () => {
 })
 
 const ask = (who = desk, id = appointmentId) => who.call(checkoutApi.askForReport, { params: { appointmentId: id } })
-const waiting = async (who = practitioner) => (await who.call(noticesApi.list)).data
+const list = async (who = practitioner) => (await who.call(noticesApi.list)).data
+const waiting = async (who = practitioner) => (await list(who)).notices
 const stateOf = async (who = practitioner) => (await waiting(who)).map(({ kind, appointment }) => [kind, appointment.id])
 
 test('who still has to save the report hears of it, and asked twice hears it once', async () => {
-  expect((await ask()).data).toEqual({ told: true })
-  expect((await ask()).data).toEqual({ told: true })
+  expect((await ask()).data).toEqual({ told: true, begun: true })
+  expect((await ask()).data).toEqual({ told: true, begun: true })
   const [notice, ...others] = await waiting()
   expect(others).toEqual([])
   expect(notice).toMatchObject({ kind: 'report_missing', author: expect.any(String), appointment: { id: appointmentId, client_id: clientId, client: 'Chantal Dubois', zone: 'Europe/Amsterdam', treatment: { nl: 'Hydrafacial' } } })
@@ -43,9 +44,19 @@ describe('it waits no more', () => {
     await app.db.updateTable('appointments').set({ [column]: '2026-03-04T09:00:00Z' }).where('id', '=', appointmentId).execute()
     expect(await stateOf()).toEqual([])
   })
-  test('once the visit is moved to a time that is still to come', async () => {
-    await app.db.updateTable('appointments').set({ starts_at: '2026-03-12T09:00:00Z', ends_at: '2026-03-12T10:00:00Z' }).where('id', '=', appointmentId).execute()
-    expect(await stateOf()).toEqual([])
+  test('once the visit is moved to a time that is still to come, and it is said when the first of them begins', async () => {
+    const move = (id: number, from: string, till: string) => app.db.updateTable('appointments').set({ starts_at: from, ends_at: till }).where('id', '=', id).execute()
+    expect((await list()).next_in_seconds).toBe(null)
+    const later = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: '2026-03-03T06:00:00Z' })
+    await ask(desk, later)
+    await move(later, '2026-03-12T09:00:00Z', '2026-03-12T10:00:00Z')
+    await move(appointmentId, '2026-03-04T07:14:59.5Z', '2026-03-04T08:00:00Z')
+    expect(await list()).toEqual({ notices: [], next_in_seconds: 900 })
+    expect((await list(desk)).next_in_seconds).toBe(null)
+    await move(appointmentId, '2026-03-04T06:00:00Z', '2026-03-04T06:30:00Z')
+    expect(await stateOf()).toEqual([['report_missing', appointmentId]])
+    await app.world.report(later)
+    expect((await list()).next_in_seconds).toBe(null)
   })
   test('once it is put away, and asked again it is new', async () => {
     const [notice] = await waiting()
@@ -65,18 +76,18 @@ test('nobody puts another’s notice away', async () => {
 
 describe('nobody is told', () => {
   test('of what they see themselves, or when they left', async () => {
-    expect((await ask(practitioner)).data).toEqual({ told: false })
+    expect((await ask(practitioner)).data).toEqual({ told: false, begun: true })
     await app.db.updateTable('employees').set({ deactivated_at: '2026-03-01T00:00:00Z' }).where('id', '=', practitioner.employeeId).execute()
-    expect((await ask()).data).toEqual({ told: false })
+    expect((await ask()).data).toEqual({ told: false, begun: true })
   })
   test('of a visit that has yet to begin, until its very start', async () => {
     const from = '2026-03-04T07:00:00.000Z'
     const toCome = await app.world.appointment({ clientId, practitionerId: practitioner.employeeId!, from: '2026-03-04T07:15:00.000Z' })
-    expect((await ask(desk, toCome)).data).toEqual({ told: false })
+    expect((await ask(desk, toCome)).data).toEqual({ told: false, begun: false })
     expect(await app.db.selectFrom('notices').select('id').where('appointment_id', '=', toCome).execute()).toEqual([])
     expect(await stateOf()).toEqual([])
     await app.db.updateTable('appointments').set({ starts_at: from, ends_at: '2026-03-04T07:45:00.000Z' }).where('id', '=', toCome).execute()
-    expect((await ask(desk, toCome)).data).toEqual({ told: true })
+    expect((await ask(desk, toCome)).data).toEqual({ told: true, begun: true })
     expect(await stateOf()).toEqual([['report_missing', toCome]])
   })
   test('of a report that is there, of a visit that is cancelled or paid', async () => {

@@ -216,8 +216,8 @@ test('what waits for one person is told to their browsers alone', async () => {
   const id = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-03-03T10:00:00Z', clientId: await app.world.newClient() })
   // Of a visit that has yet to begin nobody is told anything.
   const toCome = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-03-10T10:00:00Z', clientId: await app.world.newClient() })
-  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: toCome } })).data).toEqual({ told: false })
-  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: id } })).data).toEqual({ told: true })
+  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: toCome } })).data).toEqual({ told: false, begun: false })
+  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: id } })).data).toEqual({ told: true, begun: true })
   expect(await theirs.next()).toEqual({ event: 'change', data: { topic: 'notices', employee_id: theirs.employeeId } })
   await desk.call(appointmentsApi.cancel, { params: { id } })
   // What comes after the one notice is the cancelling, for them as for the others.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
+import { hasTags, plainText, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
 import { cleanReportText, cleanRichText } from './rich-text.ts'
 import { dirtyHtml } from './test/dirty-html.ts'
 
@@ -64,6 +64,18 @@ describe('whatever is written', () => {
       expect(cleanRichText(cleaned)).toBe(cleaned)
     }), { numRuns: 500 })
   })
+
+  test('as a report it is clean too, and without a tag that HTML knows it reads as written', () => {
+    const unknown = fc.constantFrom('<', '>', '</', '<matig', '<matig>', '<script', '&amp;', '"', ' ', 'rood')
+    const plain = fc.array(unknown, { maxLength: 20 }).map((pieces) => pieces.join('')).filter((text) => !hasTags(text))
+    fc.assert(fc.property(html, (typed) => {
+      const cleaned = cleanReportText(typed)
+      expect(cleaned).toMatch(clean)
+      expect(unbalanced(cleaned)).toEqual([])
+      expect(cleanReportText(cleaned)).toBe(cleaned)
+    }), { numRuns: 500 })
+    fc.assert(fc.property(plain, (typed) => { expect(plainText(cleanReportText(typed))).toBe(typed.replace(/\s+/g, ' ').trim()) }), { numRuns: 500 })
+  })
 })
 
 describe('a text that may come without any tag', () => {
@@ -71,6 +83,12 @@ describe('a text that may come without any tag', () => {
     ['', ''],
     ['Rustig verlopen.', '<p>Rustig verlopen.</p>'],
     ['3 < 5 & 7 > 6', '<p>3 &lt; 5 &amp; 7 &gt; 6</p>'],
+    ['pijn<matig en rood>licht', '<p>pijn&lt;matig en rood&gt;licht</p>'],
+    ['pijn </matig> <Élodie> <x-ray> a<b', '<p>pijn &lt;/matig&gt; &lt;Élodie&gt; &lt;x-ray&gt; a&lt;b</p>'],
+    ['<!-- rood --> &lt; warm &amp; rood', '<p>&lt;!-- rood --&gt; &amp;lt; warm &amp;amp; rood</p>'],
+    ['<matig>\n<rood>', '<p>&lt;matig&gt;<br>&lt;rood&gt;</p>'],
+    ['<<img src=x onerror=alert(1)>licht', '<p>&lt;licht</p>'],
+    ['<div>Rood</div>', '<p>Rood</p>'],
     ['Eerst dit.\nDan dat.\r\n\r\n\r\nTot slot.', '<p>Eerst dit.<br>Dan dat.</p><p>Tot slot.</p>'],
     ['Rood.<script>alert(1)</script>', '<p>Rood.</p>'],
     ['<script>alert(1)</script>', ''],

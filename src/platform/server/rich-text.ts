@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
-import { isSafeLink, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
+import { hasTags, isSafeLink, richTextSynonyms, richTextTags, richTextUnread } from '#kernel/rich-text.ts'
 
 const options: IOptions = {
   allowedTags: [...richTextTags],
@@ -27,8 +27,10 @@ export const cleanRichText = (html: string): string => withoutOthers(withoutOthe
 
 const asParagraphs = (text: string): string => `<p>${text.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/).map((part) => part.replaceAll('\n', '<br>')).join('</p><p>')}</p>`
 
-/** The same of a text that may also come without any tag: its lines stay lines, and its words stay as they were written (`3 < 5`). */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The same of a text that may also come without any tag: its lines stay lines, and its words stay as they were written (`3 < 5`, `pijn<matig en rood>licht`). */
 export function cleanReportText(text: string): string {
-  const cleaned = cleanRichText(text)
+  const cleaned = cleanRichText(hasTags(text) ? text : escaped(text))
   return cleaned === '' || /<[a-z]/.test(cleaned) ? cleaned : asParagraphs(cleaned)
 }

@@ -14,6 +14,8 @@ import { useNow } from '#features/appointments/screens/use-now.ts'
 import { checkoutApi } from '../contract.ts'
 import type { Visit } from './catalogue.ts'
 
+const askAgainAfterMs = 60_000
+
 /**
  * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and tells
  * them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
@@ -30,6 +32,13 @@ export function MissingReport({ visit }: { visit: Visit }) {
   const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
   const ask = useEffectEvent(() => { if (begun && !self) asking.mutate({ params: { appointmentId: appointment_id } }) })
   useEffect(() => { ask() }, [appointment_id, begun])
+  // For the server it may begin later, by its own clock, and a question may get lost: a minute later it is asked again.
+  const unasked = asking.data?.begun === false || (asking.error !== null && !asking.error.isDecision)
+  useEffect(() => {
+    if (!unasked) return
+    const again = setTimeout(() => ask(), askAgainAfterMs)
+    return () => clearTimeout(again)
+  }, [unasked])
   const { name } = practitioner
   const owed = self ? t('reportFirstSelf') : t('reportFirstTitle', { name })
   const answered = asking.data?.told ? t('reportAsked', { name }) : begun && !practitioner.active ? t('reportNotAsked', { name }) : ''

@@ -9,14 +9,15 @@ import { useLanguage } from '#platform/client/i18n.ts'
 import { useLive } from '#platform/client/live.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { noticesApi, type Notice } from '../contract.ts'
+import { readAgainAfterMs } from '../rules.ts'
 import styles from './notice-bell.module.css'
 
 /** The bell in the top bar: the number of open notices, and the list of them. */
 export function NoticeBell() {
   const { t } = useTranslation('notices')
   const [open, setOpen] = useState(false)
-  const reading = useRead(noticesApi.list, {}, { staleTime: 60_000 })
-  const notices = reading.data ?? []
+  const reading = useRead(noticesApi.list, {}, { staleTime: 60_000, refetchInterval: ({ state }) => readAgainAfterMs(state.data?.next_in_seconds) })
+  const notices = reading.data?.notices ?? []
   useLive('notices', () => void reading.refetch())
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus shadow="md">
