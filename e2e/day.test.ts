@@ -106,7 +106,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   const { client_id, treatment_id, room_id, user_id } = booked[0]!
   const from = (datetime: string) => ({ client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: instant(Date.parse(datetime)), datetime_till: instant(Date.parse(datetime) + 30 * 60_000) })
   const begun = (await stage.call(rawApi.create, { body: from(slot.datetime_from) }))!.data
-  const ahead = await desk.context.newPage()
+  const { page: ahead } = await atWork(stage, 'office-manager', '/') // a browser of its own: all pages of one share its clock
   await ahead.clock.install({ time: Date.parse(slot.datetime_from) + 60_000 })
   const asked = ahead.waitForResponse(/ask-for-report$/, soon)
   await ahead.goto(`${stage.url}/payment/${begun.id}`)
@@ -118,7 +118,6 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
     await ahead.clock.runFor(60_000)
     return ahead.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).count()
   }, soon).toBe(1)
-  await ahead.close()
   await page.goto(`${stage.url}/payment/${begun.id}`)
   await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
   await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)
