@@ -14,6 +14,9 @@ import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
 const SignInAgain = lazy(() => import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })))
+/** The first of these shows that somebody is at the screen. */
+const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
+
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
@@ -26,8 +29,13 @@ export function Shell() {
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
   const typedAhead = useRef<() => string>(() => '')
-  // Fetched beforehand, so that it opens at once; without the line it is asked for again when it is wanted.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a connection it
+  // is asked for again when it is wanted.
+  useEffect(() => {
+    const end = new AbortController()
+    for (const sign of firstSigns) addEventListener(sign, () => void loadPalette().catch(() => undefined), { once: true, signal: end.signal })
+    return () => end.abort()
+  }, [])
   useHotkeys([['mod+K', search]], [])
 
   function search(): void {
