@@ -72,6 +72,8 @@ describe('what was typed', () => {
       await page.reload()
       const note = page.getByRole('region', { name: changed })
       await note.getByText('Van een collega').waitFor(soon)
+      // A month that is still being read is drawn faintly.
+      await expect.poll(() => page.locator('[aria-busy="true"]').count(), soon).toBe(0)
       await noViolations(page)
       expect(await notes.inputValue()).toBe('Van mij')
       await page.keyboard.press('Control+Enter')
@@ -119,6 +121,8 @@ describe('what was typed', () => {
       const { id: reportId, updated_at } = await show()
       await refused('Weer van mij', 'Nog eens een collega', async () => expect((await stage.call(reportsApi.update, { params: { id: reportId! }, body: { ...theirs('Nog eens een collega'), updated_at: updated_at! } }))!.status).toBe(200))
       await page.getByRole('button', { name: 'Mijn versie houden' }).click()
+      // The button has gone with its note, and the text has the focus.
+      await page.getByRole('dialog', { name: /^Behandelverslag/ }).locator(':focus').waitFor(soon)
       await page.keyboard.press('Control+Enter')
       await page.getByRole('dialog', { name: /^Behandelverslag/ }).waitFor({ state: 'detached', ...soon })
       expect((await show()).report).toBe('<p>Weer van mij</p>')
