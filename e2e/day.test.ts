@@ -101,7 +101,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.getByText(`om ${time}. ${practitioner} wordt pas daarna om het verslag gevraagd.`).waitFor(soon)
   expect(await page.getByText(/krijgt hierover een bericht/).count()).toBe(0)
   await noViolations(page)
-  // Of one that has begun it says who still has to save the report, and lets them know; at a computer whose clock is ahead
+  // The till of a visit that has begun names who still has to save the report, and tells them; at a computer whose clock is ahead
   // they are asked again, until it has begun for the server too.
   const { client_id, treatment_id, room_id, user_id } = booked[0]!
   const from = (datetime: string) => ({ client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: instant(Date.parse(datetime)), datetime_till: instant(Date.parse(datetime) + 30 * 60_000) })

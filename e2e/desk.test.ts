@@ -139,7 +139,7 @@ describe('the calendar', () => {
       if (await free.isVisible()) { spot = each; break }
     }
     expect(spot).toBeDefined()
-    // What was pressed is in the hand; Esc puts it back, so that letting go moves nothing.
+    // The pressed block is being dragged by now; Esc puts it back, so that letting go moves nothing.
     await page.keyboard.press('Escape')
     await page.mouse.up()
     expect(new URL(page.url()).pathname).toBe('/calendar/location')

@@ -74,7 +74,7 @@ describe('a client who is looked up', () => {
     const today = page.getByRole('button', { name: 'Vandaag' })
     await today.focus()
     const palette = page.getByRole('dialog', { name: 'Zoeken' })
-    // What is typed at once, while the search is still on its way, goes to it and not to the calendar, where N books.
+    // Letters typed while the search is still loading go to the search, and not to the calendar, where N books.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('anna')
     await palette.locator('input:focus').waitFor(soon)

@@ -86,7 +86,7 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   expect((await stored(one)).user.id).toBe(colleague.id)
   await block(page, one).waitFor(soon)
   expect(await columns(page).count()).toBe(2)
-  // Nobody is let in who stands there already.
+  // The filter gains the colleague once, and names nobody twice.
   const people = new URL(page.url()).searchParams.get('people')
   expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
 

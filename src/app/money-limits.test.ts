@@ -8,7 +8,7 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { nameOf, unknownParams } from '#platform/server/test/right-calls.ts'
 import { allRoutes } from './routes.ts'
 
-// Whoever types too much or too little money anywhere reads the limit in euros, never in cents.
+// A refused amount names its limit in euros, never in cents, in every call that takes money.
 
 interface MoneyField { readonly field: string; readonly name: string; readonly limits: readonly number[]; readonly inputOf: (value: number) => unknown }
 

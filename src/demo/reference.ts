@@ -6,7 +6,10 @@ import { addReferenceData } from './foundation.ts'
 import { goOn } from './load.ts'
 import { writerOf } from './rows.ts'
 
-/** What a real chain begins with too: countries, languages, roles with their permissions, ways to pay, the category of offers. Nothing when it is there. */
+/**
+ * Writes the reference data with which every chain begins: countries, languages, roles with their permissions, ways to pay,
+ * the category of offers. Does nothing when it is there.
+ */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two servers that start together on an empty database: the second waits, and finds it done.

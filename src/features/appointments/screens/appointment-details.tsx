@@ -15,7 +15,7 @@ import styles from './appointment-popup.module.css'
 
 const tones = { green: 'ok', amber: 'warn', red: 'bad' } as const
 
-/** How many of contract, report and payment are there, under the light that its block has. */
+/** Counts which of contract, report and payment are there, beside the same light as on the block. */
 function DoneChip({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const now = useNow()

@@ -65,7 +65,7 @@ export const todayAt = (place: Pick<Place, 'zone'> | null): Day => wallClock(Dat
 const viewIn = (text: string | undefined): View | null => calendarViews.find((view) => view === text) ?? null
 const columnsIn = (text: string | undefined): ColumnKind | null => columnKinds.find((kind) => kind === text) ?? null
 const memoryName = (personId: number) => `calendar.${personId}`
-/** Whom somebody chose last among the staff of a location; nobody chosen is everybody. */
+/** Recalls the practitioners whom this person last chose at a location; an empty list shows everybody. */
 export const peopleRemembered = (personId: number, locationId: number | undefined): readonly number[] => recall(memoryName(personId)).people?.[String(locationId)] ?? []
 
 /** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
@@ -109,7 +109,7 @@ export function useCalendarAddress(): CalendarAddress {
     location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined, employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
     ...(kind === 'location' && { by: arranged, ...(arranged === 'staff' && { people: wordOfPeople(people) }) }),
   }
-  // Who was chosen among the staff was chosen of this location.
+  // The chosen practitioners belong to this location and do not travel to another.
   const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...(more?.location && more.location !== words.location && { people: undefined }), ...more }, replace })
 
   return {

@@ -27,7 +27,7 @@ function PrerequisiteCard({ title, there, quiet = false, children, to, document 
   return to ? <Link className={styles.card} to={to}>{content}</Link> : <div className={styles.card}>{content}</div>
 }
 
-/** What a finished appointment has: contract, report and payment (spec 2 §2). Before it begins only the contract is missed (decision C146). */
+/** The three cards of an appointment: contract, report and payment (spec 2 §2). Before it begins only the contract is missed (decision C146). */
 export function Prerequisites({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const { day, euros } = useFormat()

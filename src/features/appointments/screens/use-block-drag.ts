@@ -268,7 +268,7 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     putBack()
     const id = hand.appointment.id
     const [now] = columns.flatMap(({ key }, column) => placed.get(key)?.filter(({ appointment }) => appointment.id === id).map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [])
-    // What our own move or its refusal has brought elsewhere was no colleague's doing: the answer to that move says enough.
+    // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did it.
     if (!hand.unconfirmed && !moveUnderWay(id)) tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
     if (byKeys) (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({ preventScroll: true })
   })

@@ -30,7 +30,7 @@ const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ defaul
 
 /** The first of these says that somebody is at the calendar, and not only the calendar on the screen. */
 const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
-/** How long the refused places are kept: an appointment is often picked up again at once. */
+/** The refused places are kept this long, because an appointment is often picked up again at once. */
 const limitsFreshMs = 10_000
 
 interface CalendarMoves {
