@@ -10,7 +10,8 @@ import { readSettings } from './src/platform/server/settings.ts'
 const root = import.meta.dirname
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 /** The libraries of every page. */
-const onEveryPage = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
+const onEveryPage =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
 
 export default defineConfig({
   root,
@@ -24,9 +25,16 @@ export default defineConfig({
     // A catalogue that nobody reads (rules.ts brings problem.ts) and a call that nobody makes leave no trace.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['texts', 'endpoint', 'overview'] },
-      // Two files for what the sign-in page needs, with all that it imports: cut up along every screen that shares a part
-      // of it, it would be thirty, and compress worse the more screens there are.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: onEveryPage, priority: 1 }, { name: 'first', test: /\/auth\/screens\/login-screen\.tsx$/ }] } },
+      // Two files for what the sign-in page needs, with all that it imports: cut up along every screen that shares a
+      // part of it, it would be thirty, and compress worse the more screens there are.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: onEveryPage, priority: 1 },
+            { name: 'first', test: /\/auth\/screens\/login-screen\.tsx$/ },
+          ],
+        },
+      },
     },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },
@@ -35,8 +43,30 @@ export default defineConfig({
 
 /** What a sign-in, a link or a new password can be refused with; what else can be wrong is met behind the sign-in. */
 const accessProblems = new Set([
-  'required', 'invalid', 'too_long', 'too_short', 'valid_email', 'valid_tld', 'unauthenticated', 'forbidden', 'not_found', 'cross_site', 'credentials', 'throttled', 'mfa_required', 'mfa_code',
-  'two_step_already', 'link_expired', 'password_weak', 'confirmation', 'rate_limited', 'json', 'media_type', 'body_too_large', 'busy', 'unexpected',
+  'required',
+  'invalid',
+  'too_long',
+  'too_short',
+  'valid_email',
+  'valid_tld',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'cross_site',
+  'credentials',
+  'throttled',
+  'mfa_required',
+  'mfa_code',
+  'two_step_already',
+  'link_expired',
+  'password_weak',
+  'confirmation',
+  'rate_limited',
+  'json',
+  'media_type',
+  'body_too_large',
+  'busy',
+  'unexpected',
 ])
 
 /** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
@@ -46,11 +76,31 @@ const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }
 
-/** The catalogues of the daily work. Those of the administration come with its first screen, but for the titles, which the navigation shows, and the word on the door of a history. */
-export const daily: ReadonlySet<string> = new Set(['common', 'problems', 'appointments', 'auth', 'availability', 'checkout', 'clients', 'dashboard', 'daySummary', 'notices', 'reports', 'schedules'])
+/**
+ * The catalogues of the daily work. Those of the administration come with its first screen, but for the titles, which
+ * the navigation shows, and the word on the door of a history.
+ */
+export const daily: ReadonlySet<string> = new Set([
+  'common',
+  'problems',
+  'appointments',
+  'auth',
+  'availability',
+  'checkout',
+  'clients',
+  'dashboard',
+  'daySummary',
+  'notices',
+  'reports',
+  'schedules',
+])
 const parts = ['start', 'day', 'office'] as const
 const partOf = (namespace: string, key: string): (typeof parts)[number] =>
-  beforeSignIn[namespace]?.(key) ? 'start' : daily.has(namespace) || /^(title|history)$|Title$/.test(key) ? 'day' : 'office'
+  beforeSignIn[namespace]?.(key)
+    ? 'start'
+    : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
+      ? 'day'
+      : 'office'
 
 /**
  * `virtual:words/nl/start`, `virtual:words/nl/day` and so on: every catalogue in one language, `{ namespace: { key:
@@ -58,13 +108,17 @@ const partOf = (namespace: string, key: string): (typeof parts)[number] =>
  */
 function words(): Plugin {
   const prefix = 'virtual:words/'
-  const isCatalogue = (file: string) => /\/src\/(features\/[^/]+|platform\/client)\/texts\.ts$/.test(file) || file.endsWith('/src/kernel/problem.ts')
+  const isCatalogue = (file: string) =>
+    /\/src\/(features\/[^/]+|platform\/client)\/texts\.ts$/.test(file) || file.endsWith('/src/kernel/problem.ts')
 
   async function catalogues(): Promise<Map<string, Record<string, Words>>> {
     const found = new Map<string, Record<string, Words>>()
     const read = async (namespace: string, file: string) => {
       // The query makes Node read the file again after a change.
-      const module = (await import(`${pathToFileURL(path.join(root, file)).href}?${Date.now()}`)) as Record<string, Record<string, Words>>
+      const module = (await import(`${pathToFileURL(path.join(root, file)).href}?${Date.now()}`)) as Record<
+        string,
+        Record<string, Words>
+      >
       const catalogue = Object.entries(module).find(([name]) => name.endsWith('Texts'))?.[1]
       if (!catalogue) throw new Error(`${file} exports no catalogue: export const ${namespace}Texts = texts({ … })`)
       found.set(namespace, catalogue)
@@ -73,7 +127,10 @@ function words(): Plugin {
     await read('common', 'src/platform/client/texts.ts')
     for (const file of (await Array.fromAsync(glob('src/features/*/texts.ts', { cwd: root }))).toSorted()) {
       const folder = path.basename(path.dirname(file))
-      await read(folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), file)
+      await read(
+        folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        file,
+      )
     }
     return found
   }
@@ -86,9 +143,15 @@ function words(): Plugin {
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]
-        .map(([namespace, catalogue]) => [namespace, Object.entries(catalogue).filter(([key]) => partOf(namespace, key) === part)] as const)
+        .map(
+          ([namespace, catalogue]) =>
+            [namespace, Object.entries(catalogue).filter(([key]) => partOf(namespace, key) === part)] as const,
+        )
         .filter(([, sentences]) => sentences.length > 0)
-        .map(([namespace, sentences]) => [namespace, Object.fromEntries(sentences.map(([key, sentence]) => [key, sentence[language]]))])
+        .map(([namespace, sentences]) => [
+          namespace,
+          Object.fromEntries(sentences.map(([key, sentence]) => [key, sentence[language]])),
+        ])
       return `export const words = ${JSON.stringify(Object.fromEntries(inLanguage))}`
     },
     configureServer(dev) {
@@ -108,7 +171,11 @@ function words(): Plugin {
 
 /** Without our server in front, Vite gives the page with the settings in it. */
 function settingsInPage(): Plugin {
-  return { name: 'balie:settings-in-page', apply: 'serve', transformIndexHtml: (html) => pageWith(html, readSettings(process.env)) }
+  return {
+    name: 'balie:settings-in-page',
+    apply: 'serve',
+    transformIndexHtml: (html) => pageWith(html, readSettings(process.env)),
+  }
 }
 
 /** Ends the build when the browser's code reaches a file of the server. */
@@ -121,7 +188,10 @@ function clientOnly(): Plugin {
       if (!importer || importer.includes('/node_modules/')) return null
       if (id.startsWith('node:')) throw new Error(`${importer} is part of the client and may not import ${id}`)
       const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-      if (found && ofServer.test(found.id.replaceAll('\\', '/'))) throw new Error(`${importer} is part of the client and may not import ${id}: what both sides need belongs in contract.ts or rules.ts`)
+      if (found && ofServer.test(found.id.replaceAll('\\', '/')))
+        throw new Error(
+          `${importer} is part of the client and may not import ${id}: what both sides need belongs in contract.ts or rules.ts`,
+        )
       return found
     },
   }

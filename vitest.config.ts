@@ -2,7 +2,8 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What needs a database: the features' calls and SQL, the server around them, the demo chain, the generated table types.
+// What needs a database: the features' calls and SQL, the server around them, the demo chain, the generated table
+// types.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/*.test.ts}',
   'src/{app,demo}/*.test.ts',
@@ -10,21 +11,24 @@ const onDatabase = [
   'scripts/db-types.test.ts',
 ]
 
-const api = (database: 'embedded' | 'postgres', zone: string, order: number) => ({
-  extends: true,
-  test: {
-    name: `api-${database}`,
-    include: onDatabase,
-    globalSetup: 'src/platform/server/test/global-setup.ts',
-    env: { BALIE_TEST_DATABASE: database, TZ: zone },
-    sequence: { groupOrder: order },
-    // A bound for what hangs, not for what is slow: a machine may have more to do than this.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-  },
-}) as const
+const api = (database: 'embedded' | 'postgres', zone: string, order: number) =>
+  ({
+    extends: true,
+    test: {
+      name: `api-${database}`,
+      include: onDatabase,
+      globalSetup: 'src/platform/server/test/global-setup.ts',
+      env: { BALIE_TEST_DATABASE: database, TZ: zone },
+      sequence: { groupOrder: order },
+      // A bound for what hangs, not for what is slow: a machine may have more to do than this.
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
+    },
+  }) as const
 
-/** What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does. */
+/**
+ * What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does.
+ */
 const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading']
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
@@ -50,7 +54,16 @@ export default defineConfig({
     isolate: false,
     // The machine's zone may never matter, so no part runs in ours: one is west of London, the other far east.
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: [...onDatabase, '**/node_modules/**'], env: { TZ: 'America/New_York' }, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...onDatabase, '**/node_modules/**'],
+          env: { TZ: 'America/New_York' },
+          sequence: { groupOrder: 0 },
+        },
+      },
       api('embedded', 'America/New_York', 1),
       api('postgres', 'Pacific/Auckland', 2),
       {

@@ -18,18 +18,36 @@ const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 type Kind = 'ours day' | 'big day' | 'ours week' | 'big week'
 
-/** The calendar beside react-big-calendar, the same appointments in the same browser in turns, each in a fresh page; and what a first visit loads. */
+/**
+ * The calendar beside react-big-calendar, the same appointments in the same browser in turns, each in a fresh page; and
+ * what a first visit loads.
+ */
 export async function browserRows(): Promise<Row[]> {
-  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'chrome123', rolldownOptions: { input: path.join(root, 'bench/browser/index.html') } } })
+  await build({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'chrome123',
+      rolldownOptions: { input: path.join(root, 'bench/browser/index.html') },
+    },
+  })
   const files = http.createServer((request, response) => {
     const name = request.url === '/' ? '/bench/browser/index.html' : (request.url ?? '')
     response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-    createReadStream(path.join(outDir, path.normalize(name))).on('error', () => response.writeHead(404).end()).pipe(response)
+    createReadStream(path.join(outDir, path.normalize(name)))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response)
   })
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve))
   const browser = await launchChromium()
   try {
-    return [...(await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)), ...(await loadRows(browser))]
+    return [
+      ...(await paintRows(browser, `http://127.0.0.1:${(files.address() as AddressInfo).port}/`)),
+      ...(await loadRows(browser)),
+    ]
   } finally {
     await browser.close()
     files.close()
@@ -44,7 +62,7 @@ async function paintRows(browser: Browser, url: string): Promise<Row[]> {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
       await page.goto(url)
       await page.waitForFunction(`'bench' in window`)
-      const painted = await page.evaluate(`bench[${JSON.stringify(kind)}]()`) as { ms: number; elements: number }
+      const painted = (await page.evaluate(`bench[${JSON.stringify(kind)}]()`)) as { ms: number; elements: number }
       if (kind === 'ours day') ({ elements } = painted)
       times.set(kind, [...(times.get(kind) ?? []), painted.ms])
       await page.close()
@@ -53,7 +71,14 @@ async function paintRows(browser: Browser, url: string): Promise<Row[]> {
   const pair = (what: string, ours: Kind, big: Kind, aim: number): Row => {
     const [mine, limit] = [times.get(ours)!, times.get(big)!]
     const ratio = quantile(mine, 0.5) / quantile(limit, 0.5)
-    return { what, p50: quantile(mine, 0.5), p95: quantile(mine, 0.95), limit: quantile(limit, 0.5), aim: `≤ ${aim.toFixed(2)} of react-big-calendar`, met: ratio <= aim }
+    return {
+      what,
+      p50: quantile(mine, 0.5),
+      p95: quantile(mine, 0.95),
+      limit: quantile(limit, 0.5),
+      aim: `≤ ${aim.toFixed(2)} of react-big-calendar`,
+      met: ratio <= aim,
+    }
   }
   return [
     pair('browser: 400 appointments over 8 rooms painted', 'ours day', 'big day', 0.35),
@@ -68,10 +93,17 @@ async function dragRow(browser: Browser, url: string): Promise<Row> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
   await page.waitForFunction(`'bench' in window`)
-  const { moves, frames } = await page.evaluate('bench.drag()') as { moves: number[]; frames: number[] }
+  const { moves, frames } = (await page.evaluate('bench.drag()')) as { moves: number[]; frames: number[] }
   await page.close()
   const frame = quantile(frames, 0.95)
-  return { what: 'browser: a block dragged among 400, ms a move', p50: quantile(moves, 0.5), p95: quantile(moves, 0.95), result: `frame p95 ${frame.toFixed(1)} ms`, aim: 'move ≤ 8, frame p95 < 20', met: quantile(moves, 0.95) <= 8 && frame < 20 }
+  return {
+    what: 'browser: a block dragged among 400, ms a move',
+    p50: quantile(moves, 0.5),
+    p95: quantile(moves, 0.95),
+    result: `frame p95 ${frame.toFixed(1)} ms`,
+    aim: 'move ≤ 8, frame p95 < 20',
+    met: quantile(moves, 0.95) <= 8 && frame < 20,
+  }
 }
 
 /** Runs in the page: kilobytes of scripts and styles as they came over the wire. */
@@ -86,16 +118,30 @@ async function loadRows(browser: Browser): Promise<Row[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-load-'))
   const server = await startServer({ DATA_DIR: folder })
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL', extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'nl-NL',
+      extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    })
     const page = await context.newPage()
-    const size = (what: string, { js, css }: { js: number; css: number }, max: number): Row =>
-      ({ what, result: `script ${js.toFixed(0)} kB, css ${css.toFixed(0)} kB`, aim: `script ≤ ${max} kB gz, css ≤ 30`, met: js <= max && css <= 30 })
+    const size = (what: string, { js, css }: { js: number; css: number }, max: number): Row => ({
+      what,
+      result: `script ${js.toFixed(0)} kB, css ${css.toFixed(0)} kB`,
+      aim: `script ≤ ${max} kB gz, css ≤ 30`,
+      met: js <= max && css <= 30,
+    })
 
     await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' })
     const login = await loaded(page)
-    await context.request.post(`${server.url}/api/login`, { data: { email: 'office-manager@demo.balie.test', password: demoPassword } })
+    await context.request.post(`${server.url}/api/login`, {
+      data: { email: 'office-manager@demo.balie.test', password: demoPassword },
+    })
     const rows = [size('first load: login', login, 165)]
-    for (const [name, route, max] of [['calendar', '/calendar/location', 260], ['day summary', '/day-summary', 260], ['checkout', '/payment', 420]] as const) {
+    for (const [name, route, max] of [
+      ['calendar', '/calendar/location', 260],
+      ['day summary', '/day-summary', 260],
+      ['checkout', '/payment', 420],
+    ] as const) {
       const fresh = await context.newPage()
       await fresh.goto(`${server.url}${route}`)
       await fresh.waitForLoadState('load')

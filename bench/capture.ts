@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-export interface Statement { readonly text: string; readonly values: readonly unknown[] }
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
 
 /** Listens in on a pool: which statements does a request send? What concerns the session and the log is left out. */
 export function listenIn(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Statement[]> } {
@@ -11,7 +14,13 @@ export function listenIn(pool: pg.Pool): { during(work: () => Promise<unknown>):
     wrapped.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (heard && typeof text === 'string' && Array.isArray(values) && !/\bsessions\b|record_read|set_config/.test(text)) heard.push({ text, values })
+      if (
+        heard &&
+        typeof text === 'string' &&
+        Array.isArray(values) &&
+        !/\bsessions\b|record_read|set_config/.test(text)
+      )
+        heard.push({ text, values })
       return query(text, values, ...rest)
     }) as typeof client.query
   })

@@ -12,12 +12,19 @@ import { openEmbedded } from '#platform/server/embedded.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 
-// node bench/imports.ts [rows]: how long a file of clients takes, on both databases, with their usual care for the disk.
+// node bench/imports.ts [rows]: how long a file of clients takes, on both databases, with their usual care for the
+// disk.
 const rows = Number(process.argv[2] ?? 20_000)
 const netherlands = 166
 
-const line = (n: number) => `K${n};${['Anna', 'Bram', 'Inès', 'Jörg'][n % 4]};${['Jansen', 'Bakker', 'de Wit', 'Visser-Smit'][(n >> 2) % 4]} ${n % 977};klant${n}@oudeketen.test;06 ${10_000_000 + n};${1 + (n % 28)}-${1 + (n % 12)}-${1950 + (n % 55)};v;Keizersgracht;${n % 800};1015 AA;Amsterdam;${n % 5 ? '' : 'Belt liever dan mailen'}`
-const file = new TextEncoder().encode(['Klantnummer;Voornaam;Achternaam;E-mail;Mobiel;Geboortedatum;Geslacht;Straat;Huisnummer;Postcode;Woonplaats;Opmerkingen', ...Array.from({ length: rows }, (_, n) => line(n))].join('\r\n'))
+const line = (n: number) =>
+  `K${n};${['Anna', 'Bram', 'Inès', 'Jörg'][n % 4]};${['Jansen', 'Bakker', 'de Wit', 'Visser-Smit'][(n >> 2) % 4]} ${n % 977};klant${n}@oudeketen.test;06 ${10_000_000 + n};${1 + (n % 28)}-${1 + (n % 12)}-${1950 + (n % 55)};v;Keizersgracht;${n % 800};1015 AA;Amsterdam;${n % 5 ? '' : 'Belt liever dan mailen'}`
+const file = new TextEncoder().encode(
+  [
+    'Klantnummer;Voornaam;Achternaam;E-mail;Mobiel;Geboortedatum;Geslacht;Straat;Huisnummer;Postcode;Woonplaats;Opmerkingen',
+    ...Array.from({ length: rows }, (_, n) => line(n)),
+  ].join('\r\n'),
+)
 
 async function measure(name: string, { db, pool }: OpenDatabase): Promise<void> {
   await migrate(pool)
@@ -28,16 +35,42 @@ async function measure(name: string, { db, pool }: OpenDatabase): Promise<void> 
   const begun = performance.now()
   const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
   const { columns, rowCount, packed } = await receive(file)
-  const mapping = guessMapping(columns.map(({ title }) => title), 'clients', [])
-  const id = await insertImport(db, { countryId: netherlands, employeeId: null, kind: 'clients', fileName: 'bench.csv', rowCount, mapping, columns, packed })
+  const mapping = guessMapping(
+    columns.map(({ title }) => title),
+    'clients',
+    [],
+  )
+  const id = await insertImport(db, {
+    countryId: netherlands,
+    employeeId: null,
+    kind: 'clients',
+    fileName: 'bench.csv',
+    rowCount,
+    mapping,
+    columns,
+    packed,
+  })
   const read = seconds()
-  await db.transaction().execute(async (tx) => checkImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, { mapping, skipExisting: false }, now))
+  await db
+    .transaction()
+    .execute(async (tx) =>
+      checkImport(
+        tx,
+        (await findImport(tx, id, [netherlands], { lock: true }))!,
+        { mapping, skipExisting: false },
+        now,
+      ),
+    )
   const checked = seconds()
   const { updated_at } = (await findImport(db, id, [netherlands]))!
-  await db.transaction().execute(async (tx) => runImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, updated_at, now))
+  await db
+    .transaction()
+    .execute(async (tx) => runImport(tx, (await findImport(tx, id, [netherlands], { lock: true }))!, updated_at, now))
   const { status, imported_count } = (await findImport(db, id, [netherlands]))!
   delay.disable()
-  console.log(`${name}: ${imported_count} of ${rows} ${status}; read after ${read} s, checked after ${checked} s, imported after ${seconds()} s; nobody waited longer than ${(delay.max / 1e6).toFixed(0)} ms for the server's thread`)
+  console.log(
+    `${name}: ${imported_count} of ${rows} ${status}; read after ${read} s, checked after ${checked} s, imported after ${seconds()} s; nobody waited longer than ${(delay.max / 1e6).toFixed(0)} ms for the server's thread`,
+  )
 }
 
 const postgres = await startPostgres({})

@@ -7,7 +7,11 @@ export const quantile = (times: Times, q: number): number => {
 }
 
 /** Runs the work `count` times, one after another, after a warm-up that is not counted. */
-export async function timed(count: number, work: (i: number) => Promise<unknown>, warmUp = Math.min(10, count)): Promise<Times> {
+export async function timed(
+  count: number,
+  work: (i: number) => Promise<unknown>,
+  warmUp = Math.min(10, count),
+): Promise<Times> {
   const times: number[] = []
   for (let i = -warmUp; i < count; i++) {
     const start = performance.now()
@@ -29,16 +33,34 @@ export interface Row {
   readonly met: boolean
 }
 
-export function row(what: string, times: Times, aim: string, met: (p: { p50: number; p95: number; p99: number; ratio: number }) => boolean, limit?: Times): Row {
+export function row(
+  what: string,
+  times: Times,
+  aim: string,
+  met: (p: { p50: number; p95: number; p99: number; ratio: number }) => boolean,
+  limit?: Times,
+): Row {
   const p = { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) }
   const bare = limit && quantile(limit, 0.5)
-  return { what, ...p, aim, met: met({ ...p, ratio: bare ? p.p50 / bare : Number.NaN }), ...(bare !== undefined && { limit: bare }) }
+  return {
+    what,
+    ...p,
+    aim,
+    met: met({ ...p, ratio: bare ? p.p50 / bare : Number.NaN }),
+    ...(bare !== undefined && { limit: bare }),
+  }
 }
 
-const number = (value: number | undefined) => (value === undefined ? '' : value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0))
+const number = (value: number | undefined) =>
+  value === undefined ? '' : value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)
 
 /** The rows as a table in Markdown; times in milliseconds. */
 export function table(rows: readonly Row[]): string {
-  const line = (r: Row) => `| ${r.what} | ${number(r.p50)} | ${number(r.p95)} | ${number(r.p99)} | ${number(r.limit)} | ${r.limit && r.p50 ? (r.p50 / r.limit).toFixed(2) : ''} | ${r.result ?? ''} | ${r.aim} | ${r.met ? 'yes' : '**no**'} |`
-  return ['| what | p50 | p95 | p99 | limit p50 | ratio | result | aim | met |', '|---|--:|--:|--:|--:|--:|---|---|---|', ...rows.map(line)].join('\n')
+  const line = (r: Row) =>
+    `| ${r.what} | ${number(r.p50)} | ${number(r.p95)} | ${number(r.p99)} | ${number(r.limit)} | ${r.limit && r.p50 ? (r.p50 / r.limit).toFixed(2) : ''} | ${r.result ?? ''} | ${r.aim} | ${r.met ? 'yes' : '**no**'} |`
+  return [
+    '| what | p50 | p95 | p99 | limit p50 | ratio | result | aim | met |',
+    '|---|--:|--:|--:|--:|--:|---|---|---|',
+    ...rows.map(line),
+  ].join('\n')
 }

@@ -11,27 +11,37 @@ export interface Prober {
   /** Calls all at once. */
   burst(calls: readonly Probe[]): Promise<{ ms: number; status: number; body: string }[]>
   /** As many as go in `seconds` over `connections`. */
-  load(call: Probe, connections: number, seconds: number): Promise<{ perSecond: number; p50: number; p99: number; failed: number }>
+  load(
+    call: Probe,
+    connections: number,
+    seconds: number,
+  ): Promise<{ perSecond: number; p50: number; p99: number; failed: number }>
   close(): Promise<unknown>
 }
 
-export interface Probe { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string }
+export interface Probe {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
 type Job = { id: number } & ({ kind: 'sequence'; calls: readonly Probe[] } | { kind: 'burst'; calls: readonly Probe[] })
 
 export function startProber(): Prober {
   const worker = new Worker(new URL(import.meta.url))
   let id = 0
-  const ask = <T>(job: object) => new Promise<T>((resolve, reject) => {
-    const own = ++id
-    const heard = (message: { id: number; result?: T; error?: string }) => {
-      if (message.id !== own) return
-      worker.off('message', heard)
-      if (message.error) reject(new Error(message.error))
-      else resolve(message.result as T)
-    }
-    worker.on('message', heard)
-    worker.postMessage({ ...job, id: own })
-  })
+  const ask = <T>(job: object) =>
+    new Promise<T>((resolve, reject) => {
+      const own = ++id
+      const heard = (message: { id: number; result?: T; error?: string }) => {
+        if (message.id !== own) return
+        worker.off('message', heard)
+        if (message.error) reject(new Error(message.error))
+        else resolve(message.result as T)
+      }
+      worker.on('message', heard)
+      worker.postMessage({ ...job, id: own })
+    })
   return {
     sequence: (calls) => ask({ kind: 'sequence', calls }),
     burst: (calls) => ask({ kind: 'burst', calls }),
@@ -40,13 +50,28 @@ export function startProber(): Prober {
   }
 }
 
-interface Cannon { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number }
+interface Cannon {
+  requests: { average: number }
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+}
 
 /** autocannon in a process of its own: inside a thread it takes itself for one of its workers. */
 async function load(call: Probe, connections: number, seconds: number): ReturnType<Prober['load']> {
   const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
   const headers = Object.entries(call.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const { stdout } = await promisify(execFile)(process.execPath, [cannon, '-j', '-n', '-c', String(connections), '-d', String(seconds), ...headers, call.url])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    cannon,
+    '-j',
+    '-n',
+    '-c',
+    String(connections),
+    '-d',
+    String(seconds),
+    ...headers,
+    call.url,
+  ])
   const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Cannon
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
 }
@@ -58,7 +83,13 @@ function send({ method, url, headers, body }: Probe): Promise<{ ms: number; stat
     const request = http.request(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ ms: performance.now() - start, status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+      response.on('end', () =>
+        resolve({
+          ms: performance.now() - start,
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
     })
     request.on('error', reject)
     request.end(body)
@@ -75,5 +106,8 @@ parentPort?.on('message', (job: Job) => {
     }
     return answers
   }
-  work().then((result) => parentPort?.postMessage({ id: job.id, result }), (error: unknown) => parentPort?.postMessage({ id: job.id, error: String(error) }))
+  work().then(
+    (result) => parentPort?.postMessage({ id: job.id, result }),
+    (error: unknown) => parentPort?.postMessage({ id: job.id, error: String(error) }),
+  )
 })

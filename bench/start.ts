@@ -9,7 +9,10 @@ import { quantile, type Row } from './measure.ts'
 
 const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
-interface Start { readonly ms: number; /** Of which the demo chain took. */ readonly demoMs: number }
+interface Start {
+  readonly ms: number
+  /** Of which the demo chain took. */ readonly demoMs: number
+}
 
 /** Starts the bundle and gives the milliseconds until it says that it is ready. */
 async function startOnce(env: Record<string, string>): Promise<Start> {
@@ -20,7 +23,17 @@ async function startOnce(env: Record<string, string>): Promise<Start> {
     })
   })
   const begun = performance.now()
-  const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(os.tmpdir(), 'balie-compile-cache'), HOST: '127.0.0.1', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [bundle], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(os.tmpdir(), 'balie-compile-cache'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -37,7 +50,13 @@ async function startOnce(env: Record<string, string>): Promise<Start> {
   return { ms, demoMs: Number(/demo chain is made \(([\d.]+) s\)/.exec(said)?.[1] ?? 0) * 1000 }
 }
 
-const starting = (what: string, times: number[], aimMs: number, aim: string): Row => ({ what, p50: quantile(times, 0.5), p95: quantile(times, 0.95), aim, met: quantile(times, 0.5) <= aimMs })
+const starting = (what: string, times: number[], aimMs: number, aim: string): Row => ({
+  what,
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+  aim,
+  met: quantile(times, 0.5) <= aimMs,
+})
 
 async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = []
@@ -50,7 +69,14 @@ export async function startRows(databaseUrl: string | null): Promise<Row[]> {
   const rows: Row[] = []
   if (databaseUrl) {
     const times = await inTurn(6, () => startOnce({ DATABASE_URL: databaseUrl, SECRET_KEY: '0'.repeat(64) }))
-    rows.push(starting('start to ready: bundle + PostgreSQL', times.slice(1).map(({ ms }) => ms), 300, '≤ 300'))
+    rows.push(
+      starting(
+        'start to ready: bundle + PostgreSQL',
+        times.slice(1).map(({ ms }) => ms),
+        300,
+        '≤ 300',
+      ),
+    )
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-start-'))
   try {
@@ -60,11 +86,29 @@ export async function startRows(databaseUrl: string | null): Promise<Row[]> {
       return startOnce({ DATA_DIR: folder })
     })
     const warm = await inTurn(5, () => startOnce({ DATA_DIR: folder }))
-    rows.push(starting('start to ready: embedded, warm', warm.map(({ ms }) => ms), 1000, '≤ 1000'))
+    rows.push(
+      starting(
+        'start to ready: embedded, warm',
+        warm.map(({ ms }) => ms),
+        1000,
+        '≤ 1000',
+      ),
+    )
     const bare = first.map(({ ms, demoMs }) => ms - demoMs)
     rows.push({
-      ...starting('start to ready: embedded, first (from the prepared template)', first.map(({ ms }) => ms), 0, '≤ 2000 besides the demo data'),
-      result: `${Math.round(quantile(first.map(({ demoMs }) => demoMs), 0.5))} of it for the demo data, ${Math.round(quantile(bare, 0.5))} besides`, met: quantile(bare, 0.5) <= 2000,
+      ...starting(
+        'start to ready: embedded, first (from the prepared template)',
+        first.map(({ ms }) => ms),
+        0,
+        '≤ 2000 besides the demo data',
+      ),
+      result: `${Math.round(
+        quantile(
+          first.map(({ demoMs }) => demoMs),
+          0.5,
+        ),
+      )} of it for the demo data, ${Math.round(quantile(bare, 0.5))} besides`,
+      met: quantile(bare, 0.5) <= 2000,
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

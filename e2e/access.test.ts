@@ -6,11 +6,23 @@ import { listsApi } from '#features/lists/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { Authenticator, readQr } from './authenticator.ts'
 import { demoPassword } from './server.ts'
-import { button, codeField, emailField, focused, linkOf, linksIn, passwordField, says, typeCredentials } from './sign-in-steps.ts'
+import {
+  button,
+  codeField,
+  emailField,
+  focused,
+  linkOf,
+  linksIn,
+  passwordField,
+  says,
+  typeCredentials,
+} from './sign-in-steps.ts'
 import { noViolations, setStage, soon, visit } from './stage.ts'
 
 let mailServer: TestMailServer
-beforeAll(async () => { mailServer = await startMailServer() })
+beforeAll(async () => {
+  mailServer = await startMailServer()
+})
 afterAll(() => mailServer?.close())
 const stage = setStage({ settings: () => ({ SMTP_URL: mailServer.url }) })
 
@@ -22,7 +34,16 @@ let elsewhere: Awaited<ReturnType<BrowserContext['storageState']>>
 test('an invited employee chooses a password, sets up two-step sign-in with the QR, and signs in again', async () => {
   const role = (await stage.call(employeesApi.roles))!.data.find(({ slug }) => slug === 'office-manager')
   const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
-  const invited = await stage.call(employeesApi.create, { body: { first_name: 'Noor', last_name: 'de Jong', email: noor.email, roleIds: [role!.id], locationIds: [location.id], mfa_active: true } })
+  const invited = await stage.call(employeesApi.create, {
+    body: {
+      first_name: 'Noor',
+      last_name: 'de Jong',
+      email: noor.email,
+      roleIds: [role!.id],
+      locationIds: [location.id],
+      mfa_active: true,
+    },
+  })
   expect(invited!.status).toBe(201)
 
   // The link in the mail greets her; the button waits for a password that is strong enough and typed twice.
@@ -94,7 +115,9 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await typeCredentials(page, noor.email, noor.password)
   await codeField(page).waitFor(soon)
   expect(await focused(page)).toBe('code')
-  expect([await codeField(page).getAttribute('autocomplete'), await codeField(page).getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  expect([await codeField(page).getAttribute('autocomplete'), await codeField(page).getAttribute('inputmode')]).toEqual(
+    ['one-time-code', 'numeric'],
+  )
   expect(await page.getByRole('img', { name: /^QR-code/ }).count()).toBe(0)
   await noViolations(page)
   await codeField(page).pressSequentially(app.again())
@@ -139,7 +162,10 @@ describe('at the sign-in', () => {
     await context.setOffline(true)
     await typeCredentials(page, 'office-manager@demo.balie.test', demoPassword)
     await says(page, 'Er ging iets mis. Controleer uw verbinding en probeer het opnieuw.')
-    expect([await emailField(page).inputValue(), await passwordField(page).inputValue()]).toEqual(['office-manager@demo.balie.test', demoPassword])
+    expect([await emailField(page).inputValue(), await passwordField(page).inputValue()]).toEqual([
+      'office-manager@demo.balie.test',
+      demoPassword,
+    ])
     await context.setOffline(false)
     await button(page, 'Aanmelden').click()
     await says(page, /^Welkom, /)
@@ -290,12 +316,21 @@ describe('a session', () => {
     await desk.page.keyboard.press('n')
     const form = desk.page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
-    await form.getByLabel(/^Opmerking|^Notitie/).first().fill('Belt terug na de lunch')
+    await form
+      .getByLabel(/^Opmerking|^Notitie/)
+      .first()
+      .fill('Belt terug na de lunch')
 
     const { page: other } = await visit(stage, '/account/sessions', { storageState: elsewhere })
     const list = other.getByRole('dialog', { name: 'Sessies' })
-    await list.getByRole('button', { name: /beëindigen$/ }).first().waitFor(soon)
-    expect(await list.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Chrome op Linux.*Deze sessie.*127\.0\.0\.1 · met code/), expect.stringContaining('127.0.0.1 · met code')])
+    await list
+      .getByRole('button', { name: /beëindigen$/ })
+      .first()
+      .waitFor(soon)
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^Chrome op Linux.*Deze sessie.*127\.0\.0\.1 · met code/),
+      expect.stringContaining('127.0.0.1 · met code'),
+    ])
     await noViolations(other)
     await list.getByRole('button', { name: 'Chrome op Linux beëindigen' }).click()
     await says(other, 'Chrome op Linux is afgemeld')
@@ -323,7 +358,12 @@ describe('a session', () => {
     await prompt.waitFor({ state: 'detached', ...soon })
     expect(await client.inputValue()).toBe('Wilhelmina van der Zonneveld')
     await desk.page.getByRole('option', { name: /als nieuwe cliënt toevoegen/ }).waitFor(soon)
-    expect(await form.getByLabel(/^Opmerking|^Notitie/).first().inputValue()).toBe('Belt terug na de lunch')
+    expect(
+      await form
+        .getByLabel(/^Opmerking|^Notitie/)
+        .first()
+        .inputValue(),
+    ).toBe('Belt terug na de lunch')
     expect(await form.getByText('Kies een behandeling.').count()).toBe(0)
 
     // And all but one's own at once.
@@ -342,10 +382,14 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Uw account' }).waitFor(soon)
     await page.getByText('Een beheerder kan dit voor u aanzetten').waitFor(soon) // comes a moment later
     const name = (await page.getByRole('region', { name: 'Uw account' }).textContent())!
-    await context.request.post(`${stage.url}/api/login`, { data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword } })
+    await context.request.post(`${stage.url}/api/login`, {
+      data: { email: 'junior-practitioner@demo.balie.test', password: demoPassword },
+    })
     await page.getByRole('link', { name: /^Bekijken/ }).click()
     const prompt = page.getByRole('dialog', { name: 'Meld u opnieuw aan' })
-    await prompt.getByText(/In deze browser is nu iemand anders aangemeld\. Meld u aan als .+ om verder te gaan\./).waitFor(soon)
+    await prompt
+      .getByText(/In deze browser is nu iemand anders aangemeld\. Meld u aan als .+ om verder te gaan\./)
+      .waitFor(soon)
     await noViolations(page)
     await prompt.getByLabel(/^Wachtwoord/).fill(demoPassword)
     await prompt.getByRole('button', { name: 'Aanmelden' }).click()
@@ -362,7 +406,9 @@ describe('a session', () => {
     await page.getByRole('link', { name: /^(View|Bekijken)/ }).click()
     await page.getByRole('dialog', { name: /^(Sign in again|Meld u opnieuw aan)/ }).waitFor(soon)
     let asked = 0
-    page.on('request', (request) => { if (request.url().endsWith('/api/me')) asked++ })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/me')) asked++
+    })
     await page.clock.runFor(5000)
     expect(asked).toBeGreaterThanOrEqual(4)
     await page.clock.fastForward(15 * 60_000)

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 
 const stepMs = 30_000
 
-/** An authenticator app, which never gives the same code twice. The server takes those of now, of the step before and the next. */
+/**
+ * An authenticator app, which never gives the same code twice. The server takes those of now, of the step before and
+ * the next.
+ */
 export class Authenticator {
   private readonly totp: TOTP
   private last = 0
@@ -13,7 +16,10 @@ export class Authenticator {
     this.totp = URI.parse(uri) as TOTP
   }
 
-  /** A fresh code, beginning with that of the step before, so that three can be used within one step; the fourth waits for the clock. */
+  /**
+   * A fresh code, beginning with that of the step before, so that three can be used within one step; the fourth waits
+   * for the clock.
+   */
   async code(): Promise<string> {
     const aboutToEnd = Date.now() % stepMs > stepMs - 5000 // the step before is then no longer taken in time
     this.last = Math.max(this.last + 1, Math.floor(Date.now() / stepMs) - (aboutToEnd ? 0 : 1))
@@ -30,8 +36,8 @@ export class Authenticator {
 
 /**
  * Reads the QR code that is drawn on the page, as an authenticator app does: from its dark and light squares (ISO/IEC
- * 18004). A picture on a screen has no dirt on it, so the error correction is left alone, and level M and versions 5 to 12
- * are what our codes have.
+ * 18004). A picture on a screen has no dirt on it, so the error correction is left alone, and level M and versions 5 to
+ * 12 are what our codes have.
  */
 export async function readQr(page: Page): Promise<string> {
   const rows = await page.evaluate<string[]>(squaresScript)
@@ -65,7 +71,12 @@ const squaresScript = `(() => {
   return Array.from({ length: count }, (_, y) => Array.from({ length: count }, (__, x) => (dark(left + at(x), top + at(y)) ? '1' : '0')).join(''))
 })()`
 
-interface Shape { readonly codewords: number; readonly correcting: number; readonly blocks: number; readonly alignment: readonly number[] }
+interface Shape {
+  readonly codewords: number
+  readonly correcting: number
+  readonly blocks: number
+  readonly alignment: readonly number[]
+}
 
 /** By version, of level M. */
 const shapes: Readonly<Record<number, Shape>> = {
@@ -83,20 +94,42 @@ type Dark = (x: number, y: number) => boolean
 
 /** The fifteen bits beside the corner at the top left: level, mask and their check bits. */
 function formatOf(dark: Dark): number {
-  const places = [[8, 0], [8, 1], [8, 2], [8, 3], [8, 4], [8, 5], [8, 7], [8, 8], [7, 8], [5, 8], [4, 8], [3, 8], [2, 8], [1, 8], [0, 8]] as const
+  const places = [
+    [8, 0],
+    [8, 1],
+    [8, 2],
+    [8, 3],
+    [8, 4],
+    [8, 5],
+    [8, 7],
+    [8, 8],
+    [7, 8],
+    [5, 8],
+    [4, 8],
+    [3, 8],
+    [2, 8],
+    [1, 8],
+    [0, 8],
+  ] as const
   return places.reduce((bits, [x, y], i) => bits | (Number(dark(x, y)) << i), 0) ^ 0x5412
 }
 
 const masks: readonly ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0, (_, y) => y % 2 === 0, (x) => x % 3 === 0, (x, y) => (x + y) % 3 === 0,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0, (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
+  (x, y) => (x + y) % 2 === 0,
+  (_, y) => y % 2 === 0,
+  (x) => x % 3 === 0,
+  (x, y) => (x + y) % 3 === 0,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0,
+  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
+  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
 /** The data, in pairs of columns from the right, up and down in turns, around what every code has. */
 function bitsOf(dark: Dark, size: number, version: number, { alignment }: Shape, mask: number): number[] {
   const corner = (x: number, y: number) => (x < 9 && y < 9) || (x < 9 && y >= size - 8) || (x >= size - 8 && y < 9)
-  const isAligning = (x: number, y: number) => alignment.some((cx) => alignment.some((cy) => Math.abs(x - cx) < 3 && Math.abs(y - cy) < 3 && !corner(cx, cy)))
+  const isAligning = (x: number, y: number) =>
+    alignment.some((cx) => alignment.some((cy) => Math.abs(x - cx) < 3 && Math.abs(y - cy) < 3 && !corner(cx, cy)))
   const isVersion = (x: number, y: number) => version > 6 && ((x < 6 && y >= size - 11) || (y < 6 && x >= size - 11))
   const bits: number[] = []
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
@@ -114,7 +147,9 @@ function bitsOf(dark: Dark, size: number, version: number, { alignment }: Shape,
 
 /** The data's bytes in their order: they stand dealt out over the blocks, before those that correct. */
 function codewords(bits: readonly number[], { codewords: total, correcting, blocks }: Shape): number[] {
-  const bytes = Array.from({ length: total - correcting }, (_, i) => bits.slice(i * 8, i * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0))
+  const bytes = Array.from({ length: total - correcting }, (_, i) =>
+    bits.slice(i * 8, i * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),
+  )
   const short = Math.floor(total / blocks) - correcting / blocks
   const longBlocks = total % blocks
   const inBlock = (block: number) => [
@@ -137,13 +172,16 @@ function textOf(bytes: readonly number[], version: number): string {
   let text = ''
   while (at + 4 <= bytes.length * 8) {
     const mode = take(4)
-    if (mode === 1) for (let left = take(wide ? 12 : 10); left > 0; left -= 3) text += String(take([0, 4, 7, 10][Math.min(left, 3)]!)).padStart(Math.min(left, 3), '0')
+    if (mode === 1)
+      for (let left = take(wide ? 12 : 10); left > 0; left -= 3)
+        text += String(take([0, 4, 7, 10][Math.min(left, 3)]!)).padStart(Math.min(left, 3), '0')
     else if (mode === 2) {
       for (let left = take(wide ? 11 : 9); left > 0; left -= 2) {
         const pair = take(left > 1 ? 11 : 6)
         text += left > 1 ? `${alphanumeric[Math.floor(pair / 45)]}${alphanumeric[pair % 45]}` : alphanumeric[pair]
       }
-    } else if (mode === 4) text += Buffer.from(Array.from({ length: take(wide ? 16 : 8) }, () => take(8))).toString('utf8')
+    } else if (mode === 4)
+      text += Buffer.from(Array.from({ length: take(wide ? 16 : 8) }, () => take(8))).toString('utf8')
     else break
   }
   return text

@@ -4,16 +4,21 @@ import { typeCredentials } from './sign-in-steps.ts'
 import { atWork, newcomer, setStage, soon, visit } from './stage.ts'
 import { walk } from './walk.ts'
 
-// No page of any journey does what the content policy forbids, nor asks anybody but our server: each visitor of the stage
-// is watched, and pages.test.ts opens every page of the navigation. Here are those that no other journey opens.
+// No page of any journey does what the content policy forbids, nor asks anybody but our server: each visitor of the
+// stage is watched, and pages.test.ts opens every page of the navigation. Here are those that no other journey opens.
 
 const stage = setStage()
 
 test('no page before the sign-in does what the content policy forbids', async () => {
   const visitor = await newcomer(stage)
-  await walk(stage, visitor, ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'], async (page) => {
-    expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
-  })
+  await walk(
+    stage,
+    visitor,
+    ['/', '/login', '/forgot-password', '/password-resets/gone?email=a%40b.test', '/two-step/gone', '/no/such/page'],
+    async (page) => {
+      expect.soft(await page.getByRole('heading').count(), page.url()).toBeGreaterThan(0)
+    },
+  )
   expect(visitor.forbidden).toEqual([])
 })
 
@@ -43,7 +48,9 @@ test('a script that got into a page does not run, and cannot send anything away'
   const { page, forbidden } = await atWork(stage, 'administrator')
   const outcome = await page.evaluate<{ ran: unknown; sent: string }>(intruder)
   expect(outcome).toEqual({ ran: 'nothing', sent: 'held back' })
-  await expect.poll(() => forbidden.filter((one) => /content.security.policy/i.test(one)).length, soon).toBeGreaterThanOrEqual(3) // so every other journey would see one
+  await expect
+    .poll(() => forbidden.filter((one) => /content.security.policy/i.test(one)).length, soon)
+    .toBeGreaterThanOrEqual(3) // so every other journey would see one
   forbidden.length = 0
 })
 
@@ -52,7 +59,9 @@ test('no script reads the session, and the storage holds no data of a client', a
   await typeCredentials(page, 'administrator@demo.balie.test', demoPassword)
   await page.getByRole('navigation').waitFor(soon)
   await page.goto(`${stage.url}/calendar`, { waitUntil: 'networkidle' })
-  const kept = await page.evaluate<{ cookie: string; storage: string }>('({ cookie: document.cookie, storage: JSON.stringify({ ...localStorage, ...sessionStorage }) })')
+  const kept = await page.evaluate<{ cookie: string; storage: string }>(
+    '({ cookie: document.cookie, storage: JSON.stringify({ ...localStorage, ...sessionStorage }) })',
+  )
   expect(kept.cookie).toBe('')
   expect(kept.storage).not.toMatch(/@|birthdate|balie=|remarks/)
 })

@@ -34,17 +34,34 @@ const choose = async (page: Page, field: RegExp | string, typed: string, option:
 async function whoComesAgain() {
   const call = await signIn(stage.url, 'office-manager@demo.balie.test')
   const location = (await call(listsApi.locations))!.data.find((option) => option.place === 'Amsterdam')!
-  const week = (day: Day) => ({ params: { locationId: location.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } })
+  const week = (day: Day) => ({
+    params: { locationId: location.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) },
+  })
   const visits = (await call(appointmentsApi.week, week(addDays(today, -14))))!.data.appointments
-  const treatments = (await call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: location.id } }))!.data.body
+  const treatments = (await call(listsApi.treatments, {
+    params: { countryId: location.supported_country_id, locationId: location.id },
+  }))!.data.body
   const from = addDays(mondayOf(today), 8)
-  for (const visit of visits.filter((one: CalendarAppointment) => one.has_contract && !one.deleted_at && !one.no_show_at)) {
-    const treatment = treatments.find((option) => option.id === visit.treatment_id && option.price_cents > 0 && !option.intake)
+  for (const visit of visits.filter(
+    (one: CalendarAppointment) => one.has_contract && !one.deleted_at && !one.no_show_at,
+  )) {
+    const treatment = treatments.find(
+      (option) => option.id === visit.treatment_id && option.price_cents > 0 && !option.intake,
+    )
     if (!treatment) continue
-    const days = (await call(availabilityApi.availability, { query: { location_id: location.id, treatment_id: treatment.id, client_id: visit.client_id, date_from: from, date_till: addDays(from, 10) } }))!.data
+    const days = (await call(availabilityApi.availability, {
+      query: {
+        location_id: location.id,
+        treatment_id: treatment.id,
+        client_id: visit.client_id,
+        date_from: from,
+        date_till: addDays(from, 10),
+      },
+    }))!.data
     const day = days.find((one) => one.time_slots.length > 3)
     const { client } = (await call(appointmentsApi.show, { params: { id: visit.id } }))!.data
-    if (day && client.email && client.birthdate) return { call, location, treatment, client, day: day.date, slot: day.time_slots[1]! }
+    if (day && client.email && client.birthdate)
+      return { call, location, treatment, client, day: day.date, slot: day.time_slots[1]! }
   }
   throw new Error('nobody in the demo chain comes again')
 }
@@ -66,7 +83,12 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
   await form.waitFor(soon)
-  await choose(page, /^Cliënt/, `${client.last_name} ${formatDay(client.birthdate!, 'nl')}`, new RegExp(client.first_name))
+  await choose(
+    page,
+    /^Cliënt/,
+    `${client.last_name} ${formatDay(client.birthdate!, 'nl')}`,
+    new RegExp(client.first_name),
+  )
   await choose(page, /^Behandeling/, treatment.name.nl!, new RegExp(`^${treatment.name.nl!.replace(/[()+]/g, '.')}`))
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   await noViolations(page)
@@ -74,7 +96,9 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.getByText(new RegExp(`${name} staat in de agenda`)).waitFor(soon)
   await form.waitFor({ state: 'detached', ...soon })
 
-  const booked = (await call(appointmentsApi.day, { params: { locationId: location.id, date: day } }))!.data.appointments.filter((one) => one.client_id === client.id && one.datetime_from === slot.datetime_from)
+  const booked = (await call(appointmentsApi.day, {
+    params: { locationId: location.id, date: day },
+  }))!.data.appointments.filter((one) => one.client_id === client.id && one.datetime_from === slot.datetime_from)
   expect(booked).toHaveLength(1)
   const { id } = booked[0]!
 
@@ -91,7 +115,11 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect(await block(page, id).getAttribute('data-before')).toBe('quiet')
   await popup.getByRole('img', { name: 'nog niet begonnen' }).waitFor(soon)
   expect(await popup.getByRole('img', { name: 'Oranje' }).count()).toBe(0)
-  expect(await popup.locator('[data-state]').evaluateAll((titles) => titles.map((title) => title.getAttribute('data-state')))).toEqual(['there', 'quiet', 'quiet'])
+  expect(
+    await popup
+      .locator('[data-state]')
+      .evaluateAll((titles) => titles.map((title) => title.getAttribute('data-state'))),
+  ).toEqual(['there', 'quiet', 'quiet'])
   await popup.getByText('Sla het verslag op om af te rekenen.').waitFor(soon)
   await noViolations(page)
   // The till of a visit that has yet to begin says so: nobody owes its report, and nobody is told that they do.
@@ -101,12 +129,21 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.getByText(`om ${time}. ${practitioner} wordt pas daarna om het verslag gevraagd.`).waitFor(soon)
   expect(await page.getByText(/krijgt hierover een bericht/).count()).toBe(0)
   await noViolations(page)
-  // The till of a visit that has begun names who still has to save the report, and tells them; at a computer whose clock is ahead
-  // they are asked again, until it has begun for the server too.
+  // The till of a visit that has begun names who still has to save the report, and tells them; at a computer whose
+  // clock is ahead they are asked again, until it has begun for the server too.
   const { client_id, treatment_id, room_id, user_id } = booked[0]!
-  const from = (datetime: string) => ({ client_id, treatment_id, location_id: location.id, room_id, user_id, datetime_from: instant(Date.parse(datetime)), datetime_till: instant(Date.parse(datetime) + 30 * 60_000) })
+  const from = (datetime: string) => ({
+    client_id,
+    treatment_id,
+    location_id: location.id,
+    room_id,
+    user_id,
+    datetime_from: instant(Date.parse(datetime)),
+    datetime_till: instant(Date.parse(datetime) + 30 * 60_000),
+  })
   const begun = (await stage.call(rawApi.create, { body: from(slot.datetime_from) }))!.data
-  const { page: ahead } = await atWork(stage, 'office-manager', '/') // a browser of its own: all pages of one share its clock
+  // a browser of its own: all pages of one share its clock
+  const { page: ahead } = await atWork(stage, 'office-manager', '/')
   await ahead.clock.install({ time: Date.parse(slot.datetime_from) + 60_000 })
   const asked = ahead.waitForResponse(/ask-for-report$/, soon)
   await ahead.goto(`${stage.url}/payment/${begun.id}`)
@@ -114,10 +151,12 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   expect(await (await asked).json()).toMatchObject({ data: { told: false, begun: false } })
   const past = from(instant(Date.parse(slot.datetime_from) - 21 * 86_400_000))
   await stage.call(rawApi.update, { params: { id: begun.id }, body: { ...past, updated_at: begun.updated_at } })
-  await expect.poll(async () => {
-    await ahead.clock.runFor(60_000)
-    return ahead.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).count()
-  }, soon).toBe(1)
+  await expect
+    .poll(async () => {
+      await ahead.clock.runFor(60_000)
+      return ahead.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).count()
+    }, soon)
+    .toBe(1)
   await page.goto(`${stage.url}/payment/${begun.id}`)
   await page.getByText(`${practitioner} moet het verslag nog opslaan`).waitFor(soon)
   await page.getByText(`${practitioner} krijgt hierover een bericht in Balie.`).waitFor(soon)
@@ -127,7 +166,10 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
 
   // Treat: the practitioner writes the report and goes on to the till.
   await block(colleague.page, id).click()
-  await colleague.page.getByRole('dialog', { name: new RegExp(name) }).getByRole('link', { name: 'Verslag', exact: true }).click()
+  await colleague.page
+    .getByRole('dialog', { name: new RegExp(name) })
+    .getByRole('link', { name: 'Verslag', exact: true })
+    .click()
   const report = colleague.page.getByRole('dialog', { name: 'Behandelverslag' })
   await report.getByLabel(/^Verslag/).fill('Goed verdragen. Volgende keer een stand hoger.')
   const settings = report.getByLabel(/^Instelling van/)
@@ -139,25 +181,38 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   // At the desk the light has already moved on by itself.
   await expect.poll(() => block(page, id).getAttribute('aria-description'), soon).toContain('2 van 3')
 
-  // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is right.
+  // Pay: prefilled from the appointment, a product beside it, the total recomputed, the reason why not until it is
+  // right.
   const till = colleague.page
   const pay = till.getByRole('button', { name: /^Betalen(?! en)/ })
   await till.getByText(treatment.name.nl!).first().waitFor(soon)
   expect(await pay.isDisabled()).toBe(true)
   await noViolations(till)
   await till.getByRole('button', { name: 'Pin', exact: true }).click()
-  const products = (await call(listsApi.products, { params: { countryId: location.supported_country_id, locationId: location.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  const products = (await call(listsApi.products, {
+    params: { countryId: location.supported_country_id, locationId: location.id },
+    query: { filters: { withoutVoucher: 'true' } },
+  }))!.data.body
   const product = products[0]!
   await till.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product.name.nl!)
-  await till.getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await till
+    .getByRole('option', { name: new RegExp(product.name.nl!.replace(/[()+]/g, '.')) })
+    .first()
+    .click()
   const total = formatEuros(treatment.price_cents + product.price_cents, 'nl')
-  await expect.poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon).toContain(total)
+  await expect
+    .poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon)
+    .toContain(total)
   await pay.dblclick() // an impatient hand pays once
-  await till.getByText(/Betaling verwerkt/).first().waitFor(soon)
+  await till
+    .getByText(/Betaling verwerkt/)
+    .first()
+    .waitFor(soon)
   // The client is still there: the invoice by mail, on paper, and the next appointment.
   await till.getByRole('button', { name: 'Mailen' }).click()
   await till.getByText(`Gemaild naar ${client.email}`).waitFor(soon)
-  for (const name of ['Afdrukken', 'Volgende afspraak', 'Naar de agenda']) await till.getByRole('button', { name }).waitFor(soon)
+  for (const name of ['Afdrukken', 'Volgende afspraak', 'Naar de agenda'])
+    await till.getByRole('button', { name }).waitFor(soon)
   await noViolations(till)
   await expect.poll(() => block(page, id).getAttribute('data-light'), soon).toBe('green')
 
@@ -193,7 +248,11 @@ describe('at the desk', () => {
 
   test('a new client is made from the booking form and comes back chosen', async () => {
     const { page } = await atWork(stage, 'office-manager', '/calendar')
-    await page.getByRole('link', { name: /Afspraak/ }).or(page.getByRole('button', { name: /^Afspraak/ })).first().click()
+    await page
+      .getByRole('link', { name: /Afspraak/ })
+      .or(page.getByRole('button', { name: /^Afspraak/ }))
+      .first()
+      .click()
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
     await page.getByRole('textbox', { name: /^Cliënt/ }).fill('Wilhelmina Zonneveld')
@@ -201,9 +260,21 @@ describe('at the desk', () => {
     const client = page.getByRole('dialog', { name: /cliënt/i }).last()
     await expect.poll(() => client.getByLabel(/^Voornaam/).inputValue(), soon).toBe('Wilhelmina')
     expect(await client.getByLabel(/^Achternaam/).inputValue()).toBe('Zonneveld')
-    // As a client on the phone says it: name and number first, the e-mail address last; a Dutch address by its postcode.
+    // As a client on the phone says it: name and number first, the e-mail address last; a Dutch address by its
+    // postcode.
     const labels = (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
-    const order = ['Voornaam', 'Achternaam', 'Telefoonnummer', 'Geboortedatum', 'Taal', 'Postcode', 'Huisnummer', 'Straat', 'Plaats', 'E-mailadres']
+    const order = [
+      'Voornaam',
+      'Achternaam',
+      'Telefoonnummer',
+      'Geboortedatum',
+      'Taal',
+      'Postcode',
+      'Huisnummer',
+      'Straat',
+      'Plaats',
+      'E-mailadres',
+    ]
     expect(labels.filter((label) => order.includes(label))).toEqual(order)
     // A number that is none in the country of the address is read anew when that changes, in either order.
     const phone = client.getByRole('textbox', { name: /^Telefoonnummer/ })
@@ -240,7 +311,10 @@ describe('at the desk', () => {
     await first.click()
     await page.getByRole('button', { name: 'Meer', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Afspraak annuleren' }).click()
-    await page.getByRole('dialog', { name: /^Afspraak annuleren/ }).getByLabel('Reden van annulering').fill('Ziek', soon)
+    await page
+      .getByRole('dialog', { name: /^Afspraak annuleren/ })
+      .getByLabel('Reden van annulering')
+      .fill('Ziek', soon)
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => block(page, id).getAttribute('data-struck'), soon).toBe('')
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()

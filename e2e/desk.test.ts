@@ -27,46 +27,86 @@ beforeAll(async () => {
   ;[amsterdam, antwerp] = [at('Amsterdam'), at('Antwerpen')]
 })
 
-const calendarAt = (date: Day, view = 'day', locationId = amsterdam.id) => `/calendar/location?location=${locationId}&date=${date}&view=${view}`
+const calendarAt = (date: Day, view = 'day', locationId = amsterdam.id) =>
+  `/calendar/location?location=${locationId}&date=${date}&view=${view}`
 const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
-const week = async (day: Day) => (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) } }))!.data
+const week = async (day: Day) =>
+  (await stage.call(appointmentsApi.week, {
+    params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) },
+  }))!.data
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
 
 test('a booking that was made and not answered is sent once more, and made once', async () => {
-  const treatments = (await stage.call(listsApi.treatments, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
+  const treatments = (await stage.call(listsApi.treatments, {
+    params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id },
+  }))!.data.body
   const treatment = treatments.find(({ intake, models }) => !intake && !models.length)!
-  const [option] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
-  const days = (await stage.call(availabilityApi.availability, { query: { location_id: amsterdam.id, treatment_id: treatment.id, client_id: option!.id, date_from: tuesday, date_till: addDays(tuesday, 20) } }))!.data
+  const [option] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } },
+  }))!.data
+  const days = (await stage.call(availabilityApi.availability, {
+    query: {
+      location_id: amsterdam.id,
+      treatment_id: treatment.id,
+      client_id: option!.id,
+      date_from: tuesday,
+      date_till: addDays(tuesday, 20),
+    },
+  }))!.data
   const { date, time_slots } = days.find((day) => day.time_slots.length > 3)!
   const { datetime_from } = time_slots[2]!
-  const booked = async () => (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter((one) => one.client_id === option!.id && one.datetime_from === datetime_from)
+  const booked = async () =>
+    (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter(
+      (one) => one.client_id === option!.id && one.datetime_from === datetime_from,
+    )
 
-  const { page } = await atWork(stage, 'administrator', `/calendar/new/${option!.id}?location=${amsterdam.id}&date=${date}&view=day`)
+  const { page } = await atWork(
+    stage,
+    'administrator',
+    `/calendar/new/${option!.id}?location=${amsterdam.id}&date=${date}&view=day`,
+  )
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
   const name = translate(treatment.name, 'nl')
-  await form.getByLabel(/^Behandeling/).and(page.locator('input')).fill(name, soon)
-  await page.getByRole('option', { name: new RegExp(`^${name.replace(/[()+]/g, '.')}`) }).first().click()
+  await form
+    .getByLabel(/^Behandeling/)
+    .and(page.locator('input'))
+    .fill(name, soon)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name.replace(/[()+]/g, '.')}`) })
+    .first()
+    .click()
   await form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).check(soon)
 
   // The server does it; the answer never comes.
-  await page.route('**/api/event', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/event',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const asksAgain = page.waitForResponse(/\/api\/event\/availability/)
   const book = form.getByRole('button', { name: /^Boeken/ })
   await book.click()
   await asksAgain
   expect(await booked()).toHaveLength(1)
-  await form.getByText(/verbinding/i).first().waitFor(soon)
+  await form
+    .getByText(/verbinding/i)
+    .first()
+    .waitFor(soon)
   // The place is no longer free, for it is this booking that took it.
-  await expect.poll(() => form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).count(), soon).toBe(0)
+  await expect
+    .poll(() => form.getByRole('radio', { name: new RegExp(`^${wallClock(datetime_from, zone).time}`) }).count(), soon)
+    .toBe(0)
   expect(await form.getByText(/is hiervoor niet vrij/).count()).toBe(0)
   expect(await book.isEnabled()).toBe(true)
 
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/event'))
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/event'),
+  )
   await book.click()
   expect((await answer).headers()['idempotent-replayed']).toBe('true')
   await page.getByText(/staat in de agenda/).waitFor(soon)
@@ -100,7 +140,10 @@ describe('the calendar', () => {
     await page.goto(`${stage.url}${calendarAt(today)}`)
     await page.getByRole('region', { name: /^Agenda/ }).waitFor(soon)
     await page.goto(`${stage.url}/calendar/appointment/${one.id}?location=${amsterdam.id}&date=${day}&view=day`)
-    await page.getByRole('dialog', { name: one.client_name }).getByRole('link', { name: 'Verslag', exact: true }).click(soon)
+    await page
+      .getByRole('dialog', { name: one.client_name })
+      .getByRole('link', { name: 'Verslag', exact: true })
+      .click(soon)
     const report = page.getByRole('dialog', { name: /^Behandelverslag / })
     await report.waitFor(soon)
     await page.keyboard.press('Escape')
@@ -110,17 +153,30 @@ describe('the calendar', () => {
   })
 
   test('of an address is the one that the form and its choices are about, before the top bar has followed', async () => {
-    const { page } = await atWork(stage, 'administrator', `/calendar/new?location=${antwerp.id}&date=${tuesday}&view=day`)
+    const { page } = await atWork(
+      stage,
+      'administrator',
+      `/calendar/new?location=${antwerp.id}&date=${tuesday}&view=day`,
+    )
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
     await expect.poll(() => page.locator('button[aria-label^="Locatie: Antwerpen"]').count(), soon).toBe(1)
-    expect(await form.getByLabel(/^Locatie/).and(page.locator('input, button')).first().inputValue()).toContain('Antwerpen')
+    expect(
+      await form
+        .getByLabel(/^Locatie/)
+        .and(page.locator('input, button'))
+        .first()
+        .inputValue(),
+    ).toContain('Antwerpen')
 
     const answer = page.waitForResponse(/\/api\/list\/clients/)
     await page.getByRole('textbox', { name: /^Cliënt/ }).fill('de')
     const { data: clients } = (await (await answer).json()) as { data: { id: number }[] }
     expect(clients.length).toBeGreaterThan(0)
-    for (const { id } of clients.slice(0, 5)) expect((await stage.call(clientsApi.show, { params: { id } }))!.data.supported_country_id).toBe(antwerp.supported_country_id)
+    for (const { id } of clients.slice(0, 5))
+      expect((await stage.call(clientsApi.show, { params: { id } }))!.data.supported_country_id).toBe(
+        antwerp.supported_country_id,
+      )
   })
 
   test('opens nothing for a hand that pressed on a block and let go elsewhere', async () => {
@@ -132,11 +188,17 @@ describe('the calendar', () => {
     await page.mouse.down()
     // Somewhere empty: where the mouse shows the button for it.
     const grid = (await page.locator('[data-grid]').boundingBox())!
-    const spots = Array.from({ length: 200 }, (_, i) => ({ x: grid.x + 90 + (i % 10) * 100, y: grid.y + 70 + Math.floor(i / 10) * 28 })).filter(({ x, y }) => x < grid.x + grid.width - 10 && y < grid.y + grid.height - 10)
+    const spots = Array.from({ length: 200 }, (_, i) => ({
+      x: grid.x + 90 + (i % 10) * 100,
+      y: grid.y + 70 + Math.floor(i / 10) * 28,
+    })).filter(({ x, y }) => x < grid.x + grid.width - 10 && y < grid.y + grid.height - 10)
     let spot: { x: number; y: number } | undefined
     for (const each of spots) {
       await page.mouse.move(each.x, each.y)
-      if (await free.isVisible()) { spot = each; break }
+      if (await free.isVisible()) {
+        spot = each
+        break
+      }
     }
     expect(spot).toBeDefined()
     // The pressed block is being dragged by now; Esc puts it back, so that letting go moves nothing.
@@ -170,7 +232,10 @@ describe('the calendar', () => {
     const menuOf = async ({ id }: CalendarAppointment) => {
       await page.goto(`${stage.url}/calendar/appointment/${id}`)
       await page.getByRole('button', { name: 'Meer', exact: true }).click(soon)
-      return { noShow: page.getByRole('menuitem', { name: /^Markeren als niet verschenen/ }), cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }) }
+      return {
+        noShow: page.getByRole('menuitem', { name: /^Markeren als niet verschenen/ }),
+        cancel: page.getByRole('menuitem', { name: /^Afspraak annuleren/ }),
+      }
     }
     const past = await menuOf(paid)
     expect([await past.noShow.isDisabled(), await past.cancel.isDisabled()]).toEqual([false, false])
@@ -189,13 +254,32 @@ test('whoever has to save a report is told so on every page, and puts the notice
   const practitioner = await atWork(stage, 'senior-practitioner', '/')
   const bell = practitioner.page.getByRole('banner').getByRole('button', { name: /^Berichten/ })
   await bell.waitFor(soon)
-  const { id } = (await (await practitioner.context.request.get(`${stage.url}/api/me`)).json() as { data: { id: number } }).data
-  const { client_id, treatment_id, room_id, datetime_from, datetime_till } = (await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))).flat().find((one) => one.user_id === id && takesPlace(one))!
+  const { id } = (
+    (await (await practitioner.context.request.get(`${stage.url}/api/me`)).json()) as { data: { id: number } }
+  ).data
+  const { client_id, treatment_id, room_id, datetime_from, datetime_till } = (
+    await Promise.all([0, 7, 14].map(async (days) => (await week(addDays(today, days))).appointments))
+  )
+    .flat()
+    .find((one) => one.user_id === id && takesPlace(one))!
   // Five weeks before each of these days is in the past, and a report is owed only of what has begun.
   const ago = (at: string) => instant(Date.parse(at) - 35 * 86_400_000)
-  const mine = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam.id, room_id, user_id: id, datetime_from: ago(datetime_from), datetime_till: ago(datetime_till) } }))!.data
+  const mine = (await stage.call(rawApi.create, {
+    body: {
+      client_id,
+      treatment_id,
+      location_id: amsterdam.id,
+      room_id,
+      user_id: id,
+      datetime_from: ago(datetime_from),
+      datetime_till: ago(datetime_till),
+    },
+  }))!.data
   const name = `${mine.client.first_name} ${mine.client.last_name}`
-  expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({ told: true, begun: true })
+  expect((await stage.call(checkoutApi.askForReport, { params: { appointmentId: mine.id } }))!.data).toEqual({
+    told: true,
+    begun: true,
+  })
   await practitioner.page.reload()
   await practitioner.page.getByRole('button', { name: /^Berichten: \d+ wacht/ }).click(soon)
   const line = practitioner.page.getByRole('button', { name: new RegExp(`Sla het verslag op van ${name}`) })
@@ -207,19 +291,29 @@ test('whoever has to save a report is told so on every page, and puts the notice
 
 test('the day summary is printed across the paper, with all its columns on it', async () => {
   const { page } = await atWork(stage, 'administrator', '/calendar')
-  const days = (await week(addDays(today, -7))).appointments.filter((one) => one.is_paid).map((one) => wallClock(one.datetime_from, zone).day)
+  const days = (await week(addDays(today, -7))).appointments
+    .filter((one) => one.is_paid)
+    .map((one) => wallClock(one.datetime_from, zone).day)
   await page.goto(`${stage.url}${calendarAt(days[0]!)}`)
   await page.goto(`${stage.url}/day-summary?date=${days[0]!}`)
   await page.getByRole('row', { name: /^Dagtotaal/ }).waitFor(soon)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect.poll(() => aside(page), soon).toBe(0)
   // On a telephone the columns scroll below the clients: the last total can be read.
-  const last = page.getByRole('row', { name: /^Dagtotaal/ }).getByRole('cell').last()
+  const last = page
+    .getByRole('row', { name: /^Dagtotaal/ })
+    .getByRole('cell')
+    .last()
   await last.evaluate((cell) => cell.scrollIntoView())
   const { x, width } = (await last.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(390)
   // Elsewhere all columns show at once, in every language.
-  const beyond = () => page.getByRole('table').evaluate((table) => Math.round(table.getBoundingClientRect().right - table.closest('section')!.getBoundingClientRect().right))
+  const beyond = () =>
+    page
+      .getByRole('table')
+      .evaluate((table) =>
+        Math.round(table.getBoundingClientRect().right - table.closest('section')!.getBoundingClientRect().right),
+      )
   for (const language of ['fr', 'en', 'de', 'nl'] as const) {
     await page.request.put(`${stage.url}/api/me/language`, { data: { language } })
     await page.reload()
@@ -230,7 +324,9 @@ test('the day summary is printed across the paper, with all its columns on it', 
     }
   }
   const pdf = await page.pdf({ preferCSSPageSize: true })
-  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => [Number(width), Number(height)],
+  )
   expect(boxes.length).toBeGreaterThan(0)
   for (const [width, height] of boxes) expect(width).toBeGreaterThan(height!)
   // Between the margins there are 273 of the 297 mm.
@@ -241,32 +337,48 @@ test('the day summary is printed across the paper, with all its columns on it', 
 
 /** Prints the page and gives the words on each sheet of paper. */
 async function printed(page: Page): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })), verbosity: VerbosityLevel.ERRORS })
+  const task = getDocument({
+    data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
+    verbosity: VerbosityLevel.ERRORS,
+  })
   const sheets = await task.promise
-  const words = await Promise.all(Array.from({ length: sheets.numPages }, async (_, index) => {
-    const { items } = await (await sheets.getPage(index + 1)).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  }))
+  const words = await Promise.all(
+    Array.from({ length: sheets.numPages }, async (_, index) => {
+      const { items } = await (await sheets.getPage(index + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
   await task.destroy()
   return words
 }
 
 test('a day of rooms, a day of staff and a week are each printed on one page, with all their heads and hours', async () => {
   const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
-  const { rooms } = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data
-  const practitioner = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data.appointments.find(takesPlace)!.user_id
-  const views = [calendarAt(tuesday), `${calendarAt(tuesday)}&by=staff&people=all`, `${calendarAt(tuesday, 'week')}&room=${rooms[0]!.id}`, `/calendar/employee?employee=${practitioner}&date=${tuesday}&view=week`]
+  const { rooms } = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!
+    .data
+  const practitioner = (await stage.call(appointmentsApi.day, {
+    params: { locationId: amsterdam.id, date: tuesday },
+  }))!.data.appointments.find(takesPlace)!.user_id
+  const views = [
+    calendarAt(tuesday),
+    `${calendarAt(tuesday)}&by=staff&people=all`,
+    `${calendarAt(tuesday, 'week')}&room=${rooms[0]!.id}`,
+    `/calendar/employee?employee=${practitioner}&date=${tuesday}&view=week`,
+  ]
   for (const rows of ['low', 'high']) {
     for (const address of views) {
       await page.goto(`${stage.url}${address}`)
       await live(page).first().waitFor(soon)
       if (rows === 'high' && address === views[0]) await page.keyboard.press('h')
       const grid = page.locator('[data-grid]')
-      const heads = await grid.locator('[data-column]').evaluateAll((columns) => columns.map((column) => column.getAttribute('aria-label')!.split(',')[0]!))
+      const heads = await grid
+        .locator('[data-column]')
+        .evaluateAll((columns) => columns.map((column) => column.getAttribute('aria-label')!.split(',')[0]!))
       const hours = (await grid.locator('span').allTextContents()).filter((text) => /^\d\d:00$/.test(text))
       const sheets = await printed(page)
       expect(sheets, `${address}, ${rows} rows`).toHaveLength(1)
-      for (const word of [...heads, hours[0]!, hours.at(-1)!]) expect(sheets[0]!.replaceAll(/\s+/g, ' '), `${address}, ${rows} rows`).toContain(word)
+      for (const word of [...heads, hours[0]!, hours.at(-1)!])
+        expect(sheets[0]!.replaceAll(/\s+/g, ' '), `${address}, ${rows} rows`).toContain(word)
     }
   }
 })

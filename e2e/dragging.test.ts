@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wallClock } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
-import { absencesApi } from '#features/schedules/contract.ts'
+import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { behind, block, boxOf, calendar, day, double, drag, later, review, timeOf } from './in-hand.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
@@ -14,8 +14,17 @@ const { onDay, stored, movable, freePlace } = behind(stage)
 async function liesAt(page: Page, one: CalendarAppointment, down: number): Promise<void> {
   await double(page).waitFor(soon)
   const off = async () => {
-    const [ghost, own, column] = await Promise.all([boxOf(double(page)), boxOf(block(page, one)), boxOf(page.locator('[data-column]').filter({ has: block(page, one) }))])
-    return [ghost.y - own.y - down, ghost.x - column.x - 4, ghost.width - column.width + 9, ghost.height - own.height].map((pixels) => Math.round(pixels) || 0)
+    const [ghost, own, column] = await Promise.all([
+      boxOf(double(page)),
+      boxOf(block(page, one)),
+      boxOf(page.locator('[data-column]').filter({ has: block(page, one) })),
+    ])
+    return [
+      ghost.y - own.y - down,
+      ghost.x - column.x - 4,
+      ghost.width - column.width + 9,
+      ghost.height - own.height,
+    ].map((pixels) => Math.round(pixels) || 0)
   }
   await expect.poll(off, soon).toEqual([0, 0, 0, 0])
 }
@@ -43,9 +52,13 @@ test('a block in the hand is seen where it will lie, by mouse and by keys, and n
   await liesAt(page, one, 36)
   // Over another block for as long as would bring its card.
   const visible = page.locator(`[data-grid] [data-appointment]:not([data-appointment="${one.id}"])`)
-  const elsewhere = (await Promise.all((await visible.all()).map((other) => other.boundingBox()))).find((other) => other && other.y > 200 && other.y < 600)!
+  const elsewhere = (await Promise.all((await visible.all()).map((other) => other.boundingBox()))).find(
+    (other) => other && other.y > 200 && other.y < 600,
+  )!
   await page.mouse.move(elsewhere.x + 10, elsewhere.y + 8, { steps: 4 })
-  await page.evaluate('new Promise((done) => { const since = performance.now(); const frame = (now) => { if (now - since > 600) done(); else requestAnimationFrame(frame) }; requestAnimationFrame(frame) })')
+  await page.evaluate(
+    'new Promise((done) => { const since = performance.now(); const frame = (now) => { if (now - since > 600) done(); else requestAnimationFrame(frame) }; requestAnimationFrame(frame) })',
+  )
   expect(await cards.jsonValue()).toEqual([])
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -55,7 +68,18 @@ test('where the practitioner has a break is hatched in every room and said at th
   const one = await movable()
   const { name } = (await stored(one)).user
   const time_till = wallClock(later(one.datetime_till, 15), 'Europe/Amsterdam').time
-  const pause = { kind: 'break', employee_id: one.user_id, room_id: null, device_id: null, location_id: null, date_from: day, time_from: wallClock(one.datetime_till, 'Europe/Amsterdam').time, date_till: day, time_till, note: '' } as const
+  const pause = {
+    kind: 'break',
+    employee_id: one.user_id,
+    room_id: null,
+    device_id: null,
+    location_id: null,
+    date_from: day,
+    time_from: wallClock(one.datetime_till, 'Europe/Amsterdam').time,
+    date_till: day,
+    time_till,
+    note: '',
+  } as const
   const { id: pauseId } = (await stage.call(absencesApi.create, { body: pause }))!.data
   const why = `${name} heeft pauze tot ${time_till}`
 
@@ -67,10 +91,21 @@ test('where the practitioner has a break is hatched in every room and said at th
   await page.getByRole('status').getByText(why).waitFor(soon)
   // A room that is closed then is grey already.
   const { rooms, absences } = await onDay()
-  const isAway = (roomId: number) => absences.some(({ room_id, date_from, date_till }) => room_id === roomId && date_from <= day && (date_till ?? day) >= day)
-  const open = rooms.filter(({ id, schedule }) => !isAway(id) && schedule.some(({ date, open: hours }) => date === day && hours.some((span) => span.time_from < time_till && pause.time_from < span.time_till)))
+  const isAway = (roomId: number) =>
+    absences.some(
+      ({ room_id, date_from, date_till }) => room_id === roomId && date_from <= day && (date_till ?? day) >= day,
+    )
+  const open = rooms.filter(
+    ({ id, schedule }) =>
+      !isAway(id) &&
+      schedule.some(
+        ({ date, open: hours }) =>
+          date === day && hours.some((span) => span.time_from < time_till && pause.time_from < span.time_till),
+      ),
+  )
   expect(open.length).toBeGreaterThan(1)
-  for (const { name: room } of open) await page.getByRole('group', { name: room, exact: true }).locator('[data-limit]').first().waitFor(soon)
+  for (const { name: room } of open)
+    await page.getByRole('group', { name: room, exact: true }).locator('[data-limit]').first().waitFor(soon)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('[data-limit]').count(), soon).toBe(0)
 
@@ -80,7 +115,8 @@ test('where the practitioner has a break is hatched in every room and said at th
   await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)
 
-  // Booking outside the rules is allowed to this user: decided by keys alone, and Undo brings the appointment back under them.
+  // Booking outside the rules is allowed to this user: decided by keys alone, and Undo brings the appointment back
+  // under them.
   await page.getByRole('button', { name: 'Toch inplannen' }).click()
   await review(page).getByText(why).waitFor(soon)
   await noViolations(page)
@@ -90,7 +126,12 @@ test('where the practitioner has a break is hatched in every room and said at th
   await block(page, one).and(page.locator(':focus')).waitFor(soon)
   await page.keyboard.press('Control+z')
   await page.getByText(/staat weer op/).waitFor(soon)
-  expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, ignore_rules: false, room: { id: one.room_id }, user: { id: one.user_id } })
+  expect(await stored(one)).toMatchObject({
+    datetime_from: one.datetime_from,
+    ignore_rules: false,
+    room: { id: one.room_id },
+    user: { id: one.user_id },
+  })
   await stage.call(absencesApi.remove, { params: { id: pauseId } })
 })
 
@@ -101,16 +142,29 @@ test('the toolbar keeps its row from 1024 px on, and its buttons their place fro
   for (const language of ['nl', 'fr', 'en', 'de'] as const) {
     await page.request.put(`${stage.url}/api/me/language`, { data: { language } })
     const seen = new Set<string>()
-    for (const [date, view] of [['2026-11-25', 'week'], ['2026-12-02', 'week'], ['2026-12-09', 'day'], ['2027-05-03', 'day']] as const) {
+    for (const [date, view] of [
+      ['2026-11-25', 'week'],
+      ['2026-12-02', 'week'],
+      ['2026-12-09', 'day'],
+      ['2027-05-03', 'day'],
+    ] as const) {
       await page.goto(`${stage.url}/calendar/location?location=1&date=${date}&view=${view}`)
       await steps.first().waitFor(soon)
       const [boxes, all] = await Promise.all([
         Promise.all((await steps.all()).map(boxOf)),
-        Promise.all((await page.locator('div', { has: heading }).last().locator('xpath=..').locator('button:visible').all()).map(boxOf)),
+        Promise.all(
+          (await page.locator('div', { has: heading }).last().locator('xpath=..').locator('button:visible').all()).map(
+            boxOf,
+          ),
+        ),
       ])
       seen.add(boxes.map(({ x, y }) => `${x} ${y}`).join())
       const middles = all.map(({ y, height }) => Math.round(y + height / 2))
-      expect([language, Math.max(...middles) - Math.min(...middles) <= 1, Math.max(...all.map(({ x, width }) => x + width)) <= 1024]).toEqual([language, true, true])
+      expect([
+        language,
+        Math.max(...middles) - Math.min(...middles) <= 1,
+        Math.max(...all.map(({ x, width }) => x + width)) <= 1024,
+      ]).toEqual([language, true, true])
     }
     expect([language, [...seen]]).toEqual([language, [expect.any(String)]])
   }
@@ -124,7 +178,11 @@ test('a block made longer and then moved by keys is both; one that a colleague m
   for (const key of ['Alt+Shift+ArrowDown', 'Alt+ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
   const after = await stored(one)
-  expect([after.datetime_from, after.datetime_till].map((at, end) => (Date.parse(at) - Date.parse(end ? one.datetime_till : one.datetime_from)) / 60_000)).toEqual([15, 30])
+  expect(
+    [after.datetime_from, after.datetime_till].map(
+      (at, end) => (Date.parse(at) - Date.parse(end ? one.datetime_till : one.datetime_from)) / 60_000,
+    ),
+  ).toEqual([15, 30])
 
   const other = await movable([one.id])
   await block(page, other).focus()
@@ -132,11 +190,26 @@ test('a block made longer and then moved by keys is both; one that a colleague m
   await double(page).waitFor(soon)
   const { slot } = await freePlace(other)
   const { datetime_from, datetime_till, room_id, user_id } = other
-  const moved = await stage.call(moveApi.move, { params: { id: other.id }, body: { datetime_from: slot.datetime_from, datetime_till: slot.datetime_till, room_id: slot.room_id, user_id: slot.user_id, seen: { datetime_from, datetime_till, room_id, user_id }, notify: false } })
+  const moved = await stage.call(moveApi.move, {
+    params: { id: other.id },
+    body: {
+      datetime_from: slot.datetime_from,
+      datetime_till: slot.datetime_till,
+      room_id: slot.room_id,
+      user_id: slot.user_id,
+      seen: { datetime_from, datetime_till, room_id, user_id },
+      notify: false,
+    },
+  })
   expect(moved!.status).toBe(200)
   await block(page, other).waitFor({ state: 'detached', ...soon })
   await double(page).waitFor({ state: 'detached', ...soon })
-  await page.getByText(`Een collega heeft de afspraak van ${other.client_name} intussen verplaatst of geannuleerd.`, { exact: true }).last().waitFor(soon)
+  await page
+    .getByText(`Een collega heeft de afspraak van ${other.client_name} intussen verplaatst of geannuleerd.`, {
+      exact: true,
+    })
+    .last()
+    .waitFor(soon)
   // The Enter that was to put it down opens nobody else's visit.
   expect(await page.locator('[data-appointment]:focus').count()).toBe(0)
   await page.keyboard.press('Enter')
@@ -155,15 +228,36 @@ test('a block made longer and then moved by keys is both; one that a colleague m
   await inHand()
   const { datetime_from: was, datetime_till: till, ...place } = third
   const quarterLater = { datetime_from: later(was, 15), datetime_till: later(till, 15) }
-  expect((await stage.call(moveApi.move, { params: { id: third.id }, body: { ...quarterLater, room_id: null, user_id: null, seen: { datetime_from: was, datetime_till: till, room_id: place.room_id, user_id: place.user_id }, notify: false } }))!.status).toBe(200)
-  await page.getByText(`Een collega heeft de afspraak van ${third.client_name} intussen verplaatst: ${timeOf(quarterLater.datetime_from)}`).last().waitFor(soon)
+  expect(
+    (await stage.call(moveApi.move, {
+      params: { id: third.id },
+      body: {
+        ...quarterLater,
+        room_id: null,
+        user_id: null,
+        seen: { datetime_from: was, datetime_till: till, room_id: place.room_id, user_id: place.user_id },
+        notify: false,
+      },
+    }))!.status,
+  ).toBe(200)
+  await page
+    .getByText(
+      `Een collega heeft de afspraak van ${third.client_name} intussen verplaatst: ${timeOf(quarterLater.datetime_from)}`,
+    )
+    .last()
+    .waitFor(soon)
   await double(page).waitFor({ state: 'detached', ...soon })
   await page.mouse.up()
   await inHand()
   expect((await stage.call(appointmentsApi.cancel, { params: { id: third.id } }))!.status).toBe(200)
-  await page.getByText(`Een collega heeft de afspraak van ${third.client_name} intussen geannuleerd.`).last().waitFor(soon)
+  await page
+    .getByText(`Een collega heeft de afspraak van ${third.client_name} intussen geannuleerd.`)
+    .last()
+    .waitFor(soon)
   await page.mouse.up()
-  expect((await stage.call(appointmentsApi.restore, { params: { id: third.id }, body: { confirmed: true } }))!.status).toBe(200)
+  expect(
+    (await stage.call(appointmentsApi.restore, { params: { id: third.id }, body: { confirmed: true } }))!.status,
+  ).toBe(200)
 })
 
 test('a move that is taken back before the answer has come, or by the key, leaves no notice that it was moved; one that fails with the block in the hand again blames no colleague', async () => {
@@ -171,12 +265,18 @@ test('a move that is taken back before the answer has come, or by the key, leave
   const { page } = await atWork(stage, 'office-manager', calendar)
   await block(page, one).waitFor(soon)
   const answered = Promise.withResolvers<void>()
-  await page.route('**/move', async (route) => {
-    await answered.promise
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/move',
+    async (route) => {
+      await answered.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await drag(page, one, { pixels: 36 })
-  await block(page, one).getByText(timeOf(later(one.datetime_from))).waitFor(soon)
+  await block(page, one)
+    .getByText(timeOf(later(one.datetime_from)))
+    .waitFor(soon)
   await page.keyboard.press('Control+z')
   answered.resolve()
   await page.getByText(/staat weer op/).waitFor(soon)
@@ -189,20 +289,33 @@ test('a move that is taken back before the answer has come, or by the key, leave
 
   // Taken up again before the answer, which is a failure: it goes back, and no colleague is blamed for that.
   const takenUp = Promise.withResolvers<void>()
-  await page.route('**/move', async (route) => {
-    await takenUp.promise
-    await route.abort()
-  }, { times: 1 })
-  await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+  await page.route(
+    '**/move',
+    async (route) => {
+      await takenUp.promise
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await block(page, one)
+    .getByText(new RegExp(`^${timeOf(one.datetime_from)}`))
+    .waitFor(soon)
   await drag(page, one, { pixels: 36 })
-  await block(page, one).getByText(new RegExp(`^${timeOf(later(one.datetime_from))}`)).waitFor(soon)
+  await block(page, one)
+    .getByText(new RegExp(`^${timeOf(later(one.datetime_from))}`))
+    .waitFor(soon)
   await block(page, one).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await double(page).waitFor(soon)
   takenUp.resolve()
-  await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+  await page
+    .getByRole('alert')
+    .getByText(/verbinding/i)
+    .waitFor(soon)
   await double(page).waitFor({ state: 'detached', ...soon })
-  await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+  await block(page, one)
+    .getByText(new RegExp(`^${timeOf(one.datetime_from)}`))
+    .waitFor(soon)
   await block(page, one).and(page.locator(':focus')).waitFor(soon)
   expect(await page.getByText(/Een collega/).count()).toBe(0)
   expect((await stored(one)).datetime_from).toBe(one.datetime_from)

@@ -9,112 +9,147 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const administrator = 'administrator@demo.balie.test'
 const titles = 'Klantnr;Voornaam;Achternaam;Postvak;Mobiel;Geboren;Straat;Huisnr;Postcode;Woonplaats'
-const line = (n: number, { email = `verhuisd${n}@oudeketen.test`, born = '14-03-1988' } = {}) => `V${n};Mia;Verhuisd ${n};${email};06 12 34 56 78;${born};Keizersgracht;${n};1015 AA;Amsterdam`
+const line = (n: number, { email = `verhuisd${n}@oudeketen.test`, born = '14-03-1988' } = {}) =>
+  `V${n};Mia;Verhuisd ${n};${email};06 12 34 56 78;${born};Keizersgracht;${n};1015 AA;Amsterdam`
 const fileOf = (lines: readonly string[]) => Buffer.from(`\uFEFF${[titles, ...lines].join('\r\n')}`)
 
 describe('an administrator brings a file', () => {
   const stage = setStage()
-  const bring = (page: Page, name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  const bring = (page: Page, name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
   const found = async (search: string) => (await stage.call(listsApi.clients, { query: { filters: { search } } }))!.data
 
-  test('its columns are matched, its mistakes told, and the corrected file is in; brought once more it is skipped; credits and products come likewise', { timeout: 240_000 }, async () => {
-    const { page } = await atWork(stage, 'administrator', '/imports')
-    await page.getByRole('heading', { level: 1, name: 'Importeren' }).waitFor(soon)
-    expect(await page.getByRole('radio', { name: /Cliënten/ }).isChecked()).toBe(true)
+  test(
+    'its columns are matched, its mistakes told, and the corrected file is in; brought once more it is skipped; credits and products come likewise',
+    { timeout: 240_000 },
+    async () => {
+      const { page } = await atWork(stage, 'administrator', '/imports')
+      await page.getByRole('heading', { level: 1, name: 'Importeren' }).waitFor(soon)
+      expect(await page.getByRole('radio', { name: /Cliënten/ }).isChecked()).toBe(true)
 
-    // What is no spreadsheet is refused in words, and the page goes on.
-    await bring(page, 'foto.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))
-    await page.getByRole('alert').getByText('Dit bestand is niet te lezen.').waitFor(soon)
+      // What is no spreadsheet is refused in words, and the page goes on.
+      await bring(page, 'foto.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))
+      await page.getByRole('alert').getByText('Dit bestand is niet te lezen.').waitFor(soon)
 
-    await bring(page, 'klanten.csv', fileOf([line(1), line(2, { email: 'geen adres' }), line(3, { born: '31-02-1990' })]))
-    await page.getByText('klanten.csv · Cliënten · 3 rijen').waitFor(soon)
-    // One title says nothing to us: what is missing is said, and the choice lasts through a reload.
-    await page.getByText('Kies nog de kolom met: E-mailadres.').waitFor(soon)
-    expect(await page.getByRole('button', { name: 'Controleren' }).isDisabled()).toBe(true)
-    await noViolations(page)
-    await page.getByRole('combobox', { name: 'Wat staat in Postvak' }).click()
-    await page.getByRole('option', { name: 'E-mailadres *' }).click()
-    await page.reload()
-    await page.getByText('Er wordt nog niets geïmporteerd.').waitFor(soon)
-    expect(await page.getByRole('combobox', { name: 'Wat staat in Postvak' }).inputValue()).toBe('E-mailadres *')
+      await bring(
+        page,
+        'klanten.csv',
+        fileOf([line(1), line(2, { email: 'geen adres' }), line(3, { born: '31-02-1990' })]),
+      )
+      await page.getByText('klanten.csv · Cliënten · 3 rijen').waitFor(soon)
+      // One title says nothing to us: what is missing is said, and the choice lasts through a reload.
+      await page.getByText('Kies nog de kolom met: E-mailadres.').waitFor(soon)
+      expect(await page.getByRole('button', { name: 'Controleren' }).isDisabled()).toBe(true)
+      await noViolations(page)
+      await page.getByRole('combobox', { name: 'Wat staat in Postvak' }).click()
+      await page.getByRole('option', { name: 'E-mailadres *' }).click()
+      await page.reload()
+      await page.getByText('Er wordt nog niets geïmporteerd.').waitFor(soon)
+      expect(await page.getByRole('combobox', { name: 'Wat staat in Postvak' }).inputValue()).toBe('E-mailadres *')
 
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    const problems = page.getByRole('region', { name: 'Wat nog niet klopt' }).last()
-    await problems.getByText('Dit is geen geldig e-mailadres.').waitFor(soon)
-    expect(await problems.getByRole('row').allInnerTexts()).toEqual(['Rij\tKolom\tEr staat\tWat er mis is', '3\tPostvak\tgeen adres\tDit is geen geldig e-mailadres.', '4\tGeboren\t31-02-1990\tDit is geen geldige datum.'])
-    expect(await page.getByRole('button', { name: '1 rij importeren' }).isDisabled()).toBe(true)
-    await noViolations(page)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Lijst downloaden' }).click()])
-    expect(download.suggestedFilename()).toBe('problemen-klanten.csv')
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      const problems = page.getByRole('region', { name: 'Wat nog niet klopt' }).last()
+      await problems.getByText('Dit is geen geldig e-mailadres.').waitFor(soon)
+      expect(await problems.getByRole('row').allInnerTexts()).toEqual([
+        'Rij\tKolom\tEr staat\tWat er mis is',
+        '3\tPostvak\tgeen adres\tDit is geen geldig e-mailadres.',
+        '4\tGeboren\t31-02-1990\tDit is geen geldige datum.',
+      ])
+      expect(await page.getByRole('button', { name: '1 rij importeren' }).isDisabled()).toBe(true)
+      await noViolations(page)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Lijst downloaden' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('problemen-klanten.csv')
 
-    // Corrected, and chosen again: the columns are known by now.
-    await page.getByRole('button', { name: 'Een ander bestand' }).click()
-    await bring(page, 'klanten-goed.csv', fileOf([line(1), line(2), line(3)]))
-    await page.getByText('klanten-goed.csv · Cliënten · 3 rijen').waitFor(soon)
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    await page.getByText('Alle rijen worden in één keer geïmporteerd, of geen enkele.').waitFor(soon)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await noViolations(page)
-    await page.getByRole('button', { name: '3 rijen importeren' }).click()
-    await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
-    await noViolations(page)
-    expect(await found('verhuisd')).toHaveLength(3)
+      // Corrected, and chosen again: the columns are known by now.
+      await page.getByRole('button', { name: 'Een ander bestand' }).click()
+      await bring(page, 'klanten-goed.csv', fileOf([line(1), line(2), line(3)]))
+      await page.getByText('klanten-goed.csv · Cliënten · 3 rijen').waitFor(soon)
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await page.getByText('Alle rijen worden in één keer geïmporteerd, of geen enkele.').waitFor(soon)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await noViolations(page)
+      await page.getByRole('button', { name: '3 rijen importeren' }).click()
+      await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
+      await noViolations(page)
+      expect(await found('verhuisd')).toHaveLength(3)
 
-    // The same once more: skipped where it is there already, and the list below remembers all of it.
-    await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
-    await page.getByRole('link', { name: 'klanten-goed.csv' }).waitFor(soon)
-    await bring(page, 'klanten-weer.csv', fileOf([line(1), line(2), line(3), line(4)]))
-    await page.getByRole('checkbox', { name: /Rijen overslaan/ }).check()
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    await page.getByRole('button', { name: '1 rij importeren' }).click()
-    await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
-    expect(await found('verhuisd')).toHaveLength(4)
+      // The same once more: skipped where it is there already, and the list below remembers all of it.
+      await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
+      await page.getByRole('link', { name: 'klanten-goed.csv' }).waitFor(soon)
+      await bring(page, 'klanten-weer.csv', fileOf([line(1), line(2), line(3), line(4)]))
+      await page.getByRole('checkbox', { name: /Rijen overslaan/ }).check()
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await page.getByRole('button', { name: '1 rij importeren' }).click()
+      await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
+      expect(await found('verhuisd')).toHaveLength(4)
 
-    // What they still have to spend finds them by their old number.
-    await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
-    await page.getByRole('radio', { name: /Tegoeden/ }).check()
-    await bring(page, 'tegoed.csv', Buffer.from('Klantnr;Tegoed\r\nV1;"1.250,00"\r\nV4;12,5\r\n'))
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    await page.getByRole('button', { name: '2 rijen importeren' }).click()
-    await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
+      // What they still have to spend finds them by their old number.
+      await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
+      await page.getByRole('radio', { name: /Tegoeden/ }).check()
+      await bring(page, 'tegoed.csv', Buffer.from('Klantnr;Tegoed\r\nV1;"1.250,00"\r\nV4;12,5\r\n'))
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await page.getByRole('button', { name: '2 rijen importeren' }).click()
+      await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
 
-    // Products come with their prices by price level; a level that is not there is told, and a lost connection leaves the choice to try again.
-    await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
-    await page.getByRole('radio', { name: /Producten/ }).check()
-    const file = (level: string) => Buffer.from(`Naam;Prijs;Inkoopprijs;Btw;Grootboek;Prijs Hoofdstad;${level}\r\nVerhuiscrème;12,50;4;21;8110;13,95;1\r\n`)
-    await bring(page, 'leeg.csv', Buffer.alloc(0))
-    await page.getByRole('alert').getByText('In dit bestand staan geen rijen onder de titels.').waitFor(soon)
-    await bring(page, 'producten.csv', file('Prijsniveau Platina'))
-    await page.getByText('producten.csv · Producten · 1 rij').waitFor(soon)
-    expect(await page.getByRole('combobox', { name: 'Wat staat in Prijs Hoofdstad' }).inputValue()).toBe('Prijs Hoofdstad')
-    await page.getByRole('combobox', { name: 'Wat staat in Prijsniveau Platina' }).click()
-    await page.getByRole('option', { name: 'Prijs Introductietarief' }).waitFor(soon)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    await problems.getByText('Dit prijsniveau is er niet in dit land.').waitFor(soon)
+      // Products come with their prices by price level; a level that is not there is told, and a lost connection leaves
+      // the choice to try again.
+      await page.getByRole('link', { name: 'Nog een bestand importeren' }).click()
+      await page.getByRole('radio', { name: /Producten/ }).check()
+      const file = (level: string) =>
+        Buffer.from(
+          `Naam;Prijs;Inkoopprijs;Btw;Grootboek;Prijs Hoofdstad;${level}\r\nVerhuiscrème;12,50;4;21;8110;13,95;1\r\n`,
+        )
+      await bring(page, 'leeg.csv', Buffer.alloc(0))
+      await page.getByRole('alert').getByText('In dit bestand staan geen rijen onder de titels.').waitFor(soon)
+      await bring(page, 'producten.csv', file('Prijsniveau Platina'))
+      await page.getByText('producten.csv · Producten · 1 rij').waitFor(soon)
+      expect(await page.getByRole('combobox', { name: 'Wat staat in Prijs Hoofdstad' }).inputValue()).toBe(
+        'Prijs Hoofdstad',
+      )
+      await page.getByRole('combobox', { name: 'Wat staat in Prijsniveau Platina' }).click()
+      await page.getByRole('option', { name: 'Prijs Introductietarief' }).waitFor(soon)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await problems.getByText('Dit prijsniveau is er niet in dit land.').waitFor(soon)
 
-    await page.getByRole('button', { name: 'Een ander bestand' }).click()
-    await bring(page, 'producten-goed.csv', file('Anders'))
-    await page.getByText('producten-goed.csv · Producten · 1 rij').waitFor(soon)
-    await page.getByRole('button', { name: 'Controleren' }).click()
-    await page.getByRole('button', { name: '1 rij importeren' }).waitFor(soon)
-    await page.route('**/api/imports/*/run', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: '', errors: { '': ['interrupted'] }, problems: [{ field: '', code: 'interrupted' }] }) }))
-    await page.getByRole('button', { name: '1 rij importeren' }).click()
-    await page.getByRole('alert').getByText('Er is niets geïmporteerd.').waitFor(soon)
-    await page.getByRole('alert').getByText('Er viel even een verbinding weg. Probeer het opnieuw.').waitFor(soon)
-    await noViolations(page)
-    await page.unroute('**/api/imports/*/run')
-    await page.getByRole('button', { name: '1 rij importeren' }).click()
-    await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
-    await page.getByRole('link', { name: 'Bekijken in het logboek' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Logboek' }).waitFor(soon)
-  })
+      await page.getByRole('button', { name: 'Een ander bestand' }).click()
+      await bring(page, 'producten-goed.csv', file('Anders'))
+      await page.getByText('producten-goed.csv · Producten · 1 rij').waitFor(soon)
+      await page.getByRole('button', { name: 'Controleren' }).click()
+      await page.getByRole('button', { name: '1 rij importeren' }).waitFor(soon)
+      await page.route('**/api/imports/*/run', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            message: '',
+            errors: { '': ['interrupted'] },
+            problems: [{ field: '', code: 'interrupted' }],
+          }),
+        }),
+      )
+      await page.getByRole('button', { name: '1 rij importeren' }).click()
+      await page.getByRole('alert').getByText('Er is niets geïmporteerd.').waitFor(soon)
+      await page.getByRole('alert').getByText('Er viel even een verbinding weg. Probeer het opnieuw.').waitFor(soon)
+      await noViolations(page)
+      await page.unroute('**/api/imports/*/run')
+      await page.getByRole('button', { name: '1 rij importeren' }).click()
+      await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
+      await page.getByRole('link', { name: 'Bekijken in het logboek' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Logboek' }).waitFor(soon)
+    },
+  )
 })
 
 describe('a server that is killed in the middle of an import', () => {
   let place: Place
   let server: RunningServer | undefined
-  beforeAll(async () => { place = await postgresPlace() }, 120_000)
+  beforeAll(async () => {
+    place = await postgresPlace()
+  }, 120_000)
   afterAll(async () => {
     await server?.kill()
     await place?.remove()
@@ -122,17 +157,27 @@ describe('a server that is killed in the middle of an import', () => {
 
   async function signedIn(): Promise<(address: string, body?: object | Uint8Array<ArrayBuffer>) => Promise<Import>> {
     const { url } = server!
-    const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: administrator, password: demoPassword }) })
+    const answer = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: administrator, password: demoPassword }),
+    })
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
     return async (address, body) => {
       const isFile = body instanceof Uint8Array
-      const response = await fetch(`${url}${address}`, { method: body ? 'POST' : 'GET', headers: { cookie, ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) }, ...(body && { body: isFile ? body : JSON.stringify(body) }) })
+      const response = await fetch(`${url}${address}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { cookie, ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) },
+        ...(body && { body: isFile ? body : JSON.stringify(body) }),
+      })
       return ((await response.json()) as { data: Import }).data
     }
   }
   const counted = async () => {
     const database = await place.open()
-    const { rows } = await database.pool.query<{ count: number }>(`select count(*) from clients where email like '%@oudeketen.test'`)
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*) from clients where email like '%@oudeketen.test'`,
+    )
     await database.close()
     return rows[0]!.count
   }
@@ -141,14 +186,22 @@ describe('a server that is killed in the middle of an import', () => {
     server = await startServer(place.env)
     let call = await signedIn()
     const file = new Uint8Array(fileOf(Array.from({ length: 20_000 }, (_, n) => line(n))))
-    const brought = await call(addressOf(importsApi.upload, { query: { kind: 'clients', country: 166, name: 'klanten.csv' } }), file)
-    const { id, updated_at, problem_count, status } = await call(addressOf(importsApi.check, { params: { id: brought.id } }), { mapping: { ...brought.mapping, email: 3 } })
+    const brought = await call(
+      addressOf(importsApi.upload, { query: { kind: 'clients', country: 166, name: 'klanten.csv' } }),
+      file,
+    )
+    const { id, updated_at, problem_count, status } = await call(
+      addressOf(importsApi.check, { params: { id: brought.id } }),
+      { mapping: { ...brought.mapping, email: 3 } },
+    )
     expect({ problem_count, status }).toEqual({ problem_count: 0, status: 'checked' })
 
     const address = addressOf(importsApi.run, { params: { id } })
     const running = call(address, { updated_at }).catch(() => null)
     const shown = () => call(addressOf(importsApi.show, { params: { id } }))
-    await expect.poll(async () => (await shown()).progress?.done ?? 0, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await shown()).progress?.done ?? 0, { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(0)
     await server.kill()
     expect(await running).toBeNull()
 

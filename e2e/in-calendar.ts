@@ -2,19 +2,27 @@ import type { Locator, Page } from 'playwright-core'
 import type { Day } from '#kernel/day.ts'
 import { soon } from './stage.ts'
 
-const monthsTo = (from: Day, to: Day) => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+const monthsTo = (from: Day, to: Day) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /** Goes to a day in the month beside a form, which shows that of `shown`. */
 export async function chooseDay(page: Page, date: Day, shown: Day): Promise<void> {
   const month = page.getByRole('group', { name: /^Kies een dag/ })
   await month.waitFor(soon)
   const months = monthsTo(shown, date)
-  for (let step = 0; step < Math.abs(months); step++) await page.getByRole('button', { name: months > 0 ? 'Volgende maand' : 'Vorige maand' }).click()
-  await month.locator('button:not([data-outside])').filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) }).click(soon)
+  for (let step = 0; step < Math.abs(months); step++)
+    await page.getByRole('button', { name: months > 0 ? 'Volgende maand' : 'Vorige maand' }).click()
+  await month
+    .locator('button:not([data-outside])')
+    .filter({ hasText: new RegExp(`^${Number(date.slice(8))}$`) })
+    .click(soon)
 }
 
 /** This day is on the screen, and not the one before it. */
-export const shows = (page: Page, date: Day) => page.getByRole('region', { name: new RegExp(`\\b${Number(date.slice(8))} [a-z]+ ${date.slice(0, 4)}$`) }).waitFor(soon)
+export const shows = (page: Page, date: Day) =>
+  page
+    .getByRole('region', { name: new RegExp(`\\b${Number(date.slice(8))} [a-z]+ ${date.slice(0, 4)}$`) })
+    .waitFor(soon)
 
 /** Clicks the empty place of a column at a time, by the hours at the side. */
 export async function clickAt(page: Page, column: Locator, time: string): Promise<void> {

@@ -13,7 +13,11 @@ export const calendar = `/calendar/location?location=${amsterdam}&date=${day}&vi
 
 export const later = (at: Instant, minutes = 30): Instant => instant(Date.parse(at) + minutes * 60_000)
 /** In minutes. */
-export const lengthOf = ({ datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>) => (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
+export const lengthOf = ({
+  datetime_from,
+  datetime_till,
+}: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>) =>
+  (Date.parse(datetime_till) - Date.parse(datetime_from)) / 60_000
 export const timeOf = (at: Instant) => wallClock(at, 'Europe/Amsterdam').time
 
 export const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
@@ -23,38 +27,70 @@ export const double = (page: Page) => page.locator('[data-grid] button[aria-hidd
 /** A move that is to be decided. */
 export const review = (page: Page) => page.getByRole('dialog', { name: /^(Afspraak verplaatsen|Duur wijzigen)$/ })
 
-interface Wanted { readonly at?: number; /** Null is anybody. */ readonly user?: number | null; readonly from?: Day }
+interface Wanted {
+  readonly at?: number
+  /** Null is anybody. */ readonly user?: number | null
+  readonly from?: Day
+}
 
 /** Asks the API for what the journeys of moving need: an appointment that may be moved, and free places for it. */
 export function behind(stage: Stage) {
-  const onDay = async (date: Day = day, locationId = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
-  const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
+  const onDay = async (date: Day = day, locationId = amsterdam) =>
+    (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
+  const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) =>
+    (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 
   /** Books half an hour where an hour is free. */
   async function bookedWithRoom(): Promise<CalendarAppointment> {
     const { appointments, location } = await onDay()
-    const treatments = (await stage.call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: amsterdam } }))!.data.body
+    const treatments = (await stage.call(listsApi.treatments, {
+      params: { countryId: location.supported_country_id, locationId: amsterdam },
+    }))!.data.body
     const { id: treatment_id } = treatments.find(({ intake, models }) => !intake && !models.length)!
-    const clients = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: location.supported_country_id } } }))!.data
+    const clients = (await stage.call(listsApi.clients, {
+      query: { filters: { search: 'van', country_id: location.supported_country_id } },
+    }))!.data
     const { id: client_id } = clients.find(({ id }) => appointments.every((one) => one.client_id !== id))!
     const asked = { client_id, location_id: amsterdam, treatment_id }
-    const [free] = (await stage.call(availabilityApi.availability, { query: { ...asked, treatment_duration: 60, date_from: day, date_till: day } }))!.data
+    const [free] = (await stage.call(availabilityApi.availability, {
+      query: { ...asked, treatment_duration: 60, date_from: day, date_till: day },
+    }))!.data
     const { datetime_from, user_id, room_id } = free!.time_slots[0]!
-    const { id } = (await stage.call(appointmentsApi.create, { body: { ...asked, treatment_duration: 30, datetime_from, user_id, room_id } }))!.data
+    const { id } = (await stage.call(appointmentsApi.create, {
+      body: { ...asked, treatment_duration: 30, datetime_from, user_id, room_id },
+    }))!.data
     return (await onDay()).appointments.find((one) => one.id === id)!
   }
 
-  /** An appointment that may be moved, and that could last half an hour longer where it is: so it may also begin that much later. */
+  /**
+   * An appointment that may be moved, and that could last half an hour longer where it is: so it may also begin that
+   * much later.
+   */
   async function movable(taken: readonly number[] = []): Promise<CalendarAppointment> {
     const { appointments } = await onDay()
     const active = appointments.filter((one) => isActive(one) && !one.ignore_rules && !one.is_paid)
     const minutes = (at: string) => Date.parse(at) / 60_000
     for (const one of active) {
       const lasts = lengthOf(one)
-      const roomFree = active.every((other) => other === one || other.room_id !== one.room_id || minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 || minutes(other.datetime_till) <= minutes(one.datetime_from))
+      const roomFree = active.every(
+        (other) =>
+          other === one ||
+          other.room_id !== one.room_id ||
+          minutes(other.datetime_from) >= minutes(one.datetime_till) + 30 ||
+          minutes(other.datetime_till) <= minutes(one.datetime_from),
+      )
       if (taken.includes(one.id) || lasts < 30 || lasts > 60 || !roomFree) continue
       const [free] = (await stage.call(availabilityApi.availability, {
-        query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lasts + 30, user_id: one.user_id, date_from: day, date_till: day },
+        query: {
+          appointment_id: one.id,
+          client_id: one.client_id,
+          location_id: amsterdam,
+          treatment_id: one.treatment_id,
+          treatment_duration: lasts + 30,
+          user_id: one.user_id,
+          date_from: day,
+          date_till: day,
+        },
       }))!.data
       if (free!.time_slots.some(({ datetime_from }) => datetime_from === one.datetime_from)) return one
     }
@@ -62,9 +98,21 @@ export function behind(stage: Stage) {
   }
 
   /** A start on one of the next days at which it fits, with its own practitioner. */
-  async function freePlace(one: CalendarAppointment, { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {}) {
+  async function freePlace(
+    one: CalendarAppointment,
+    { at = amsterdam, user = one.user_id, from = addDays(day, 1) }: Wanted = {},
+  ) {
     const days = (await stage.call(availabilityApi.availability, {
-      query: { appointment_id: one.id, client_id: one.client_id, location_id: at, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: user ?? undefined, date_from: from, date_till: addDays(from, 19) },
+      query: {
+        appointment_id: one.id,
+        client_id: one.client_id,
+        location_id: at,
+        treatment_id: one.treatment_id,
+        treatment_duration: lengthOf(one),
+        user_id: user ?? undefined,
+        date_from: from,
+        date_till: addDays(from, 19),
+      },
     }))!.data
     const slot = days.flatMap(({ time_slots }) => time_slots)[0]!
     const wall = wallClock(slot.datetime_from, 'Europe/Amsterdam')
@@ -75,7 +123,11 @@ export function behind(stage: Stage) {
 }
 
 /** Drags a block so many pixels down, by its middle or by its lower edge. */
-export async function drag(page: Page, one: CalendarAppointment, { pixels, fromEdge = false }: { pixels: number; fromEdge?: boolean }): Promise<void> {
+export async function drag(
+  page: Page,
+  one: CalendarAppointment,
+  { pixels, fromEdge = false }: { pixels: number; fromEdge?: boolean },
+): Promise<void> {
   await block(page, one).scrollIntoViewIfNeeded()
   const box = await boxOf(block(page, one))
   const [x, y] = [box.x + box.width / 2, fromEdge ? box.y + box.height - 3 : box.y + 10]

@@ -16,39 +16,99 @@ const today = wallClock(instant(Date.now()), zone).day
 const tuesday = addDays(mondayOf(today), 8)
 const quarter = 15
 
-interface Plan { readonly location: LocationOption; readonly client: ClientOption; readonly treatment: TreatmentOption; readonly day: Day; readonly slot: Slot; readonly room: string }
+interface Plan {
+  readonly location: LocationOption
+  readonly client: ClientOption
+  readonly treatment: TreatmentOption
+  readonly day: Day
+  readonly slot: Slot
+  readonly room: string
+}
 
-/** Somebody known who can come at a free quarter, with the same room and practitioner free for a quarter more on one side. */
+/**
+ * Somebody known who can come at a free quarter, with the same room and practitioner free for a quarter more on one
+ * side.
+ */
 async function plan(): Promise<Plan & { readonly move: 'Alt+ArrowUp' | 'Alt+ArrowDown' }> {
   const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
-  const treatments = (await stage.call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: location.id } }))!.data.body
+  const treatments = (await stage.call(listsApi.treatments, {
+    params: { countryId: location.supported_country_id, locationId: location.id },
+  }))!.data.body
   const treatment = treatments.find(({ intake, models }) => !intake && !models.length)!
-  const clients = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: location.supported_country_id } } }))!.data
+  const clients = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'de', country_id: location.supported_country_id } },
+  }))!.data
   const client = clients.find(({ birthdate, email }) => birthdate && email)!
-  const days = (await stage.call(availabilityApi.availability, { query: { location_id: location.id, treatment_id: treatment.id, client_id: client.id, date_from: tuesday, date_till: addDays(tuesday, 10) } }))!.data
+  const days = (await stage.call(availabilityApi.availability, {
+    query: {
+      location_id: location.id,
+      treatment_id: treatment.id,
+      client_id: client.id,
+      date_from: tuesday,
+      date_till: addDays(tuesday, 10),
+    },
+  }))!.data
   for (const { date, time_slots } of days) {
-    const { rooms, appointments } = (await stage.call(appointmentsApi.day, { params: { locationId: location.id, date } }))!.data
+    const { rooms, appointments } = (await stage.call(appointmentsApi.day, {
+      params: { locationId: location.id, date },
+    }))!.data
     // Their block is found by their name.
     if (appointments.some(({ client_name }) => client_name === `${client.first_name} ${client.last_name}`)) continue
     for (const slot of time_slots.slice(2)) {
-      for (const [by, move] of [[quarter, 'Alt+ArrowDown'], [-quarter, 'Alt+ArrowUp']] as const) {
-        const [from, till] = [epochMs(slot.datetime_from) + Math.min(by, 0) * 60_000, epochMs(slot.datetime_till) + Math.max(by, 0) * 60_000]
-        const free = appointments.every((one) => !isActive(one) || (one.room_id !== slot.room_id && one.user_id !== slot.user_id && one.client_id !== client.id) || epochMs(one.datetime_from) >= till || epochMs(one.datetime_till) <= from)
-        const offered = time_slots.some((one) => one.user_id === slot.user_id && epochMs(one.datetime_from) === epochMs(slot.datetime_from) + by * 60_000)
-        if (free && offered) return { location, client, treatment, day: date, slot, room: rooms.find(({ id }) => id === slot.room_id)!.name, move }
+      for (const [by, move] of [
+        [quarter, 'Alt+ArrowDown'],
+        [-quarter, 'Alt+ArrowUp'],
+      ] as const) {
+        const [from, till] = [
+          epochMs(slot.datetime_from) + Math.min(by, 0) * 60_000,
+          epochMs(slot.datetime_till) + Math.max(by, 0) * 60_000,
+        ]
+        const free = appointments.every(
+          (one) =>
+            !isActive(one) ||
+            (one.room_id !== slot.room_id && one.user_id !== slot.user_id && one.client_id !== client.id) ||
+            epochMs(one.datetime_from) >= till ||
+            epochMs(one.datetime_till) <= from,
+        )
+        const offered = time_slots.some(
+          (one) =>
+            one.user_id === slot.user_id && epochMs(one.datetime_from) === epochMs(slot.datetime_from) + by * 60_000,
+        )
+        if (free && offered)
+          return {
+            location,
+            client,
+            treatment,
+            day: date,
+            slot,
+            room: rooms.find(({ id }) => id === slot.room_id)!.name,
+            move,
+          }
       }
     }
   }
   throw new Error('the demo has no such place')
 }
 
-const hasFocus = async (locator: Locator) => { await expect.poll(() => locator.evaluate((one) => one.matches(':focus')), soon).toBe(true) }
-const inGrid = async (page: Page) => { await expect.poll(() => page.evaluate<boolean>('document.activeElement.closest("[data-grid]") !== null'), soon).toBe(true) }
+const hasFocus = async (locator: Locator) => {
+  await expect.poll(() => locator.evaluate((one) => one.matches(':focus')), soon).toBe(true)
+}
+const inGrid = async (page: Page) => {
+  await expect
+    .poll(() => page.evaluate<boolean>('document.activeElement.closest("[data-grid]") !== null'), soon)
+    .toBe(true)
+}
 
 /** Presses a key, after which something has the focus, whatever happened: the next key goes somewhere. */
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
-  await expect.poll(() => page.evaluate<string>('document.activeElement.tagName'), { ...soon, interval: 20, message: `after ${key}` }).not.toBe('BODY')
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.tagName'), {
+      ...soon,
+      interval: 20,
+      message: `after ${key}`,
+    })
+    .not.toBe('BODY')
 }
 
 /** Presses Tab, or Shift-Tab, until this has the focus, as a person does who sees where it goes. */
@@ -62,13 +122,16 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
 }
 
 /** Where the keyboard stands in the grid. */
-const standing = (page: Page) => page.evaluate<{ column: number; minutes: number | null }>(`(() => {
+const standing = (page: Page) =>
+  page.evaluate<{ column: number; minutes: number | null }>(`(() => {
   const one = document.activeElement
   const column = Number(one.dataset.column ?? one.closest('[data-column]')?.dataset.column)
   return { column, minutes: one.matches('[data-place]') ? Number(one.dataset.minutes) : null }
 })()`)
 
-/** Walks by the arrows to a free quarter in a column: sideways, down or up through what lies there, then by quarters. */
+/**
+ * Walks by the arrows to a free quarter in a column: sideways, down or up through what lies there, then by quarters.
+ */
 async function walkTo(page: Page, column: number, minutes: number): Promise<void> {
   for (let step = 0; (await standing(page)).column !== column; step++) {
     expect(step).toBeLessThan(20)
@@ -122,7 +185,10 @@ test('a day’s work by the keyboard alone', async () => {
   await press(page, 'Enter')
   await hasFocus(dialog('Nieuwe afspraak').getByRole('textbox', { name: /^Cliënt/ }))
   await keyboard.type(client.email)
-  await page.getByRole('option', { name: new RegExp(client.last_name) }).first().waitFor(soon)
+  await page
+    .getByRole('option', { name: new RegExp(client.last_name) })
+    .first()
+    .waitFor(soon)
   await page.locator('[data-combobox-selected]').filter({ hasText: client.last_name }).waitFor(soon)
   await press(page, 'Enter')
   await press(page, 'Tab')
@@ -131,13 +197,20 @@ test('a day’s work by the keyboard alone', async () => {
   await keyboard.type(what)
   await page.locator('[data-combobox-selected]').filter({ hasText: what }).waitFor(soon)
   await press(page, 'Enter')
-  await dialog('Nieuwe afspraak').getByRole('status').filter({ hasText: `${time}–` }).waitFor(soon)
+  await dialog('Nieuwe afspraak')
+    .getByRole('status')
+    .filter({ hasText: `${time}–` })
+    .waitFor(soon)
   await press(page, 'Control+Enter')
   await page.getByText(new RegExp(`${name} staat in de agenda`)).waitFor(soon)
   await hasFocus(block)
   const id = Number(await block.getAttribute('data-appointment'))
   const booked = async () => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
-  expect(await booked()).toMatchObject({ datetime_from: slot.datetime_from, room: { id: slot.room_id }, location: { id: location.id } })
+  expect(await booked()).toMatchObject({
+    datetime_from: slot.datetime_from,
+    room: { id: slot.room_id },
+    location: { id: location.id },
+  })
 
   // Moves it a quarter, and takes it back.
   await press(page, move)
@@ -158,7 +231,8 @@ test('a day’s work by the keyboard alone', async () => {
     await press(page, 'Enter')
     const item = page.getByRole('menuitem', { name: 'Afspraak annuleren' })
     await item.waitFor(soon)
-    for (let step = 0; step < 8 && !(await item.evaluate((one) => one.matches(':focus'))); step++) await press(page, 'ArrowDown')
+    for (let step = 0; step < 8 && !(await item.evaluate((one) => one.matches(':focus'))); step++)
+      await press(page, 'ArrowDown')
     await hasFocus(item)
     await press(page, 'Enter')
     await dialog(/^Afspraak annuleren/).waitFor(soon)
@@ -183,7 +257,9 @@ test('a day’s work by the keyboard alone', async () => {
   // The next day and back, by the button and by its key; the week; who treats; what the keys are.
   await tabTo(page, page.getByRole('button', { name: 'Volgende dag' }), 'Shift+Tab')
   await press(page, 'Enter')
-  const wordIs = async (word: string, value: string) => { await expect.poll(() => new URL(page.url()).searchParams.get(word), soon).toBe(value) }
+  const wordIs = async (word: string, value: string) => {
+    await expect.poll(() => new URL(page.url()).searchParams.get(word), soon).toBe(value)
+  }
   await wordIs('date', addDays(day, 1))
   await hasFocus(page.getByRole('button', { name: 'Volgende dag' }))
   await press(page, 'ArrowLeft')

@@ -10,7 +10,9 @@ import { demoPassword, startServer, type RunningServer } from './server.ts'
 import { atWork, newcomer, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 let geocoder: TestGeocoder
-beforeAll(async () => { geocoder = await startGeocoderServer() })
+beforeAll(async () => {
+  geocoder = await startGeocoderServer()
+})
 afterAll(() => geocoder.close())
 const stage = setStage({ settings: () => ({ GEOCODER_URL: geocoder.url }) })
 
@@ -22,173 +24,228 @@ const pick = async (page: Page, field: RegExp, option: string) => {
 }
 /** Of the location in the top bar. */
 const picker = (page: Page) => page.locator('button[aria-label^="Locatie: "]')
-const found = async (search: string) => (await stage.call(locationsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
-const stored = async (search: string) => (await stage.call(locationsApi.show, { params: { id: (await found(search))[0]!.id } }))!.data
-const fill = async (form: Locator, fields: Readonly<Record<string, string>>) => { for (const [label, text] of Object.entries(fields)) await form.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text) }
+const found = async (search: string) =>
+  (await stage.call(locationsApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
+const stored = async (search: string) =>
+  (await stage.call(locationsApi.show, { params: { id: (await found(search))[0]!.id } }))!.data
+const fill = async (form: Locator, fields: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text)
+}
 
-test('locations: added with what is missing said where it is, on the map, another after it, and choosable at once', { timeout: 240_000 }, async () => {
-  geocoder.map.push({ road: 'Javastraat', house: '12', postcode: '1094 HJ', city: 'Amsterdam', country: 'NL', lat: '52.36284', lon: '4.93521' })
-  const { page } = await atWork(stage, 'administrator', '/locations')
-  await page.getByRole('heading', { level: 1, name: 'Locaties' }).waitFor(soon)
+test(
+  'locations: added with what is missing said where it is, on the map, another after it, and choosable at once',
+  { timeout: 240_000 },
+  async () => {
+    geocoder.map.push({
+      road: 'Javastraat',
+      house: '12',
+      postcode: '1094 HJ',
+      city: 'Amsterdam',
+      country: 'NL',
+      lat: '52.36284',
+      lon: '4.93521',
+    })
+    const { page } = await atWork(stage, 'administrator', '/locations')
+    await page.getByRole('heading', { level: 1, name: 'Locaties' }).waitFor(soon)
 
-  // Nothing filled in: each field says so, and the first has the focus.
-  await page.getByRole('button', { name: 'Locatie toevoegen' }).click()
-  const form = page.getByRole('dialog', { name: 'Nieuwe locatie' })
-  await form.getByLabel(/^Naam( \*)?$/).waitFor(soon)
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Kies minstens één eigenaar.').waitFor(soon)
-  expect(await form.getByText('Dit veld is verplicht.').count()).toBe(6)
-  expect(await form.locator('input[name=name]:focus').count()).toBe(1)
+    // Nothing filled in: each field says so, and the first has the focus.
+    await page.getByRole('button', { name: 'Locatie toevoegen' }).click()
+    const form = page.getByRole('dialog', { name: 'Nieuwe locatie' })
+    await form.getByLabel(/^Naam( \*)?$/).waitFor(soon)
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Kies minstens één eigenaar.').waitFor(soon)
+    expect(await form.getByText('Dit veld is verplicht.').count()).toBe(6)
+    expect(await form.locator('input[name=name]:focus').count()).toBe(1)
 
-  await fill(form, { Naam: 'Zuid', Straat: 'Javastraat', Huisnummer: '12', Postcode: '1094 SS', Plaats: 'Amsterdam', Kostenplaats: 'AMS-09' })
-  await pick(page, /^Soort/, 'Salon')
-  await pick(page, /^Eigenaren/, 'Karin Bosman')
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit is geen geldige postcode.').waitFor(soon) // SA, SD and SS are none
-  await form.getByLabel(/^Postcode/).fill('1094 HJ')
-  await form.getByText('Dit is geen geldige postcode.').waitFor({ state: 'detached', ...soon })
+    await fill(form, {
+      Naam: 'Zuid',
+      Straat: 'Javastraat',
+      Huisnummer: '12',
+      Postcode: '1094 SS',
+      Plaats: 'Amsterdam',
+      Kostenplaats: 'AMS-09',
+    })
+    await pick(page, /^Soort/, 'Salon')
+    await pick(page, /^Eigenaren/, 'Karin Bosman')
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Dit is geen geldige postcode.').waitFor(soon) // SA, SD and SS are none
+    await form.getByLabel(/^Postcode/).fill('1094 HJ')
+    await form.getByText('Dit is geen geldige postcode.').waitFor({ state: 'detached', ...soon })
 
-  // On the map: looked up, with the address and nothing else.
-  await form.getByRole('button', { name: 'Opzoeken' }).click()
-  await form.getByText('Gevonden: Javastraat 12, 1094 HJ Amsterdam').waitFor(soon)
-  expect([await form.getByLabel('Breedtegraad').inputValue(), await form.getByLabel('Lengtegraad').inputValue()]).toEqual(['52,36284', '4,93521'])
-  expect(geocoder.asked.at(-1)!.query).toMatchObject({ q: 'Javastraat 12, 1094 HJ Amsterdam', countrycodes: 'nl' })
+    // On the map: looked up, with the address and nothing else.
+    await form.getByRole('button', { name: 'Opzoeken' }).click()
+    await form.getByText('Gevonden: Javastraat 12, 1094 HJ Amsterdam').waitFor(soon)
+    expect([
+      await form.getByLabel('Breedtegraad').inputValue(),
+      await form.getByLabel('Lengtegraad').inputValue(),
+    ]).toEqual(['52,36284', '4,93521'])
+    expect(geocoder.asked.at(-1)!.query).toMatchObject({ q: 'Javastraat 12, 1094 HJ Amsterdam', countrycodes: 'nl' })
 
-  // Hours: open on weekdays, and what is wrong there brings its part to the front.
-  await form.getByRole('tab', { name: 'Openingstijden' }).click()
-  expect(await form.getByRole('switch', { name: 'Zaterdag open' }).isChecked()).toBe(false)
-  expect(await form.getByLabel('Maandag van').inputValue()).toBe('08:00')
-  await form.getByLabel('Maandag tot').fill('7:00')
-  await form.getByRole('tab', { name: 'Gegevens' }).click()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('De eindtijd moet na de begintijd liggen.').waitFor(soon)
-  await form.getByLabel('Maandag tot').fill('18:00')
-  await form.getByRole('button', { name: 'Overnemen voor alle open dagen' }).click()
-  expect(await form.getByLabel('Vrijdag tot').inputValue()).toBe('18:00')
-  await form.getByRole('switch', { name: 'Zaterdag open' }).press('Space')
-  await form.getByLabel('Zaterdag tot').fill('16:00')
+    // Hours: open on weekdays, and what is wrong there brings its part to the front.
+    await form.getByRole('tab', { name: 'Openingstijden' }).click()
+    expect(await form.getByRole('switch', { name: 'Zaterdag open' }).isChecked()).toBe(false)
+    expect(await form.getByLabel('Maandag van').inputValue()).toBe('08:00')
+    await form.getByLabel('Maandag tot').fill('7:00')
+    await form.getByRole('tab', { name: 'Gegevens' }).click()
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('De eindtijd moet na de begintijd liggen.').waitFor(soon)
+    await form.getByLabel('Maandag tot').fill('18:00')
+    await form.getByRole('button', { name: 'Overnemen voor alle open dagen' }).click()
+    expect(await form.getByLabel('Vrijdag tot').inputValue()).toBe('18:00')
+    await form.getByRole('switch', { name: 'Zaterdag open' }).press('Space')
+    await form.getByLabel('Zaterdag tot').fill('16:00')
 
-  // Rooms: the first one stays.
-  await form.getByRole('tab', { name: 'Kamers' }).click()
-  await form.getByText('Kan niet worden verwijderd').waitFor(soon)
-  expect(await form.getByRole('button', { name: /verwijderen$/ }).count()).toBe(0)
-  await form.getByRole('button', { name: 'Kamer toevoegen' }).click()
-  await form.getByRole('textbox', { name: 'Naam van kamer 2' }).fill('Kamer 1')
-  await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit bestaat al.').waitFor(soon)
-  await form.getByRole('textbox', { name: 'Naam van kamer 2' }).fill('Laserkamer')
-  await page.keyboard.press('Control+Enter')
+    // Rooms: the first one stays.
+    await form.getByRole('tab', { name: 'Kamers' }).click()
+    await form.getByText('Kan niet worden verwijderd').waitFor(soon)
+    expect(await form.getByRole('button', { name: /verwijderen$/ }).count()).toBe(0)
+    await form.getByRole('button', { name: 'Kamer toevoegen' }).click()
+    await form.getByRole('textbox', { name: 'Naam van kamer 2' }).fill('Kamer 1')
+    await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Dit bestaat al.').waitFor(soon)
+    await form.getByRole('textbox', { name: 'Naam van kamer 2' }).fill('Laserkamer')
+    await page.keyboard.press('Control+Enter')
 
-  // What only the server knows: there is a location of this name in this place.
-  await form.getByText('Deze naam bestaat al.').waitFor(soon)
-  await noViolations(page)
-  await form.getByLabel(/^Naam( \*)?$/).fill('Oost')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Amsterdam, Oost is toegevoegd').waitFor(soon)
-  expect(await stored('javastraat')).toMatchObject({ name: 'Oost', cost_center: 'AMS-09', latitude: 52.36284, longitude: 4.93521, timetables: expect.arrayContaining([expect.objectContaining({ weekday: 6, active: true, time_till: '16:00' })]), rooms: [{ name: 'Kamer 1' }, { name: 'Laserkamer' }] })
+    // What only the server knows: there is a location of this name in this place.
+    await form.getByText('Deze naam bestaat al.').waitFor(soon)
+    await noViolations(page)
+    await form.getByLabel(/^Naam( \*)?$/).fill('Oost')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Amsterdam, Oost is toegevoegd').waitFor(soon)
+    expect(await stored('javastraat')).toMatchObject({
+      name: 'Oost',
+      cost_center: 'AMS-09',
+      latitude: 52.36284,
+      longitude: 4.93521,
+      timetables: expect.arrayContaining([expect.objectContaining({ weekday: 6, active: true, time_till: '16:00' })]),
+      rooms: [{ name: 'Kamer 1' }, { name: 'Laserkamer' }],
+    })
 
-  // One more entry, in another country, whose postcodes are others and whose company is the only one.
-  await expect.poll(() => form.getByLabel(/^Naam( \*)?$/).inputValue(), soon).toBe('')
-  await pick(page, /^Land( \*)?$/, 'België')
-  await fill(form, { Naam: 'Dampoort', Straat: 'Antwerpsesteenweg', Huisnummer: '3', Postcode: '0900', Plaats: 'Gent' })
-  await pick(page, /^Soort/, 'Salon')
-  await pick(page, /^Eigenaren/, 'Ines Claeys')
-  await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).uncheck()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit is geen geldige postcode.').waitFor(soon)
-  await form.getByLabel(/^Postcode/).fill('9000')
-  await page.keyboard.press('Control+Enter')
-  await form.waitFor({ state: 'detached', ...soon })
-  expect(await stored('dampoort')).toMatchObject({ zone: 'Europe/Brussels', latitude: null })
+    // One more entry, in another country, whose postcodes are others and whose company is the only one.
+    await expect.poll(() => form.getByLabel(/^Naam( \*)?$/).inputValue(), soon).toBe('')
+    await pick(page, /^Land( \*)?$/, 'België')
+    await fill(form, {
+      Naam: 'Dampoort',
+      Straat: 'Antwerpsesteenweg',
+      Huisnummer: '3',
+      Postcode: '0900',
+      Plaats: 'Gent',
+    })
+    await pick(page, /^Soort/, 'Salon')
+    await pick(page, /^Eigenaren/, 'Ines Claeys')
+    await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).uncheck()
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Dit is geen geldige postcode.').waitFor(soon)
+    await form.getByLabel(/^Postcode/).fill('9000')
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached', ...soon })
+    expect(await stored('dampoort')).toMatchObject({ zone: 'Europe/Brussels', latitude: null })
 
-  // Without loading the page anew both can be chosen.
-  await picker(page).click()
-  await page.getByRole('option', { name: 'Gent, Dampoort' }).waitFor(soon)
-  await page.getByRole('option', { name: 'Amsterdam, Oost' }).click()
-  await expect.poll(() => picker(page).getAttribute('aria-label'), soon).toBe('Locatie: Amsterdam, Oost')
-})
+    // Without loading the page anew both can be chosen.
+    await picker(page).click()
+    await page.getByRole('option', { name: 'Gent, Dampoort' }).waitFor(soon)
+    await page.getByRole('option', { name: 'Amsterdam, Oost' }).click()
+    await expect.poll(() => picker(page).getAttribute('aria-label'), soon).toBe('Locatie: Amsterdam, Oost')
+  },
+)
 
-test('locations: who still comes is shown before hours or the whole location change; rooms come and go', { timeout: 240_000 }, async () => {
-  const { page } = await atWork(stage, 'administrator', '/locations')
-  await page.getByRole('link', { name: 'Wittevrouwen' }).click()
-  const record = page.getByRole('dialog', { name: /Wittevrouwen/ })
-  // Every part of it can be read by everybody.
-  await record.getByRole('tab').first().waitFor(soon)
-  for (const tab of await record.getByRole('tab').all()) {
-    await tab.click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await noViolations(page)
+test(
+  'locations: who still comes is shown before hours or the whole location change; rooms come and go',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await atWork(stage, 'administrator', '/locations')
+    await page.getByRole('link', { name: 'Wittevrouwen' }).click()
+    const record = page.getByRole('dialog', { name: /Wittevrouwen/ })
+    // Every part of it can be read by everybody.
+    await record.getByRole('tab').first().waitFor(soon)
+    for (const tab of await record.getByRole('tab').all()) {
+      await tab.click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await noViolations(page)
+      }
     }
-  }
-  await record.getByRole('tab', { name: 'Openingstijden' }).click()
-  for (const day of ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag']) await record.getByLabel(`${day} tot`).fill('12:00')
-  await page.keyboard.press('Control+Enter')
-  const left = record.getByRole('alert')
-  await left.getByText(/afspraken passen dan niet meer/).waitFor(soon)
-  await left.getByRole('link').first().waitFor(soon)
-  await noViolations(page)
-  const before = await stored('wittevrouwen')
-  expect(before.timetables[0]!.time_till).not.toBe('12:00')
+    await record.getByRole('tab', { name: 'Openingstijden' }).click()
+    for (const day of ['Maandag', 'Dinsdag', 'Woensdag', 'Donderdag', 'Vrijdag'])
+      await record.getByLabel(`${day} tot`).fill('12:00')
+    await page.keyboard.press('Control+Enter')
+    const left = record.getByRole('alert')
+    await left.getByText(/afspraken passen dan niet meer/).waitFor(soon)
+    await left.getByRole('link').first().waitFor(soon)
+    await noViolations(page)
+    const before = await stored('wittevrouwen')
+    expect(before.timetables[0]!.time_till).not.toBe('12:00')
 
-  // Back: nothing is lost. Then all the same.
-  await record.getByRole('button', { name: 'Terug' }).click()
-  expect(await record.getByLabel('Maandag tot').inputValue()).toBe('12:00')
-  await page.keyboard.press('Control+Enter')
-  await left.waitFor(soon)
-  await record.getByRole('button', { name: 'Toch opslaan' }).click()
-  await page.getByText('Utrecht, Wittevrouwen is opgeslagen').waitFor(soon)
-  expect((await stored('wittevrouwen')).timetables[0]!.time_till).toBe('12:00')
+    // Back: nothing is lost. Then all the same.
+    await record.getByRole('button', { name: 'Terug' }).click()
+    expect(await record.getByLabel('Maandag tot').inputValue()).toBe('12:00')
+    await page.keyboard.press('Control+Enter')
+    await left.waitFor(soon)
+    await record.getByRole('button', { name: 'Toch opslaan' }).click()
+    await page.getByText('Utrecht, Wittevrouwen is opgeslagen').waitFor(soon)
+    expect((await stored('wittevrouwen')).timetables[0]!.time_till).toBe('12:00')
 
-  // From the list it is not closed either: that is decided where they are listed.
-  await page.getByRole('row', { name: /^Wittevrouwen/ }).getByRole('button', { name: 'Deactiveren' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: /komende afspraken/ })
-  await notice.getByRole('button').click()
-  await notice.waitFor({ state: 'detached', ...soon })
-  await page.getByRole('link', { name: 'Wittevrouwen' }).click()
-  await record.getByRole('switch', { name: 'Actief' }).click()
-  await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
-  await page.keyboard.press('Control+Enter')
-  await record.getByRole('alert').getByText(/afspraken passen dan niet meer/).waitFor(soon)
-  expect((await stored('wittevrouwen')).deactivated_at).toBeNull()
-  await record.getByRole('button', { name: 'Toch opslaan' }).click()
-  await record.waitFor({ state: 'detached', ...soon })
-  expect((await stored('wittevrouwen')).deactivated_at).not.toBeNull()
-  expect((await stage.call(listsApi.locations))!.data.map(({ name }) => name)).not.toContain('Wittevrouwen')
-  await picker(page).click()
-  await page.getByRole('option', { name: 'Rotterdam, Kralingen' }).waitFor(soon)
-  expect(await page.getByRole('option', { name: 'Utrecht, Wittevrouwen' }).count()).toBe(0)
-  await page.keyboard.press('Escape')
+    // From the list it is not closed either: that is decided where they are listed.
+    await page
+      .getByRole('row', { name: /^Wittevrouwen/ })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click()
+    const notice = page.getByRole('alert').filter({ hasText: /komende afspraken/ })
+    await notice.getByRole('button').click()
+    await notice.waitFor({ state: 'detached', ...soon })
+    await page.getByRole('link', { name: 'Wittevrouwen' }).click()
+    await record.getByRole('switch', { name: 'Actief' }).click()
+    await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
+    await page.keyboard.press('Control+Enter')
+    await record
+      .getByRole('alert')
+      .getByText(/afspraken passen dan niet meer/)
+      .waitFor(soon)
+    expect((await stored('wittevrouwen')).deactivated_at).toBeNull()
+    await record.getByRole('button', { name: 'Toch opslaan' }).click()
+    await record.waitFor({ state: 'detached', ...soon })
+    expect((await stored('wittevrouwen')).deactivated_at).not.toBeNull()
+    expect((await stage.call(listsApi.locations))!.data.map(({ name }) => name)).not.toContain('Wittevrouwen')
+    await picker(page).click()
+    await page.getByRole('option', { name: 'Rotterdam, Kralingen' }).waitFor(soon)
+    expect(await page.getByRole('option', { name: 'Utrecht, Wittevrouwen' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
 
-  // A room where nobody comes goes with a click, and can be opened again before.
-  await page.getByRole('link', { name: 'Kralingen' }).click()
-  const other = page.getByRole('dialog', { name: /Kralingen/ })
-  await other.getByRole('tab', { name: 'Kamers' }).click()
-  await other.getByRole('button', { name: 'Kamer toevoegen' }).click()
-  await other.getByRole('textbox', { name: 'Naam van kamer 4' }).fill('Wachtkamer')
-  await page.keyboard.press('Control+Enter')
-  await other.waitFor({ state: 'detached', ...soon })
-  await expect.poll(async () => (await stored('kralingen')).rooms.map(({ name }) => name), soon).toContain('Wachtkamer')
+    // A room where nobody comes goes with a click, and can be opened again before.
+    await page.getByRole('link', { name: 'Kralingen' }).click()
+    const other = page.getByRole('dialog', { name: /Kralingen/ })
+    await other.getByRole('tab', { name: 'Kamers' }).click()
+    await other.getByRole('button', { name: 'Kamer toevoegen' }).click()
+    await other.getByRole('textbox', { name: 'Naam van kamer 4' }).fill('Wachtkamer')
+    await page.keyboard.press('Control+Enter')
+    await other.waitFor({ state: 'detached', ...soon })
+    await expect
+      .poll(async () => (await stored('kralingen')).rooms.map(({ name }) => name), soon)
+      .toContain('Wachtkamer')
 
-  await page.getByRole('link', { name: 'Kralingen' }).click()
-  await other.getByRole('tab', { name: 'Kamers' }).click()
-  await other.getByRole('button', { name: 'Wachtkamer naar boven' }).click()
-  await other.getByRole('button', { name: 'Wachtkamer verwijderen' }).click()
-  await other.getByRole('button', { name: 'Heropenen: Wachtkamer' }).click()
-  await other.getByRole('button', { name: 'Wachtkamer verwijderen' }).click()
-  await page.keyboard.press('Control+Enter')
-  await other.waitFor({ state: 'detached', ...soon })
-  const { rooms, closedRooms } = await stored('kralingen')
-  expect([rooms.map(({ name }) => name).includes('Wachtkamer'), closedRooms]).toEqual([false, []])
+    await page.getByRole('link', { name: 'Kralingen' }).click()
+    await other.getByRole('tab', { name: 'Kamers' }).click()
+    await other.getByRole('button', { name: 'Wachtkamer naar boven' }).click()
+    await other.getByRole('button', { name: 'Wachtkamer verwijderen' }).click()
+    await other.getByRole('button', { name: 'Heropenen: Wachtkamer' }).click()
+    await other.getByRole('button', { name: 'Wachtkamer verwijderen' }).click()
+    await page.keyboard.press('Control+Enter')
+    await other.waitFor({ state: 'detached', ...soon })
+    const { rooms, closedRooms } = await stored('kralingen')
+    expect([rooms.map(({ name }) => name).includes('Wachtkamer'), closedRooms]).toEqual([false, []])
 
-  // That it came and went stands in the history of its location.
-  await page.getByRole('link', { name: 'Kralingen' }).click()
-  await other.getByRole('tab', { name: 'Geschiedenis' }).click()
-  const lines = other.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem')
-  await lines.nth(1).getByText('Wachtkamer').waitFor(soon)
-  expect((await lines.allInnerTexts()).slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([expect.stringMatching(/Kamer verwijderd: Wachtkamer$/), expect.stringMatching(/Kamer toegevoegd: Wachtkamer$/)])
-})
+    // That it came and went stands in the history of its location.
+    await page.getByRole('link', { name: 'Kralingen' }).click()
+    await other.getByRole('tab', { name: 'Geschiedenis' }).click()
+    const lines = other.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem')
+    await lines.nth(1).getByText('Wachtkamer').waitFor(soon)
+    expect((await lines.allInnerTexts()).slice(0, 2).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/Kamer verwijderd: Wachtkamer$/),
+      expect.stringMatching(/Kamer toegevoegd: Wachtkamer$/),
+    ])
+  },
+)
 
 describe('a chain that begins', () => {
   let server: RunningServer
@@ -196,12 +253,21 @@ describe('a chain that begins', () => {
   beforeAll(async () => {
     const postgres = await startPostgres({})
     remove = () => postgres.stop()
-    server = await startServer({ DATABASE_URL: postgres.url('postgres'), DEFAULT_LANGUAGE: 'fr', APP_TITLE: 'Huidhuis' })
+    server = await startServer({
+      DATABASE_URL: postgres.url('postgres'),
+      DEFAULT_LANGUAGE: 'fr',
+      APP_TITLE: 'Huidhuis',
+    })
     const { db, close } = await openPostgres(postgres.url('postgres'), 1)
     await createAdministrator(db, 'eerste@balie.test', demoPassword)
-    await db.updateTable('employees').set({ mfa_active: false }).execute() // how to sign in with two steps is told elsewhere
+    // how to sign in with two steps is told elsewhere
+    await db.updateTable('employees').set({ mfa_active: false }).execute()
     const owner = await db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
-    const { id } = await db.insertInto('employees').values({ first_name: 'Karin', last_name: 'Bosman', email: 'karin@balie.test' }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('employees')
+      .values({ first_name: 'Karin', last_name: 'Bosman', email: 'karin@balie.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await db.insertInto('employee_roles').values({ employee_id: id, role_id: owner.id }).execute()
     await close()
   })
@@ -210,43 +276,64 @@ describe('a chain that begins', () => {
     await remove()
   })
 
-  test('its administrator comes in without a location, and adds the first with the company that invoices', { timeout: 120_000 }, async () => {
-    const { page, context } = await newcomer({ url: server.url, browser: stage.browser, call: stage.call })
-    await page.goto(`${server.url}/login`)
-    await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
-    expect(await page.title()).toBe('Connexion · Huidhuis')
-    const answer = await context.request.post(`${server.url}/api/login`, { data: { email: 'eerste@balie.test', password: demoPassword } })
-    expect(answer.status()).toBe(200)
-    await page.goto(`${server.url}/`)
-    await page.getByRole('navigation').first().waitFor(soon)
-    expect(await picker(page).count()).toBe(0)
-    await openMenu(page)
-    await page.getByRole('link', { name: 'Locaties' }).click()
-    await page.getByText('Voeg de eerste locatie toe, met kamers en openingstijden.').waitFor(soon)
-    await noViolations(page)
-    await page.getByRole('button', { name: 'Locatie toevoegen' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Nieuwe locatie' })
-    await expect.poll(() => form.getByRole('combobox', { name: /^Land( \*)?$/ }).inputValue(), soon).toBe('Nederland') // not the first of the list
-    await fill(form, { Naam: 'Centrum', Straat: 'Marktplein', Huisnummer: '1', Postcode: '1011 AB', Plaats: 'Amsterdam' })
-    await pick(page, /^Soort/, 'Salon')
-    await pick(page, /^Eigenaren/, 'Karin Bosman')
-    await form.getByText('In dit land factureert nog geen onderneming.', { exact: false }).waitFor(soon)
-    await page.keyboard.press('Control+Enter')
-    await expect.poll(() => form.getByText('Dit veld is verplicht.').count(), soon).toBe(6)
-    await noViolations(page)
-    await fill(form, {
-      'Naam van de onderneming': 'Begin B.V.', 'Btw-nummer': 'NL001234567B01', 'Nummer in het handelsregister': '12345678', 'Bankrekening \\(IBAN\\)': 'NL91ABNA0417164301',
-      'E-mailadres van de onderneming': 'info@begin.test', 'Telefoonnummer van de onderneming': '020 123',
-    })
-    await page.keyboard.press('Control+Enter')
-    // Numbers that only look like one.
-    await form.getByText('Dit is geen geldig btw-nummer van dit land, zoals NL001234560B01.').waitFor(soon)
-    await form.getByText('Dit is geen geldig IBAN.', { exact: false }).waitFor(soon)
-    await form.getByText('Vul een geldig telefoonnummer in.').waitFor(soon)
-    await fill(form, { 'Btw-nummer': '0012.34.560.b01', 'Bankrekening \\(IBAN\\)': 'nl91 abna 0417 1643 00', 'Telefoonnummer van de onderneming': '020 123 45 67' })
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('Amsterdam, Centrum is toegevoegd').waitFor(soon)
-    // Its top bar has a location now.
-    await page.getByRole('banner').getByText('Amsterdam, Centrum').waitFor(soon)
-  })
+  test(
+    'its administrator comes in without a location, and adds the first with the company that invoices',
+    { timeout: 120_000 },
+    async () => {
+      const { page, context } = await newcomer({ url: server.url, browser: stage.browser, call: stage.call })
+      await page.goto(`${server.url}/login`)
+      await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
+      expect(await page.title()).toBe('Connexion · Huidhuis')
+      const answer = await context.request.post(`${server.url}/api/login`, {
+        data: { email: 'eerste@balie.test', password: demoPassword },
+      })
+      expect(answer.status()).toBe(200)
+      await page.goto(`${server.url}/`)
+      await page.getByRole('navigation').first().waitFor(soon)
+      expect(await picker(page).count()).toBe(0)
+      await openMenu(page)
+      await page.getByRole('link', { name: 'Locaties' }).click()
+      await page.getByText('Voeg de eerste locatie toe, met kamers en openingstijden.').waitFor(soon)
+      await noViolations(page)
+      await page.getByRole('button', { name: 'Locatie toevoegen' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Nieuwe locatie' })
+      // not the first of the list
+      await expect.poll(() => form.getByRole('combobox', { name: /^Land( \*)?$/ }).inputValue(), soon).toBe('Nederland')
+      await fill(form, {
+        Naam: 'Centrum',
+        Straat: 'Marktplein',
+        Huisnummer: '1',
+        Postcode: '1011 AB',
+        Plaats: 'Amsterdam',
+      })
+      await pick(page, /^Soort/, 'Salon')
+      await pick(page, /^Eigenaren/, 'Karin Bosman')
+      await form.getByText('In dit land factureert nog geen onderneming.', { exact: false }).waitFor(soon)
+      await page.keyboard.press('Control+Enter')
+      await expect.poll(() => form.getByText('Dit veld is verplicht.').count(), soon).toBe(6)
+      await noViolations(page)
+      await fill(form, {
+        'Naam van de onderneming': 'Begin B.V.',
+        'Btw-nummer': 'NL001234567B01',
+        'Nummer in het handelsregister': '12345678',
+        'Bankrekening \\(IBAN\\)': 'NL91ABNA0417164301',
+        'E-mailadres van de onderneming': 'info@begin.test',
+        'Telefoonnummer van de onderneming': '020 123',
+      })
+      await page.keyboard.press('Control+Enter')
+      // Numbers that only look like one.
+      await form.getByText('Dit is geen geldig btw-nummer van dit land, zoals NL001234560B01.').waitFor(soon)
+      await form.getByText('Dit is geen geldig IBAN.', { exact: false }).waitFor(soon)
+      await form.getByText('Vul een geldig telefoonnummer in.').waitFor(soon)
+      await fill(form, {
+        'Btw-nummer': '0012.34.560.b01',
+        'Bankrekening \\(IBAN\\)': 'nl91 abna 0417 1643 00',
+        'Telefoonnummer van de onderneming': '020 123 45 67',
+      })
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Amsterdam, Centrum is toegevoegd').waitFor(soon)
+      // Its top bar has a location now.
+      await page.getByRole('banner').getByText('Amsterdam, Centrum').waitFor(soon)
+    },
+  )
 })

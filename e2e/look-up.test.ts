@@ -15,8 +15,13 @@ test('while a search is under way no key and no click makes somebody new; when i
 
   // The answers wait until they are let go.
   let letGo = () => {}
-  const gate = new Promise<void>((resolve) => { letGo = resolve })
-  await page.route('**/api/list/clients*', async (route) => { await gate; await route.continue() })
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/list/clients*', async (route) => {
+    await gate
+    await route.continue()
+  })
 
   await page.keyboard.press('n')
   await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
@@ -61,7 +66,9 @@ describe('a client who is looked up', () => {
   async function expected() {
     const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
     const monday = addDays(mondayOf(wallClock(instant(Date.now()), location.zone).day), 7)
-    const { appointments } = (await stage.call(appointmentsApi.week, { params: { locationId: location.id, from: monday, to: addDays(monday, 6) } }))!.data
+    const { appointments } = (await stage.call(appointmentsApi.week, {
+      params: { locationId: location.id, from: monday, to: addDays(monday, 6) },
+    }))!.data
     const { client_id } = appointments.find((one) => !one.deleted_at && !one.no_show_at)!
     const client = (await stage.call(clientsApi.show, { params: { id: client_id } }))!.data
     const [visit] = (await stage.call(clientCardApi.show, { params: { id: client_id } }))!.data.next
@@ -99,10 +106,19 @@ describe('a client who is looked up', () => {
     await page.keyboard.type(client.email)
     await palette.locator('[data-combobox-selected]').filter({ hasText: client.last_name }).waitFor(soon)
     await page.keyboard.press('ArrowDown')
-    await palette.locator('[data-combobox-selected]').filter({ hasText: visit.user.name.split(' ')[0]! }).waitFor(soon)
+    await palette
+      .locator('[data-combobox-selected]')
+      .filter({ hasText: visit.user.name.split(' ')[0]! })
+      .waitFor(soon)
     await page.keyboard.press('Enter')
     await palette.waitFor({ state: 'detached', ...soon })
-    await expect.poll(() => page.locator(`[data-appointment="${visit.id}"]`).evaluateAll(([block]) => block?.matches(':focus') ?? false), soon).toBe(true)
+    await expect
+      .poll(
+        () =>
+          page.locator(`[data-appointment="${visit.id}"]`).evaluateAll(([block]) => block?.matches(':focus') ?? false),
+        soon,
+      )
+      .toBe(true)
     expect(new URL(page.url()).searchParams.get('date')).toBe(wallClock(visit.datetime_from, visit.location.zone).day)
   })
 
@@ -116,13 +132,23 @@ describe('a client who is looked up', () => {
     const card = page.getByRole('region', { name: 'Over de cliënt' })
     await card.getByText('Volgende bezoek').waitFor(soon)
     expect(await card.textContent()).toContain(visit.user.name.split(' ')[0])
-    const hasFocus = async (one: Locator) => { await expect.poll(() => one.evaluate((element) => element.matches(':focus')), soon).toBe(true) }
+    const hasFocus = async (one: Locator) => {
+      await expect.poll(() => one.evaluate((element) => element.matches(':focus')), soon).toBe(true)
+    }
     await hasFocus(field)
 
     // Every picker filters while one types, and Enter chooses the hit; the focus stays where it is.
-    const treatments = (await stage.call(listsApi.treatments, { params: { countryId: location.supported_country_id, locationId: location.id } }))!.data.body
-    const treatment = treatments.find(({ name }) => treatments.filter((other) => other.name.nl!.includes(name.nl!)).length === 1)!.name.nl!
-    for (const [label, typed, chosen] of [[/^Behandeling/, treatment.toUpperCase(), treatment], [/^Duur/, '50', /50/], [/^Behandelaar/, 'voorkeur', 'Geen voorkeur']] as const) {
+    const treatments = (await stage.call(listsApi.treatments, {
+      params: { countryId: location.supported_country_id, locationId: location.id },
+    }))!.data.body
+    const treatment = treatments.find(
+      ({ name }) => treatments.filter((other) => other.name.nl!.includes(name.nl!)).length === 1,
+    )!.name.nl!
+    for (const [label, typed, chosen] of [
+      [/^Behandeling/, treatment.toUpperCase(), treatment],
+      [/^Duur/, '50', /50/],
+      [/^Behandelaar/, 'voorkeur', 'Geen voorkeur'],
+    ] as const) {
       const picker = page.getByRole('combobox', { name: label })
       // At once, as something pasted or a single letter: the list opens with it.
       await picker.fill(typed)

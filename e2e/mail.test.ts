@@ -10,7 +10,11 @@ import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 const mailFrom = 'Salon Zuid <info@salon.test>'
 const desk = 'office-manager@demo.balie.test'
 const askForPassword = ({ url }: { readonly url: string }) =>
-  fetch(`${url}${addressOf(authApi.askPasswordReset)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: desk }) })
+  fetch(`${url}${addressOf(authApi.askPasswordReset)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: desk }),
+  })
 
 describe.each(places)('on %s', (_, makePlace) => {
   let place: Place
@@ -25,48 +29,71 @@ describe.each(places)('on %s', (_, makePlace) => {
     await mail?.close()
     await place?.remove()
   })
-  const start = async () => { server = await startServer({ ...place.env, SMTP_URL: mail.url, MAIL_FROM: mailFrom }) }
+  const start = async () => {
+    server = await startServer({ ...place.env, SMTP_URL: mail.url, MAIL_FROM: mailFrom })
+  }
 
-  test('a mail that is under way at SIGTERM arrives once, and the server ends cleanly', { timeout: 120_000 }, async () => {
-    await start()
-    const { arrived, open } = mail.hold()
-    expect((await askForPassword(server!)).status).toBe(200)
-    await arrived
-    const ended = server!.stop()
-    open()
-    expect(await ended).toBe(0)
-    expect(mail.received.map(({ to, mail: { subject } }) => [to, subject])).toEqual([[[desk], 'Een nieuw wachtwoord kiezen']])
+  test(
+    'a mail that is under way at SIGTERM arrives once, and the server ends cleanly',
+    { timeout: 120_000 },
+    async () => {
+      await start()
+      const { arrived, open } = mail.hold()
+      expect((await askForPassword(server!)).status).toBe(200)
+      await arrived
+      const ended = server!.stop()
+      open()
+      expect(await ended).toBe(0)
+      expect(mail.received.map(({ to, mail: { subject } }) => [to, subject])).toEqual([
+        [[desk], 'Een nieuw wachtwoord kiezen'],
+      ])
 
-    const database = await place.open()
-    expect((await sql`select status, secrets, attempts from mail_outbox`.execute(database.db)).rows).toEqual([{ status: 'sent', secrets: null, attempts: 1 }])
-    await database.close()
-  })
+      const database = await place.open()
+      expect((await sql`select status, secrets, attempts from mail_outbox`.execute(database.db)).rows).toEqual([
+        { status: 'sent', secrets: null, attempts: 1 },
+      ])
+      await database.close()
+    },
+  )
 
-  test('a mail whose server is killed while it is under way is sent by the next, when its lease has run out', { timeout: 120_000 }, async () => {
-    await start()
-    const { arrived, open } = mail.hold()
-    expect((await askForPassword(server!)).status).toBe(200)
-    await arrived
-    await server!.kill()
-    open()
-    const before = mail.received.length
+  test(
+    'a mail whose server is killed while it is under way is sent by the next, when its lease has run out',
+    { timeout: 120_000 },
+    async () => {
+      await start()
+      const { arrived, open } = mail.hold()
+      expect((await askForPassword(server!)).status).toBe(200)
+      await arrived
+      await server!.kill()
+      open()
+      const before = mail.received.length
 
-    const database = await place.open()
-    const { rows: [waiting] } = await sql<{ message_id: string; leased: boolean }>`select message_id, locked_until > now() as leased from mail_outbox where status = 'waiting'`.execute(database.db)
-    expect(waiting?.leased).toBe(true)
-    await sql`update mail_outbox set locked_until = now() where status = 'waiting'`.execute(database.db)
-    await database.close()
+      const database = await place.open()
+      const {
+        rows: [waiting],
+      } = await sql<{
+        message_id: string
+        leased: boolean
+      }>`select message_id, locked_until > now() as leased from mail_outbox where status = 'waiting'`.execute(
+        database.db,
+      )
+      expect(waiting?.leased).toBe(true)
+      await sql`update mail_outbox set locked_until = now() where status = 'waiting'`.execute(database.db)
+      await database.close()
 
-    await start()
-    await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(before + 1)
-    expect(mail.received.at(-1)!.mail.messageId).toBe(`<${waiting!.message_id}@salon.test>`)
-    expect(await server!.stop()).toBe(0)
-  })
+      await start()
+      await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(before + 1)
+      expect(mail.received.at(-1)!.mail.messageId).toBe(`<${waiting!.message_id}@salon.test>`)
+      expect(await server!.stop()).toBe(0)
+    },
+  )
 })
 
 describe('in the browser', () => {
   let mail: TestMailServer
-  beforeAll(async () => { mail = await startMailServer() })
+  beforeAll(async () => {
+    mail = await startMailServer()
+  })
   afterAll(() => mail?.close())
   const stage = setStage({ settings: () => ({ SMTP_URL: mail.url, MAIL_FROM: mailFrom }) })
 
@@ -76,9 +103,18 @@ describe('in the browser', () => {
 
     const popup = page.getByRole('dialog', { name: 'Nieuw wachtwoord' })
     const preview = popup.frameLocator('iframe[title^="E-mail"] >> visible=true')
-    await popup.getByLabel(/^Onderwerp/).first().fill('Nieuw wachtwoord voor ')
-    await popup.getByRole('button', { name: /^Voeg :first_name in/ }).first().click()
-    await popup.getByRole('textbox', { name: /^Tekst/ }).first().fill('Hallo :voornaam')
+    await popup
+      .getByLabel(/^Onderwerp/)
+      .first()
+      .fill('Nieuw wachtwoord voor ')
+    await popup
+      .getByRole('button', { name: /^Voeg :first_name in/ })
+      .first()
+      .click()
+    await popup
+      .getByRole('textbox', { name: /^Tekst/ })
+      .first()
+      .fill('Hallo :voornaam')
     await popup.getByRole('tab', { name: 'Frans' }).click()
     await page.keyboard.press('Control+Enter')
     // What is wrong comes to the front, with the cursor in it.
@@ -102,8 +138,13 @@ describe('in the browser', () => {
     await page.getByRole('row').filter({ hasText: desk }).getByText('Verstuurd').waitFor(soon)
     await noViolations(page)
     await page.getByRole('link', { name: desk }).click()
-    await page.getByRole('dialog').frameLocator('iframe').getByText(/^Hallo \w+ <b>!<\/b>$/).waitFor(soon)
-    await page.getByRole('dialog').frameLocator('iframe').getByText(':link').waitFor(soon) // the link itself is not kept
+    await page
+      .getByRole('dialog')
+      .frameLocator('iframe')
+      .getByText(/^Hallo \w+ <b>!<\/b>$/)
+      .waitFor(soon)
+    // the link itself is not kept
+    await page.getByRole('dialog').frameLocator('iframe').getByText(':link').waitFor(soon)
     await noViolations(page)
   })
 })

@@ -25,24 +25,41 @@ describe('a block', () => {
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await page.getByText(/staat weer op/).waitFor(soon)
-    const asItWas = { datetime_from: one.datetime_from, datetime_till: one.datetime_till, room: { id: one.room_id }, user: { id: one.user_id } }
+    const asItWas = {
+      datetime_from: one.datetime_from,
+      datetime_till: one.datetime_till,
+      room: { id: one.room_id },
+      user: { id: one.user_id },
+    }
     expect(await stored(one)).toMatchObject(asItWas)
 
-    // Taken back while a second move of it is under way, which is not reached then: the Undo is carried out all the same.
+    // Taken back while a second move of it is under way, which is not reached then: the Undo is carried out all the
+    // same.
     await drag(page, one, { pixels: 36 })
     const undo = page.getByRole('button', { name: 'Ongedaan maken' })
     await undo.waitFor(soon)
     const taken = Promise.withResolvers<void>()
-    await page.route('**/move', async (route) => {
-      await taken.promise
-      await route.abort()
-    }, { times: 1 })
+    await page.route(
+      '**/move',
+      async (route) => {
+        await taken.promise
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await drag(page, one, { pixels: -18 })
-    await block(page, one).getByText(new RegExp(`^${timeOf(later(one.datetime_from, 15))}`)).waitFor(soon)
+    await block(page, one)
+      .getByText(new RegExp(`^${timeOf(later(one.datetime_from, 15))}`))
+      .waitFor(soon)
     await undo.click()
-    await block(page, one).getByText(new RegExp(`^${timeOf(one.datetime_from)}`)).waitFor(soon)
+    await block(page, one)
+      .getByText(new RegExp(`^${timeOf(one.datetime_from)}`))
+      .waitFor(soon)
     taken.resolve()
-    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+    await page
+      .getByRole('alert')
+      .getByText(/verbinding/i)
+      .waitFor(soon)
     await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
     expect(await stored(one)).toMatchObject(asItWas)
   })
@@ -51,46 +68,85 @@ describe('a block', () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
-    // The review and the notices come with the first hand on the calendar: a slow line would keep whoever let go waiting, none would take the page down.
+    // The review and the notices come with the first hand on the calendar: a slow line would keep whoever let go
+    // waiting, none would take the page down.
     await block(page, one).hover()
-    await expect.poll(() => page.evaluate(() => ['/move-review', '/notice-'].every((chunk) => performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')))), soon).toBe(true)
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() =>
+            ['/move-review', '/notice-'].every((chunk) =>
+              performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')),
+            ),
+          ),
+        soon,
+      )
+      .toBe(true)
     await context.setOffline(true)
     await drag(page, one, { pixels: 36 })
-    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+    await page
+      .getByRole('alert')
+      .getByText(/verbinding/i)
+      .waitFor(soon)
     await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
     await block(page, one).and(page.locator(':focus')).waitFor(soon)
     await context.setOffline(false)
     // Cancelled by a colleague between the hand and the server.
-    await page.route('**/move', async (route) => {
-      expect((await stage.call(appointmentsApi.cancel, { params: { id: one.id } }))!.status).toBe(200)
-      await route.continue()
-    }, { times: 1 })
+    await page.route(
+      '**/move',
+      async (route) => {
+        expect((await stage.call(appointmentsApi.cancel, { params: { id: one.id } }))!.status).toBe(200)
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await drag(page, one, { pixels: 36 })
     await page.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.locator(`[data-appointment="${one.id}"][data-struck]`).getByText(timeOf(one.datetime_from)).waitFor(soon)
-    expect((await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status).toBe(200)
+    expect(
+      (await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status,
+    ).toBe(200)
   })
 
   test('moved twice, quickly, says why the first was refused, and is where the server has it', async () => {
     const one = await movable()
     const { page, context } = await atWork(stage, 'office-manager', calendar)
     // First half an hour down, then a quarter up again: it is free there as well.
-    const moves = [{ pixels: 36, at: later(one.datetime_from) }, { pixels: -18, at: later(one.datetime_from, 15) }]
+    const moves = [
+      { pixels: 36, at: later(one.datetime_from) },
+      { pixels: -18, at: later(one.datetime_from, 15) },
+    ]
     const begins = (at: Instant) => block(page, one).getByText(new RegExp(`^${timeOf(at)}`))
     /** Moves it twice while the answer to the first move is awaited, and gives what lets that one go on. */
     async function twice(goOn: () => Promise<unknown>): Promise<() => void> {
       await begins(one.datetime_from).waitFor(soon)
       await block(page, one).hover()
-      await expect.poll(() => page.evaluate(() => ['/move-review', '/notice-'].every((chunk) => performance.getEntriesByType('resource').some(({ name }) => name.includes(chunk) && name.endsWith('.js')))), soon).toBe(true)
+      await expect
+        .poll(
+          () =>
+            page.evaluate(() =>
+              ['/move-review', '/notice-'].every((chunk) =>
+                performance
+                  .getEntriesByType('resource')
+                  .some(({ name }) => name.includes(chunk) && name.endsWith('.js')),
+              ),
+            ),
+          soon,
+        )
+        .toBe(true)
       const letGo = Promise.withResolvers<void>()
       const held = Promise.withResolvers<void>()
-      await page.route('**/move', async (route) => {
-        held.resolve()
-        await letGo.promise
-        await goOn()
-        await route.continue()
-      }, { times: 1 })
+      await page.route(
+        '**/move',
+        async (route) => {
+          held.resolve()
+          await letGo.promise
+          await goOn()
+          await route.continue()
+        },
+        { times: 1 },
+      )
       for (const { pixels, at } of moves) {
         await drag(page, one, { pixels })
         await begins(at).waitFor(soon)
@@ -101,7 +157,10 @@ describe('a block', () => {
     // Without a line nothing can be asked again: only what was put back is there to be seen.
     const unreachable = await twice(() => context.setOffline(true))
     unreachable()
-    await page.getByRole('alert').getByText(/verbinding/i).waitFor(soon)
+    await page
+      .getByRole('alert')
+      .getByText(/verbinding/i)
+      .waitFor(soon)
     await begins(one.datetime_from).waitFor(soon)
     expect(await page.getByText(/Iemand anders/).count()).toBe(0)
     await context.setOffline(false)
@@ -113,13 +172,17 @@ describe('a block', () => {
     await page.locator(`[data-appointment="${one.id}"][data-struck]`).getByText(timeOf(one.datetime_from)).waitFor(soon)
     expect(await page.getByText(/Iemand anders/).count()).toBe(0)
     expect((await stored(one)).datetime_from).toBe(one.datetime_from)
-    expect((await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status).toBe(200)
+    expect(
+      (await stage.call(appointmentsApi.restore, { params: { id: one.id }, body: { confirmed: true } }))!.status,
+    ).toBe(200)
   })
 
   test('booked outside the rules is moved by nobody who may not book so', async () => {
     const [model] = (await onDay()).appointments
     const { client_id, treatment_id, room_id, user_id, datetime_from, datetime_till } = model!
-    const { id } = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam, room_id, user_id, datetime_from, datetime_till } }))!.data
+    const { id } = (await stage.call(rawApi.create, {
+      body: { client_id, treatment_id, location_id: amsterdam, room_id, user_id, datetime_from, datetime_till },
+    }))!.data
     const one = (await onDay()).appointments.find((each) => each.id === id)!
     const { page } = await atWork(stage, 'senior-practitioner', calendar)
     await block(page, one).focus(soon)
@@ -165,7 +228,10 @@ describe('a block', () => {
     await drag(page, one, { pixels: 18, fromEdge: true })
     await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
     const after = await stored(one)
-    expect([after.datetime_from, Date.parse(after.datetime_till) - Date.parse(one.datetime_till)]).toEqual([one.datetime_from, 15 * 60_000])
+    expect([after.datetime_from, Date.parse(after.datetime_till) - Date.parse(one.datetime_till)]).toEqual([
+      one.datetime_from,
+      15 * 60_000,
+    ])
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await page.getByText(/staat weer op/).waitFor(soon)
   })
@@ -184,12 +250,18 @@ describe('a block', () => {
     await page.keyboard.press('e')
     await page.getByText(/^De e-mail aan .* is onderweg$/).waitFor(soon)
     const { email } = (await stored(one)).client
-    const sent = (await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')
+    const sent = (await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(
+      ({ slug }) => slug === 'appointment-moved',
+    )
     expect(sent).toHaveLength(1)
     // A client who was told by mail also hears by mail that it was undone.
     await page.keyboard.press('Control+z')
     await page.getByText(/staat weer op/).waitFor(soon)
-    expect((await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(({ slug }) => slug === 'appointment-moved')).toHaveLength(2)
+    expect(
+      (await stage.call(mailApi.outbox, { query: { filters: { search: email } } }))!.data.body.filter(
+        ({ slug }) => slug === 'appointment-moved',
+      ),
+    ).toHaveLength(2)
   })
 
   test('is moved by a finger that stays on it, without a menu in between', async () => {
@@ -200,7 +272,10 @@ describe('a block', () => {
     const box = (await block(page, one).boundingBox())!
     const finger = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 20, y: box.y + 10 + down }] })
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 20, y: box.y + 10 + down }],
+      })
     await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await touch('touchStart')
     await page.locator('html[data-dragging]').waitFor(soon)
@@ -218,14 +293,30 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
     const { datetime_from, datetime_till, room_id, user_id } = one
-    await page.route('**/move', async (route) => {
-      const body = { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from: later(datetime_from), datetime_till: later(datetime_till), room_id: null, user_id: null, notify: false }
-      expect((await stage.call(moveApi.move, { params: { id: one.id }, body }))!.status).toBe(200)
-      await route.continue()
-    }, { times: 1 })
+    await page.route(
+      '**/move',
+      async (route) => {
+        const body = {
+          seen: { datetime_from, datetime_till, room_id, user_id },
+          datetime_from: later(datetime_from),
+          datetime_till: later(datetime_till),
+          room_id: null,
+          user_id: null,
+          notify: false,
+        }
+        expect((await stage.call(moveApi.move, { params: { id: one.id }, body }))!.status).toBe(200)
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await drag(page, one, { pixels: 18 })
-    await page.getByRole('alert').getByText(/Iemand anders heeft deze afspraak intussen verplaatst. De afspraak staat nu op/).waitFor(soon)
-    await block(page, one).getByText(timeOf(later(datetime_from))).waitFor(soon)
+    await page
+      .getByRole('alert')
+      .getByText(/Iemand anders heeft deze afspraak intussen verplaatst. De afspraak staat nu op/)
+      .waitFor(soon)
+    await block(page, one)
+      .getByText(timeOf(later(datetime_from)))
+      .waitFor(soon)
     await block(page, one).and(page.locator(':focus')).waitFor(soon)
     await noViolations(page)
   })
@@ -269,7 +360,17 @@ test('taken along to another week by the menu, and put down there', async () => 
   const { day: goalDay, time, room, slot } = await freePlace(one)
   // What was cancelled there is not in the way of what is in the hand.
   const { client_id, treatment_id } = (await onDay()).appointments.find((each) => each.client_id !== one.client_id)!
-  const { id: cancelled } = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: amsterdam, room_id: room.id, user_id: slot.user_id, datetime_from: slot.datetime_from, datetime_till: slot.datetime_till } }))!.data
+  const { id: cancelled } = (await stage.call(rawApi.create, {
+    body: {
+      client_id,
+      treatment_id,
+      location_id: amsterdam,
+      room_id: room.id,
+      user_id: slot.user_id,
+      datetime_from: slot.datetime_from,
+      datetime_till: slot.datetime_till,
+    },
+  }))!.data
   await stage.call(appointmentsApi.cancel, { params: { id: cancelled } })
   for (let on = day; on < goalDay; on = addDays(on, 1)) {
     await page.getByRole('button', { name: 'Volgende dag' }).click()
@@ -284,9 +385,15 @@ test('taken along to another week by the menu, and put down there', async () => 
 })
 
 test('cut in somebody’s own calendar it stays in the hand over the weeks, is looked at before it goes to another location, and comes back by Undo', async () => {
-  const one = (await onDay()).appointments.find((each) => isActive(each) && !each.ignore_rules && !each.is_paid && !each.devices.length)!
+  const one = (await onDay()).appointments.find(
+    (each) => isActive(each) && !each.ignore_rules && !each.is_paid && !each.devices.length,
+  )!
   const there = await freePlace(one, { at: utrecht, user: null, from: addDays(day, 7) })
-  const { page } = await atWork(stage, 'administrator', `/calendar/employee?employee=${one.user_id}&location=${amsterdam}&date=${day}&view=week`)
+  const { page } = await atWork(
+    stage,
+    'administrator',
+    `/calendar/employee?employee=${one.user_id}&location=${amsterdam}&date=${day}&view=week`,
+  )
   const carried = page.getByText(new RegExp(`^${one.client_name} verplaatsen`))
   await block(page, one).click({ button: 'right', ...soon })
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click(soon)
@@ -299,7 +406,10 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   await page.locator('button[aria-label^="Locatie: "]').click()
   await page.getByRole('option', { name: /^Utrecht/ }).click()
   await page.getByText('Dag', { exact: true }).click(soon)
-  await page.waitForURL((url) => url.searchParams.get('location') === String(utrecht) && url.searchParams.get('view') === 'day', soon)
+  await page.waitForURL(
+    (url) => url.searchParams.get('location') === String(utrecht) && url.searchParams.get('view') === 'day',
+    soon,
+  )
   for (let on = addDays(day, 7); on < there.day; on = addDays(on, 1)) {
     await page.getByRole('button', { name: 'Volgende dag' }).click()
     await page.waitForURL((url) => url.search.includes(addDays(on, 1)), soon)
@@ -307,7 +417,9 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   await shows(page, there.day)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
   // Only another location is looked at first: back leads out of it, and the block stays in the hand.
-  await review(page).getByText(/^Utrecht/).waitFor(soon)
+  await review(page)
+    .getByText(/^Utrecht/)
+    .waitFor(soon)
   await noViolations(page)
   expect(await page.getByRole('banner').count()).toBe(1)
   const here = page.url()
@@ -318,7 +430,17 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
   // A colleague was quicker: refused, the review is still at the keyboard.
   const { client_id, treatment_id } = (await onDay()).appointments.find((each) => each.client_id !== one.client_id)!
-  const quicker = (await stage.call(rawApi.create, { body: { client_id, treatment_id, location_id: utrecht, room_id: there.room.id, user_id: there.slot.user_id, datetime_from: there.slot.datetime_from, datetime_till: there.slot.datetime_till } }))!.data
+  const quicker = (await stage.call(rawApi.create, {
+    body: {
+      client_id,
+      treatment_id,
+      location_id: utrecht,
+      room_id: there.room.id,
+      user_id: there.slot.user_id,
+      datetime_from: there.slot.datetime_from,
+      datetime_till: there.slot.datetime_till,
+    },
+  }))!.data
   await page.keyboard.press('Control+Enter')
   await review(page).getByRole('alert').waitFor(soon)
   await review(page).locator('button[type="submit"]:focus').waitFor(soon)
@@ -327,23 +449,40 @@ test('cut in somebody’s own calendar it stays in the hand over the weeks, is l
   await page.keyboard.press('Escape')
   await review(page).waitFor({ state: 'detached', ...soon })
   expect((await stage.call(appointmentsApi.cancel, { params: { id: quicker.id } }))!.status).toBe(200)
-  await page.locator(`[data-appointment="${quicker.id}"][data-struck]`).or(page.locator(`[data-grid]:not(:has([data-appointment="${quicker.id}"]))`)).waitFor(soon)
+  await page
+    .locator(`[data-appointment="${quicker.id}"][data-struck]`)
+    .or(page.locator(`[data-grid]:not(:has([data-appointment="${quicker.id}"]))`))
+    .waitFor(soon)
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
   await review(page).getByRole('checkbox', { name: 'De cliënt een e-mail sturen' }).focus()
   await page.keyboard.press('Control+Enter')
   await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
-  expect(await stored(one)).toMatchObject({ datetime_from: there.slot.datetime_from, location: { id: utrecht }, room: { id: there.room.id } })
+  expect(await stored(one)).toMatchObject({
+    datetime_from: there.slot.datetime_from,
+    location: { id: utrecht },
+    room: { id: there.room.id },
+  })
   expect(await carried.count()).toBe(0)
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await page.getByText(/staat weer op/).waitFor(soon)
-  expect(await stored(one)).toMatchObject({ datetime_from: one.datetime_from, datetime_till: one.datetime_till, location: { id: amsterdam }, room: { id: one.room_id }, user: { id: one.user_id } })
+  expect(await stored(one)).toMatchObject({
+    datetime_from: one.datetime_from,
+    datetime_till: one.datetime_till,
+    location: { id: amsterdam },
+    room: { id: one.room_id },
+    user: { id: one.user_id },
+  })
 })
 
 test('a series of which no answer came is sent once more, made once, said once, and taken back as a whole', async () => {
   const { appointments } = await onDay()
   const [one] = await usual(appointments.filter((each) => isActive(each) && !each.ignore_rules))
   const { slot, time } = await freePlace(one!, { from: addDays(day, 7) })
-  const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
+  const { page } = await atWork(
+    stage,
+    'office-manager',
+    `/calendar/repeat/${one!.id}?location=${amsterdam}&date=${day}&view=day`,
+  )
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
   const { due } = (await stage.call(seriesApi.followUp, { params: { id: one!.id } }))!.data
   await chooseDay(page, wallClock(slot.datetime_from, 'Europe/Amsterdam').day, due ?? day)
@@ -357,14 +496,21 @@ test('a series of which no answer came is sent once more, made once, said once, 
   while (await next.count()) await next.first().click()
 
   const made: number[] = []
-  await page.route('**/api/event/series', async (route) => {
-    const { data } = (await (await route.fetch()).json()) as { data: { id: number }[] }
-    made.push(...data.map(({ id }) => id))
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/event/series',
+    async (route) => {
+      const { data } = (await (await route.fetch()).json()) as { data: { id: number }[] }
+      made.push(...data.map(({ id }) => id))
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const book = form.getByRole('button', { name: /afspraken boeken$/ })
   await book.click()
-  await form.getByText(/verbinding/i).first().waitFor(soon)
+  await form
+    .getByText(/verbinding/i)
+    .first()
+    .waitFor(soon)
   expect(made.length).toBeGreaterThan(1)
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/event/series'))
   await book.click()

@@ -10,23 +10,37 @@ const stage = setStage()
 
 beforeAll(async () => {
   // More than one page of them.
-  const roleIds = (await stage.call(employeesApi.roles))!.data.filter((role) => role.slug === 'office-manager').map((role) => role.id)
+  const roleIds = (await stage.call(employeesApi.roles))!.data
+    .filter((role) => role.slug === 'office-manager')
+    .map((role) => role.id)
   for (const first_name of ['Bas', 'Cor', 'Daan', 'Eef', 'Fem', 'Gijs', 'Hanna', 'Ilse']) {
-    await stage.call(employeesApi.create, { body: { first_name, last_name: 'Proef', email: `${first_name.toLowerCase()}@proef.test`, roleIds } })
+    await stage.call(employeesApi.create, {
+      body: { first_name, last_name: 'Proef', email: `${first_name.toLowerCase()}@proef.test`, roleIds },
+    })
   }
 })
 
-async function employees(search = '', viewport = { width: 1280, height: 800 }): Promise<{ page: Page; context: BrowserContext; rows: Locator; names: () => Promise<string[]> }> {
+async function employees(
+  search = '',
+  viewport = { width: 1280, height: 800 },
+): Promise<{ page: Page; context: BrowserContext; rows: Locator; names: () => Promise<string[]> }> {
   const { page, context } = await atWork(stage, 'administrator', `/employees${search}`, { viewport })
   await page.getByRole('table', { name: 'Medewerkers' }).waitFor(soon)
   await shown(page)
-  return { page, context, rows: page.locator('tbody [role=row]'), names: () => page.locator('tbody [role=rowheader] a').allTextContents() }
+  return {
+    page,
+    context,
+    rows: page.locator('tbody [role=row]'),
+    names: () => page.locator('tbody [role=rowheader] a').allTextContents(),
+  }
 }
 
 /** The answer is there. */
 const shown = (page: Page) => page.locator('table[aria-busy=false]').waitFor(soon)
 const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const isAt = async (page: Page, address: string) => { await expect.poll(() => at(page), soon).toBe(address) }
+const isAt = async (page: Page, address: string) => {
+  await expect.poll(() => at(page), soon).toBe(address)
+}
 const middle = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2
 const focusedRow = (page: Page) => page.locator('tbody [role=row]:has(a:focus)')
 
@@ -71,7 +85,8 @@ test('everything that is chosen stands in the address, and Back takes it back', 
   await page.getByRole('option', { name: 'Arts', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => at(page), soon).toMatch(/^\/employees\?roles=\d+&sort=-email&size=all$/)
-  const physicians = (await stage.call(employeesApi.list, { query: { filters: { role: 'physician' } } }))!.data.metadata.total
+  const physicians = (await stage.call(employeesApi.list, { query: { filters: { role: 'physician' } } }))!.data.metadata
+    .total
   await drawer.getByRole('button', { name: `Toon ${physicians} rij` }).waitFor(soon)
   await noViolations(page)
   await drawer.getByRole('button', { name: `Toon ${physicians} rij` }).click()
@@ -115,11 +130,15 @@ test('what was shown stays until the answer is there, and a question that is ove
   const lists = /\/api\/employees\?/
   const held: (() => void)[] = []
   await page.route(lists, async (route) => {
-    await new Promise<void>((resolve) => { held.push(resolve) })
+    await new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
     await route.continue().catch(() => {}) // withdrawn
   })
   const withdrawn: string[] = []
-  page.on('requestfailed', (request) => { if (lists.test(request.url())) withdrawn.push(new URL(request.url()).searchParams.get('filters[search]')!) })
+  page.on('requestfailed', (request) => {
+    if (lists.test(request.url())) withdrawn.push(new URL(request.url()).searchParams.get('filters[search]')!)
+  })
 
   const search = page.getByRole('searchbox')
   await search.fill('a')
@@ -151,7 +170,16 @@ test('the keyboard walks the rows, opens one, and comes back to it', async () =>
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   const index = () => focusedRow(page).getAttribute('data-index')
-  for (const [key, expected] of [['ArrowDown', '1'], ['ArrowDown', '2'], ['End', '19'], ['ArrowDown', '19'], ['PageUp', '9'], ['Home', '0'], ['ArrowUp', '0'], ['ArrowDown', '1']] as const) {
+  for (const [key, expected] of [
+    ['ArrowDown', '1'],
+    ['ArrowDown', '2'],
+    ['End', '19'],
+    ['ArrowDown', '19'],
+    ['PageUp', '9'],
+    ['Home', '0'],
+    ['ArrowUp', '0'],
+    ['ArrowDown', '1'],
+  ] as const) {
     await page.keyboard.press(key)
     expect([key, await index()]).toEqual([key, expected])
   }
@@ -182,8 +210,14 @@ test('of thousands of rows only those in sight are drawn, and the keyboard reach
   await page.route(/\/api\/employees\?.*per_page=all/, async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: { body: { id: number; name: string }[]; metadata: object } }
-    const body = Array.from({ length: 5000 }, (_, n) => ({ ...data.body[n % data.body.length]!, id: n + 1, name: `Rij ${n + 1}` }))
-    await route.fulfill({ json: { data: { ...data, body, metadata: { ...data.metadata, total: 6000, capped: true } } } })
+    const body = Array.from({ length: 5000 }, (_, n) => ({
+      ...data.body[n % data.body.length]!,
+      id: n + 1,
+      name: `Rij ${n + 1}`,
+    }))
+    await route.fulfill({
+      json: { data: { ...data, body, metadata: { ...data.metadata, total: 6000, capped: true } } },
+    })
   })
   await page.getByRole('button', { name: 'Alle', exact: true }).click()
   await page.getByText('Dit zijn de eerste 5.000 van 6.000').waitFor(soon)
@@ -192,14 +226,22 @@ test('of thousands of rows only those in sight are drawn, and the keyboard reach
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   const name = () => focusedRow(page).getByRole('link').textContent()
-  for (const [key, expected] of [['End', 'Rij 5000'], ['ArrowUp', 'Rij 4999'], ['Home', 'Rij 1'], ['PageDown', 'Rij 11']] as const) {
+  for (const [key, expected] of [
+    ['End', 'Rij 5000'],
+    ['ArrowUp', 'Rij 4999'],
+    ['Home', 'Rij 1'],
+    ['PageDown', 'Rij 11'],
+  ] as const) {
     await page.keyboard.press(key)
     await expect.poll(name, soon).toBe(expected)
   }
   // The wheel takes the eye away, the keyboard comes back to where it was.
   await rows.nth(3).hover()
   await page.mouse.wheel(0, 60_000)
-  await page.getByRole('link', { name: /^Rij 16\d\d$/ }).first().waitFor(soon)
+  await page
+    .getByRole('link', { name: /^Rij 16\d\d$/ })
+    .first()
+    .waitFor(soon)
   await page.keyboard.press('ArrowDown')
   await expect.poll(name, soon).toBe('Rij 12')
   await page.getByRole('link', { name: 'Rij 13', exact: true }).waitFor(soon)
@@ -210,13 +252,26 @@ test('of thousands of rows only those in sight are drawn, and the keyboard reach
 test('what is shown goes out as a file under the server’s name', async () => {
   const { page, names } = await employees('?search=an&sort=-email')
   const shownNames = await names()
-  for (const [label, ending, start] of [['Als CSV-bestand', 'csv', '\uFEFFNaam;'], ['Als Excel-bestand', 'xlsx', 'PK']] as const) {
+  for (const [label, ending, start] of [
+    ['Als CSV-bestand', 'csv', '\uFEFFNaam;'],
+    ['Als Excel-bestand', 'xlsx', 'PK'],
+  ] as const) {
     await page.getByRole('button', { name: 'Exporteren' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download', soon), page.getByRole('button', { name: label }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download', soon),
+      page.getByRole('button', { name: label }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^medewerkers-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
     const text = await readFile(await download.path(), 'utf8')
     expect(text.slice(0, start.length)).toBe(start)
-    if (ending === 'csv') expect(text.trim().split('\r\n').slice(1).map((line) => line.split(';')[0])).toEqual(shownNames)
+    if (ending === 'csv')
+      expect(
+        text
+          .trim()
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.split(';')[0]),
+      ).toEqual(shownNames)
   }
 })
 
@@ -235,8 +290,15 @@ test('nothing that is typed is lost: not by a reload, nor by somebody else who s
   expect(await field('first_name').inputValue()).toBe('Karina')
 
   // Somebody else changes another field meanwhile.
-  const { first_name, last_name, email, roleIds, updated_at } = (await stage.call(employeesApi.show, { params: { id } }))!.data
-  expect((await stage.call(employeesApi.update, { params: { id }, body: { first_name, last_name, email, roleIds, updated_at, cost_unit: null, phone_number: '+31612345678' } }))!.status).toBe(200)
+  const { first_name, last_name, email, roleIds, updated_at } = (await stage.call(employeesApi.show, {
+    params: { id },
+  }))!.data
+  expect(
+    (await stage.call(employeesApi.update, {
+      params: { id },
+      body: { first_name, last_name, email, roleIds, updated_at, cost_unit: null, phone_number: '+31612345678' },
+    }))!.status,
+  ).toBe(200)
   await page.keyboard.press('Control+Enter')
   const note = form.getByRole('region', { name: 'Intussen gewijzigd door iemand anders' })
   await note.getByText('+31612345678').waitFor(soon)
@@ -245,7 +307,10 @@ test('nothing that is typed is lost: not by a reload, nor by somebody else who s
   expect(await field('first_name').inputValue()).toBe('Karina')
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached', ...soon })
-  expect((await stage.call(employeesApi.show, { params: { id } }))!.data).toMatchObject({ first_name: 'Karina', phone_number: '+31612345678' })
+  expect((await stage.call(employeesApi.show, { params: { id } }))!.data).toMatchObject({
+    first_name: 'Karina',
+    phone_number: '+31612345678',
+  })
 
   // Given up, it is gone for good.
   await rows.first().click()
@@ -262,9 +327,21 @@ test('on a telephone each row is a card that says what its values are', async ()
   await noViolations(page)
   const card = await rows.first().boundingBox()
   expect(card!.height).toBeGreaterThan(80)
-  expect(await page.evaluate(() => (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(
+    await page.evaluate(
+      () =>
+        (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement
+          .scrollWidth,
+    ),
+  ).toBeLessThanOrEqual(390)
   // The button that adds has a line of its own, the others stand beside the title.
-  const [title, refresh, add] = await Promise.all([page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Verversen' }), page.getByRole('button', { name: 'Medewerker toevoegen' })].map(async (part) => (await part.boundingBox())!))
+  const [title, refresh, add] = await Promise.all(
+    [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('button', { name: 'Verversen' }),
+      page.getByRole('button', { name: 'Medewerker toevoegen' }),
+    ].map(async (part) => (await part.boundingBox())!),
+  )
   expect(Math.abs(middle(title!) - middle(refresh!))).toBeLessThan(4)
   expect(add!.y).toBeGreaterThan(refresh!.y + refresh!.height)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -277,7 +354,9 @@ test('on a telephone a long word for a value stands beside the value, not over i
   const { page } = await atWork(stage, 'administrator', '/templates/0', { viewport: { width: 390, height: 844 } })
   await page.locator('table[aria-busy=false]').waitFor(soon)
   // How far the value begins behind the widest word of what is said about it.
-  const gaps = await page.evaluate<number[]>(`[...document.querySelectorAll('tbody [role=cell][data-label]')].filter((cell) => cell.textContent).map((cell) => {
+  const gaps = await page.evaluate<
+    number[]
+  >(`[...document.querySelectorAll('tbody [role=cell][data-label]')].filter((cell) => cell.textContent).map((cell) => {
     const value = document.createRange()
     value.selectNodeContents(cell)
     const pen = document.createElement('canvas').getContext('2d')

@@ -12,38 +12,67 @@ const missing = ['/clients', '/no/such/page']
 
 /** Every page of the navigation, and those behind it. */
 async function addresses(page: Page): Promise<string[]> {
-  const links = await page.getByRole('navigation').getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  expect(links).toEqual(expect.arrayContaining(['/dashboard', '/employees', '/roles', '/mails', '/email-translations', '/audit-log']))
-  return [...links, '/employees/new', '/employees/3', '/roles/2', '/email-translations/1', '/account', '/account/password', '/account/sessions', '/design-system', ...missing]
+  const links = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links).toEqual(
+    expect.arrayContaining(['/dashboard', '/employees', '/roles', '/mails', '/email-translations', '/audit-log']),
+  )
+  return [
+    ...links,
+    '/employees/new',
+    '/employees/3',
+    '/roles/2',
+    '/email-translations/1',
+    '/account',
+    '/account/password',
+    '/account/sessions',
+    '/design-system',
+    ...missing,
+  ]
 }
 
 test.each([
   ['nl', 'light', { email: /^E-mailadres/, password: /^Wachtwoord/, signIn: 'Aanmelden' }],
   ['de', 'dark', { email: /^E-Mail-Adresse/, password: /^Passwort( \*)?$/, signIn: 'Anmelden' }],
-] as const)('no page is out of reach for who cannot see or hold a mouse, in %s, %s', async (language, colorScheme, words) => {
-  const visitor = await visit(stage, '/', { locale: `${language}-${language.toUpperCase()}`, colorScheme })
-  const { page } = visitor
-  // Chosen here it stays; what only the browser speaks gives way to the language of the person's own profile.
-  await button(page, language.toUpperCase()).click()
-  await page.getByLabel(words.email).fill('administrator@demo.balie.test')
-  await page.getByLabel(words.password).fill(demoPassword)
-  await button(page, words.signIn).click()
-  await page.getByRole('navigation').first().waitFor(soon)
-  await openMenu(page)
-  await page.keyboard.press('Control+K')
-  await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
-  await noViolations(page)
-  await page.keyboard.press('Escape')
-  await walk(stage, visitor, await addresses(page), async (tab) => {
-    if (!missing.includes(new URL(tab.url()).pathname)) expect.soft(await tab.getByRole('heading').count(), tab.url()).toBeGreaterThan(0)
-    expect.soft(await tab.locator('html').getAttribute('lang'), tab.url()).toBe(language)
-    await noViolations(tab)
-  })
-})
+] as const)(
+  'no page is out of reach for who cannot see or hold a mouse, in %s, %s',
+  async (language, colorScheme, words) => {
+    const visitor = await visit(stage, '/', { locale: `${language}-${language.toUpperCase()}`, colorScheme })
+    const { page } = visitor
+    // Chosen here it stays; what only the browser speaks gives way to the language of the person's own profile.
+    await button(page, language.toUpperCase()).click()
+    await page.getByLabel(words.email).fill('administrator@demo.balie.test')
+    await page.getByLabel(words.password).fill(demoPassword)
+    await button(page, words.signIn).click()
+    await page.getByRole('navigation').first().waitFor(soon)
+    await openMenu(page)
+    await page.keyboard.press('Control+K')
+    await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
+    await noViolations(page)
+    await page.keyboard.press('Escape')
+    await walk(stage, visitor, await addresses(page), async (tab) => {
+      if (!missing.includes(new URL(tab.url()).pathname))
+        expect.soft(await tab.getByRole('heading').count(), tab.url()).toBeGreaterThan(0)
+      expect.soft(await tab.locator('html').getAttribute('lang'), tab.url()).toBe(language)
+      await noViolations(tab)
+    })
+  },
+)
 
 test('each page names itself in the tab, in the language that is chosen, and what is not built says so', async () => {
   const { page } = await atWork(stage, 'administrator')
-  for (const [address, title] of [['/dashboard', 'Dashboard'], ['/employees', 'Medewerkers'], ['/roles', 'Rollen en rechten'], ['/audit-log', 'Logboek'], ['/schedule', 'Roosters'], ['/locations', 'Locaties'], ['/no/such/page', 'Deze pagina bestaat niet'], ['/clients', 'Cliënten']] as const) {
+  for (const [address, title] of [
+    ['/dashboard', 'Dashboard'],
+    ['/employees', 'Medewerkers'],
+    ['/roles', 'Rollen en rechten'],
+    ['/audit-log', 'Logboek'],
+    ['/schedule', 'Roosters'],
+    ['/locations', 'Locaties'],
+    ['/no/such/page', 'Deze pagina bestaat niet'],
+    ['/clients', 'Cliënten'],
+  ] as const) {
     await page.goto(`${stage.url}${address}`)
     await expect.poll(() => page.title(), soon).toBe(`${title} · Balie`)
     // An unknown address is shown inside the shell as well, with a link that leads on.
@@ -63,8 +92,13 @@ test('one starts where the role says, or where one chooses (decision C145)', asy
   expect((await startOf('administrator')).pathname).toBe('/dashboard')
   expect((await startOf('office-manager')).pathname).toBe('/calendar/location')
   const { page } = await atWork(stage, 'senior-practitioner')
-  const own = String(((await (await page.request.get(`${stage.url}/api/me`)).json()) as { data: { id: number } }).data.id)
-  await page.waitForURL((url) => url.pathname === '/calendar/employee' && url.searchParams.get('employee') === own, soon)
+  const own = String(
+    ((await (await page.request.get(`${stage.url}/api/me`)).json()) as { data: { id: number } }).data.id,
+  )
+  await page.waitForURL(
+    (url) => url.pathname === '/calendar/employee' && url.searchParams.get('employee') === own,
+    soon,
+  )
   await page.goto(`${stage.url}/account`)
   await page.getByRole('combobox', { name: 'Startpagina' }).click(soon)
   await noViolations(page)

@@ -11,90 +11,101 @@ const pick = async (page: Page, field: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
   await page.keyboard.press('Escape')
 }
-const found = async (search: string) => (await stage.call(employeesApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
+const found = async (search: string) =>
+  (await stage.call(employeesApi.list, { query: { filters: { search, status: 'all' } } }))!.data.body
 const mailed = async (page: Page) => {
   const answer = await page.request.get(`${stage.url}/api/mails?per_page=all`)
-  return ((await answer.json()) as { data: { body: { to_address: string; slug: string }[] } }).data.body.filter((mail) => mail.slug === 'invitation').map((mail) => mail.to_address)
+  return ((await answer.json()) as { data: { body: { to_address: string; slug: string }[] } }).data.body
+    .filter((mail) => mail.slug === 'invitation')
+    .map((mail) => mail.to_address)
 }
 
-test('people: taken on, corrected where the server says so, another after it, changed, sent away and taken back', { timeout: 240_000 }, async () => {
-  const { page } = await atWork(stage, 'administrator', '/employees')
-  await page.getByRole('heading', { level: 1, name: 'Medewerkers' }).waitFor(soon)
-  await page.getByRole('link', { name: 'Karin Bosman' }).waitFor(soon)
-  await noViolations(page)
+test(
+  'people: taken on, corrected where the server says so, another after it, changed, sent away and taken back',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await atWork(stage, 'administrator', '/employees')
+    await page.getByRole('heading', { level: 1, name: 'Medewerkers' }).waitFor(soon)
+    await page.getByRole('link', { name: 'Karin Bosman' }).waitFor(soon)
+    await noViolations(page)
 
-  // Nothing filled in: each field says so, and the first has the focus.
-  await page.getByRole('button', { name: 'Medewerker toevoegen' }).click()
-  const form = page.getByRole('dialog', { name: /Nieuwe medewerker/ })
-  await form.getByLabel(/^Voornaam/).waitFor(soon)
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Kies minstens één rol.').waitFor(soon)
-  for (const sentence of ['Vul een voornaam in.', 'Vul een achternaam in.', 'Vul een e-mailadres in.']) await form.getByText(sentence).waitFor(soon)
-  expect(await form.locator('input[name=first_name]:focus').count()).toBe(1)
-  await noViolations(page)
+    // Nothing filled in: each field says so, and the first has the focus.
+    await page.getByRole('button', { name: 'Medewerker toevoegen' }).click()
+    const form = page.getByRole('dialog', { name: /Nieuwe medewerker/ })
+    await form.getByLabel(/^Voornaam/).waitFor(soon)
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Kies minstens één rol.').waitFor(soon)
+    for (const sentence of ['Vul een voornaam in.', 'Vul een achternaam in.', 'Vul een e-mailadres in.'])
+      await form.getByText(sentence).waitFor(soon)
+    expect(await form.locator('input[name=first_name]:focus').count()).toBe(1)
+    await noViolations(page)
 
-  // The rule of the owner's two-step sign-in, and the fields that only practitioners have.
-  const twoStep = form.getByRole('switch', { name: 'Aanmelden in twee stappen' })
-  expect(await twoStep.isChecked()).toBe(true)
-  await pick(page, /^Rollen/, 'Locatie-eigenaar')
-  expect(await twoStep.isChecked()).toBe(false)
-  expect(await form.getByLabel('AGB-code').count()).toBe(0)
-  await pick(page, /^Rollen/, 'Locatie-eigenaar')
-  expect(await twoStep.isChecked()).toBe(true)
-  await pick(page, /^Rollen/, 'Arts')
-  await form.getByLabel('AGB-code').waitFor(soon)
+    // The rule of the owner's two-step sign-in, and the fields that only practitioners have.
+    const twoStep = form.getByRole('switch', { name: 'Aanmelden in twee stappen' })
+    expect(await twoStep.isChecked()).toBe(true)
+    await pick(page, /^Rollen/, 'Locatie-eigenaar')
+    expect(await twoStep.isChecked()).toBe(false)
+    expect(await form.getByLabel('AGB-code').count()).toBe(0)
+    await pick(page, /^Rollen/, 'Locatie-eigenaar')
+    expect(await twoStep.isChecked()).toBe(true)
+    await pick(page, /^Rollen/, 'Arts')
+    await form.getByLabel('AGB-code').waitFor(soon)
 
-  // The server knows that the code is somebody's: it says so at the field, and everything else stays.
-  await form.getByLabel(/^Voornaam/).fill('Fleur')
-  await form.getByLabel(/^Achternaam/).fill('de Boer')
-  await form.getByLabel(/^E-mailadres/).fill('fleur@demo.balie.test')
-  await form.getByLabel('AGB-code').fill('01099912')
-  await form.getByLabel('Contracturen per week').fill('32,5')
-  await form.getByRole('checkbox', { name: 'woensdag' }).check()
-  await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Deze AGB-code is al van iemand anders.').waitFor(soon)
-  await noViolations(page)
-  await form.getByLabel('AGB-code').fill('12345678')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Fleur de Boer is toegevoegd en krijgt een uitnodiging per e-mail').waitFor(soon)
+    // The server knows that the code is somebody's: it says so at the field, and everything else stays.
+    await form.getByLabel(/^Voornaam/).fill('Fleur')
+    await form.getByLabel(/^Achternaam/).fill('de Boer')
+    await form.getByLabel(/^E-mailadres/).fill('fleur@demo.balie.test')
+    await form.getByLabel('AGB-code').fill('01099912')
+    await form.getByLabel('Contracturen per week').fill('32,5')
+    await form.getByRole('checkbox', { name: 'woensdag' }).check()
+    await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Deze AGB-code is al van iemand anders.').waitFor(soon)
+    await noViolations(page)
+    await form.getByLabel('AGB-code').fill('12345678')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Fleur de Boer is toegevoegd en krijgt een uitnodiging per e-mail').waitFor(soon)
 
-  // One more entry: the form is empty, and stays.
-  await form.locator('input[name=first_name]:focus').waitFor(soon)
-  expect(await form.getByLabel(/^Voornaam/).inputValue()).toBe('')
-  await form.getByLabel(/^Voornaam/).fill('Bram')
-  await form.getByLabel(/^Achternaam/).fill('Smit')
-  await form.getByLabel(/^E-mailadres/).fill('bram@demo.balie.test')
-  await pick(page, /^Rollen/, 'Officemanager')
-  await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).uncheck()
-  await page.keyboard.press('Control+Enter')
-  await form.waitFor({ state: 'detached', ...soon })
-  expect((await mailed(page)).toSorted()).toEqual(['bram@demo.balie.test', 'fleur@demo.balie.test'])
-  expect((await found('fleur'))[0]).toMatchObject({ status: 'invited', roles: [{ name: { nl: 'Arts' } }] })
+    // One more entry: the form is empty, and stays.
+    await form.locator('input[name=first_name]:focus').waitFor(soon)
+    expect(await form.getByLabel(/^Voornaam/).inputValue()).toBe('')
+    await form.getByLabel(/^Voornaam/).fill('Bram')
+    await form.getByLabel(/^Achternaam/).fill('Smit')
+    await form.getByLabel(/^E-mailadres/).fill('bram@demo.balie.test')
+    await pick(page, /^Rollen/, 'Officemanager')
+    await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).uncheck()
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached', ...soon })
+    expect((await mailed(page)).toSorted()).toEqual(['bram@demo.balie.test', 'fleur@demo.balie.test'])
+    expect((await found('fleur'))[0]).toMatchObject({ status: 'invited', roles: [{ name: { nl: 'Arts' } }] })
 
-  // Found by typing, changed, deactivated by the switch: in that order.
-  await page.getByRole('searchbox', { name: 'Zoeken in Medewerkers' }).fill('fleur')
-  await page.getByRole('link', { name: 'Fleur de Boer' }).click()
-  const record = page.getByRole('dialog', { name: /Fleur de Boer/ })
-  await record.getByLabel(/^Achternaam/).fill('de Boer-Smit')
-  expect(await record.getByLabel('Contracturen per week').inputValue()).toBe('32,5')
-  expect(await record.getByRole('checkbox', { name: 'woensdag' }).isChecked()).toBe(true)
-  await record.getByRole('switch', { name: 'Actief' }).click()
-  await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
-  await page.keyboard.press('Control+Enter')
-  await record.waitFor({ state: 'detached', ...soon })
-  await page.getByText('Niets gevonden').waitFor(soon) // who has left is not in the list
-  expect((await found('fleur'))[0]).toMatchObject({ name: 'Fleur de Boer-Smit', status: 'inactive' })
+    // Found by typing, changed, deactivated by the switch: in that order.
+    await page.getByRole('searchbox', { name: 'Zoeken in Medewerkers' }).fill('fleur')
+    await page.getByRole('link', { name: 'Fleur de Boer' }).click()
+    const record = page.getByRole('dialog', { name: /Fleur de Boer/ })
+    await record.getByLabel(/^Achternaam/).fill('de Boer-Smit')
+    expect(await record.getByLabel('Contracturen per week').inputValue()).toBe('32,5')
+    expect(await record.getByRole('checkbox', { name: 'woensdag' }).isChecked()).toBe(true)
+    await record.getByRole('switch', { name: 'Actief' }).click()
+    await record.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
+    await page.keyboard.press('Control+Enter')
+    await record.waitFor({ state: 'detached', ...soon })
+    await page.getByText('Niets gevonden').waitFor(soon) // who has left is not in the list
+    expect((await found('fleur'))[0]).toMatchObject({ name: 'Fleur de Boer-Smit', status: 'inactive' })
 
-  // From the list: sent away, and with one click taken back.
-  await page.getByRole('searchbox', { name: 'Zoeken in Medewerkers' }).fill('bram')
-  await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
-  await page.getByRole('row', { name: /^Bram Smit/ }).getByRole('button', { name: 'Deactiveren' }).click()
-  await page.getByText('Bram Smit is gedeactiveerd').waitFor(soon)
-  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
-  await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
-  expect((await found('bram@demo'))[0]).toMatchObject({ status: 'invited', deactivated_at: null })
-})
+    // From the list: sent away, and with one click taken back.
+    await page.getByRole('searchbox', { name: 'Zoeken in Medewerkers' }).fill('bram')
+    await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
+    await page
+      .getByRole('row', { name: /^Bram Smit/ })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click()
+    await page.getByText('Bram Smit is gedeactiveerd').waitFor(soon)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await page.getByRole('link', { name: 'Bram Smit' }).waitFor(soon)
+    expect((await found('bram@demo'))[0]).toMatchObject({ status: 'invited', deactivated_at: null })
+  },
+)
 
 test('who has appointments to come is not deactivated before they are listed', async () => {
   const [practitioner] = await found('senior-practitioner@')
@@ -121,7 +132,8 @@ test('one’s own record: what is locked says why, and the e-mail address is cha
   await page.getByRole('link', { name: 'Karin Bosman' }).click()
   const own = page.getByRole('dialog', { name: /Karin Bosman/ })
   await own.getByText(/^Dit is uw eigen account/).waitFor(soon)
-  for (const name of [/^Rollen/, /^Locaties/, /^Bevoegdheden/]) expect(await own.getByRole('combobox', { name }).isDisabled()).toBe(true)
+  for (const name of [/^Rollen/, /^Locaties/, /^Bevoegdheden/])
+    expect(await own.getByRole('combobox', { name }).isDisabled()).toBe(true)
   expect(await own.getByLabel(/^E-mailadres/).isDisabled()).toBe(true)
   expect(await own.getByRole('switch', { name: 'Actief' }).count()).toBe(0)
   await noViolations(page)
@@ -185,7 +197,11 @@ test('a role is made in two steps: what it is called, then what it may do', asyn
   const { page } = await atWork(stage, 'administrator', '/roles')
   await page.getByRole('button', { name: 'Rol toevoegen' }).click()
   const form = page.getByRole('dialog', { name: 'Nieuwe rol' })
-  await form.getByRole('listitem').filter({ hasText: 'Gegevens' }).and(page.locator('[aria-current="step"]')).waitFor(soon)
+  await form
+    .getByRole('listitem')
+    .filter({ hasText: 'Gegevens' })
+    .and(page.locator('[aria-current="step"]'))
+    .waitFor(soon)
   await noViolations(page)
   // Not further without a name, and no way to save it yet.
   await form.getByRole('button', { name: 'Volgende' }).click()

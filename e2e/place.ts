@@ -18,7 +18,11 @@ export interface Place {
 
 export async function embeddedPlace(): Promise<Place> {
   const folder = await demoFolder()
-  return { env: { DATA_DIR: folder }, open: () => openEmbedded(folder), remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    env: { DATA_DIR: folder },
+    open: () => openEmbedded(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 export async function postgresPlace(settings: Readonly<Record<string, string>> = {}): Promise<Place> {
@@ -34,4 +38,7 @@ export async function postgresPlace(settings: Readonly<Record<string, string>> =
 }
 
 /** Both, for `describe.each`. */
-export const places = [['the embedded database', embeddedPlace], ['a PostgreSQL server', () => postgresPlace()]] as const
+export const places = [
+  ['the embedded database', embeddedPlace],
+  ['a PostgreSQL server', () => postgresPlace()],
+] as const

@@ -30,11 +30,18 @@ beforeAll(async () => {
   place = await postgresPlace({ track_commit_timestamp: 'on' })
   running = await Promise.all(Array.from({ length: servers }, () => startServer(place.env)))
   callers = await Promise.all(running.map(({ url }) => signIn(url, 'administrator@demo.balie.test')))
-  clients = (await rows<{ id: number }>(`select id from clients where supported_country_id = 166 and deactivated_at is null order by id limit 500`)).map(({ id }) => id)
+  clients = (
+    await rows<{ id: number }>(
+      `select id from clients where supported_country_id = 166 and deactivated_at is null order by id limit 500`,
+    )
+  ).map(({ id }) => id)
   const { body } = (await callers[0]!(listsApi.treatments, { params: { countryId: 166, locationId: amsterdam } }))!.data
-  const found = body.find((one) => one.duration === 30 && one.models.length === 0) ?? body.find((one) => one.duration <= 45)!
+  const found =
+    body.find((one) => one.duration === 30 && one.models.length === 0) ?? body.find((one) => one.duration <= 45)!
   treatment = { id: found.id, duration: found.duration }
-  userId = (await callers[0]!(availabilityApi.employees, { query: { location_id: amsterdam, treatment_id: treatment.id } }))!.data[0]!.id
+  userId = (await callers[0]!(availabilityApi.employees, {
+    query: { location_id: amsterdam, treatment_id: treatment.id },
+  }))!.data[0]!.id
   await bookedElsewhere()
 }, 240_000)
 afterAll(async () => {
@@ -42,22 +49,62 @@ afterAll(async () => {
   await place?.remove()
 })
 
-const next = (() => { let n = 0; return () => callers[n++ % callers.length]! })()
-const freshClient = (() => { let n = 0; return () => clients[n++ % clients.length]! })()
+const next = (() => {
+  let n = 0
+  return () => callers[n++ % callers.length]!
+})()
+const freshClient = (() => {
+  let n = 0
+  return () => clients[n++ % clients.length]!
+})()
 const later = (at: Instant, minutes: number): Instant => instant(Date.parse(at) + minutes * 60_000)
 
 /** Free starts of the practitioner from some weeks ahead on, each far enough from the next. */
 async function freeSlots(user: number | undefined, weeks = 5): Promise<Slot[]> {
   const from: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), weeks * 7)
-  const { data } = (await callers[0]!(availabilityApi.availability, { query: { location_id: amsterdam, treatment_id: treatment.id, user_id: user, date_from: from, date_till: addDays(from, user ? 9 : 13) } }))!
+  const { data } = (await callers[0]!(availabilityApi.availability, {
+    query: {
+      location_id: amsterdam,
+      treatment_id: treatment.id,
+      user_id: user,
+      date_from: from,
+      date_till: addDays(from, user ? 9 : 13),
+    },
+  }))!
   return data.flatMap(({ time_slots }) => time_slots)
 }
-const book = (slot: Pick<Slot, 'datetime_from'>, user: number | null = userId, by = next(), room_id: number | null = null) =>
-  by(appointmentsApi.create, { body: { client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, datetime_from: slot.datetime_from, user_id: user, room_id } })
+const book = (
+  slot: Pick<Slot, 'datetime_from'>,
+  user: number | null = userId,
+  by = next(),
+  room_id: number | null = null,
+) =>
+  by(appointmentsApi.create, {
+    body: {
+      client_id: freshClient(),
+      location_id: amsterdam,
+      treatment_id: treatment.id,
+      datetime_from: slot.datetime_from,
+      user_id: user,
+      room_id,
+    },
+  })
 const moved = ({ id, datetime_from, datetime_till, room, user }: Appointment, to: Instant, till: Instant) =>
-  next()(moveApi.move, { params: { id }, body: { seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id }, datetime_from: to, datetime_till: till, user_id: userId, room_id: null } })
+  next()(moveApi.move, {
+    params: { id },
+    body: {
+      seen: { datetime_from, datetime_till, room_id: room.id, user_id: user.id },
+      datetime_from: to,
+      datetime_till: till,
+      user_id: userId,
+      room_id: null,
+    },
+  })
 
-/** Appointments of other people at other times, to be moved to the slot; whichever was is moved from there the next time. */
+/**
+ * Appointments of other people at other times, to be moved to the slot; whichever was is moved from there the next
+ * time.
+ */
 let movers: number[]
 async function bookedElsewhere(): Promise<void> {
   const slots = (await freeSlots(undefined, 10)).filter((_, index) => index % 3 === 0).slice(0, half + 15)
@@ -70,22 +117,33 @@ async function bookedElsewhere(): Promise<void> {
 async function twoInARow(): Promise<readonly [Slot, Slot]> {
   const slots = await freeSlots(userId)
   const starts = new Set(slots.map(({ datetime_from }) => datetime_from))
-  const first = slots.find((one) => starts.has(one.datetime_till) && wallClock(one.datetime_from, 'Europe/Amsterdam').day === wallClock(one.datetime_till, 'Europe/Amsterdam').day)!
+  const first = slots.find(
+    (one) =>
+      starts.has(one.datetime_till) &&
+      wallClock(one.datetime_from, 'Europe/Amsterdam').day === wallClock(one.datetime_till, 'Europe/Amsterdam').day,
+  )!
   return [first, slots.find(({ datetime_from }) => datetime_from === first.datetime_till)!]
 }
 
 type Way = 'book' | 'move' | 'resize' | 'restore'
 /** Half a hundred ways, or one, by which the slot is taken. */
-async function contenders(way: Way, [before, slot]: readonly [Slot, Slot]): Promise<(() => Promise<{ status: number; data: Appointment } | null>)[]> {
+async function contenders(
+  way: Way,
+  [before, slot]: readonly [Slot, Slot],
+): Promise<(() => Promise<{ status: number; data: Appointment } | null>)[]> {
   switch (way) {
-    case 'book': return Array.from({ length: half }, () => () => book(slot))
+    case 'book':
+      return Array.from({ length: half }, () => () => book(slot))
     case 'move': {
       const shown = await Promise.all(movers.map((id) => next()(appointmentsApi.show, { params: { id } })))
       return shown.map((one) => () => moved(one!.data, slot.datetime_from, slot.datetime_till))
     }
     case 'resize': {
       const neighbour = (await book(before))!.data
-      return Array.from({ length: half }, () => () => moved(neighbour, neighbour.datetime_from, later(neighbour.datetime_till, 15)))
+      return Array.from(
+        { length: half },
+        () => () => moved(neighbour, neighbour.datetime_from, later(neighbour.datetime_till, 15)),
+      )
     }
     case 'restore': {
       const cancelled = (await book(slot))!.data
@@ -105,7 +163,8 @@ async function rows<Row>(query: string): Promise<Row[]> {
 }
 
 /** Whatever takes a person, a room, a device or a client twice at a time. */
-const overlaps = () => rows(`
+const overlaps = () =>
+  rows(`
   select a.id, b.id as other from appointments a join appointments b on a.id < b.id and a.occupies and b.occupies and a.during && b.during
     and (a.employee_id = b.employee_id or a.room_id = b.room_id or a.client_id = b.client_id
       or exists (select from appointment_devices x join appointment_devices y using (device_id) where x.appointment_id = a.id and y.appointment_id = b.id))`)
@@ -115,45 +174,88 @@ const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one
 
 test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   const slots = await twoInARow()
-  const all = [...await contenders(one, slots), ...(one === other ? [] : await contenders(other, slots))]
+  const all = [...(await contenders(one, slots)), ...(one === other ? [] : await contenders(other, slots))]
   const answers = await Promise.all(all.map((go) => go()))
   const done = answers.flatMap((answer) => (answer && answer.status < 300 ? [answer.data] : []))
-  // Of the very same call, fifty times, the first does it and the others find it done; of different ones the others are refused.
-  expect(new Set(done.map(({ id, datetime_from, datetime_till }) => `${id} ${datetime_from} ${datetime_till}`)).size).toBe(1)
-  expect(answers.map((answer) => answer?.status ?? 0).filter((status) => status >= 300 || !status).every((status) => status === 409)).toBe(true)
+  // Of the very same call, fifty times, the first does it and the others find it done; of different ones the others are
+  // refused.
+  expect(
+    new Set(done.map(({ id, datetime_from, datetime_till }) => `${id} ${datetime_from} ${datetime_till}`)).size,
+  ).toBe(1)
+  expect(
+    answers
+      .map((answer) => answer?.status ?? 0)
+      .filter((status) => status >= 300 || !status)
+      .every((status) => status === 409),
+  ).toBe(true)
   if (!['resize', 'restore'].includes(one) && !['resize', 'restore'].includes(other)) expect(done).toHaveLength(1)
-  const { data } = (await callers[0]!(appointmentsApi.day, { params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day } }))!
-  const there = data.appointments.filter((found) => found.user_id === userId && !found.deleted_at && found.datetime_from < slots[1].datetime_till && found.datetime_till > slots[1].datetime_from)
+  const { data } = (await callers[0]!(appointmentsApi.day, {
+    params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day },
+  }))!
+  const there = data.appointments.filter(
+    (found) =>
+      found.user_id === userId &&
+      !found.deleted_at &&
+      found.datetime_from < slots[1].datetime_till &&
+      found.datetime_till > slots[1].datetime_from,
+  )
   expect(there).toHaveLength(1)
   expect(await overlaps()).toEqual([])
 })
 
 /** Whatever lies by the rules at the place of one outside the rules, and was committed after it. */
-const cameLater = (rawIds: readonly number[]) => rows(`
+const cameLater = (rawIds: readonly number[]) =>
+  rows(`
   select a.id, b.id as raw from appointments a join appointments b on b.id = any('{${rawIds.join()}}') and a.occupies and a.during && b.during and (a.employee_id = b.employee_id or a.room_id = b.room_id)
   where pg_xact_commit_timestamp(a.xmin) > pg_xact_commit_timestamp(b.xmin)`)
 
-test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const)] as const)('%s against one outside the rules with the same %s', { timeout: 120_000 }, async (way, shared) => {
-  const slots = await twoInARow()
-  const [, slot] = slots
-  const [room, other] = (await rows<{ id: number }>(`select id from rooms where location_id = ${amsterdam} and deactivated_at is null order by id limit 2`)).map(({ id }) => id)
-  const [colleague] = (await rows<{ id: number }>(`select employee_id as id from employee_locations where location_id = ${amsterdam} and employee_id <> ${userId} order by 1 limit 1`)).map(({ id }) => id)
-  const byRules = shared === 'room' ? Array.from({ length: half }, () => () => book(slot, userId, next(), room)) : await contenders(way, slots)
-  const outside = Array.from({ length: half }, () => () => next()(rawApi.create, { body: {
-    client_id: freshClient(), location_id: amsterdam, treatment_id: treatment.id, user_id: shared === 'room' ? colleague! : userId, room_id: shared === 'room' ? room! : other!,
-    datetime_from: slot.datetime_from, datetime_till: slot.datetime_till,
-  } }))
-  // Mixed, so that now the one and now the other is first at a server.
-  const all = byRules.flatMap((go, index) => [go, outside[index]!])
-  const answers = await Promise.all(all.map((go) => go()))
-  const rules = answers.filter((_, index) => index % 2 === 0)
-  const raws = answers.filter((_, index) => index % 2 === 1)
-  expect(raws.map((answer) => answer?.status)).toEqual(raws.map(() => 201))
-  const done = rules.flatMap((answer) => (answer && answer.status < 300 ? [answer.data.id] : []))
-  expect(new Set(done).size).toBeLessThanOrEqual(1)
-  expect(rules.filter((answer) => !answer || (answer.status >= 300 && answer.status !== 409))).toEqual([])
-  expect(await cameLater(raws.map((answer) => answer!.data.id))).toEqual([])
-  expect(await overlaps()).toEqual([])
-  // They stay: whoever comes now is refused.
-  expect((await book(slot, userId, next(), shared === 'room' ? room : null))!.status).toBe(409)
-})
+test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const)] as const)(
+  '%s against one outside the rules with the same %s',
+  { timeout: 120_000 },
+  async (way, shared) => {
+    const slots = await twoInARow()
+    const [, slot] = slots
+    const [room, other] = (
+      await rows<{ id: number }>(
+        `select id from rooms where location_id = ${amsterdam} and deactivated_at is null order by id limit 2`,
+      )
+    ).map(({ id }) => id)
+    const [colleague] = (
+      await rows<{ id: number }>(
+        `select employee_id as id from employee_locations where location_id = ${amsterdam} and employee_id <> ${userId} order by 1 limit 1`,
+      )
+    ).map(({ id }) => id)
+    const byRules =
+      shared === 'room'
+        ? Array.from({ length: half }, () => () => book(slot, userId, next(), room))
+        : await contenders(way, slots)
+    const outside = Array.from(
+      { length: half },
+      () => () =>
+        next()(rawApi.create, {
+          body: {
+            client_id: freshClient(),
+            location_id: amsterdam,
+            treatment_id: treatment.id,
+            user_id: shared === 'room' ? colleague! : userId,
+            room_id: shared === 'room' ? room! : other!,
+            datetime_from: slot.datetime_from,
+            datetime_till: slot.datetime_till,
+          },
+        }),
+    )
+    // Mixed, so that now the one and now the other is first at a server.
+    const all = byRules.flatMap((go, index) => [go, outside[index]!])
+    const answers = await Promise.all(all.map((go) => go()))
+    const rules = answers.filter((_, index) => index % 2 === 0)
+    const raws = answers.filter((_, index) => index % 2 === 1)
+    expect(raws.map((answer) => answer?.status)).toEqual(raws.map(() => 201))
+    const done = rules.flatMap((answer) => (answer && answer.status < 300 ? [answer.data.id] : []))
+    expect(new Set(done).size).toBeLessThanOrEqual(1)
+    expect(rules.filter((answer) => !answer || (answer.status >= 300 && answer.status !== 409))).toEqual([])
+    expect(await cameLater(raws.map((answer) => answer!.data.id))).toEqual([])
+    expect(await overlaps()).toEqual([])
+    // They stay: whoever comes now is refused.
+    expect((await book(slot, userId, next(), shared === 'room' ? room : null))!.status).toBe(409)
+  },
+)

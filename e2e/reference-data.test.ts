@@ -15,9 +15,12 @@ async function remove(page: Page, form: Locator): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click(soon)
 }
 const beginning = (text: string) => new RegExp(`^${text.replace(/[()]/g, '\\$&')}`)
-const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(beginning(label)).and(page.locator('input'))
+const field = (page: Page, label: string) =>
+  page.getByRole('dialog').getByLabel(beginning(label)).and(page.locator('input'))
 type Typed = Readonly<Record<string, string>>
-const fill = async (page: Page, fields: Typed) => { for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text, soon) }
+const fill = async (page: Page, fields: Typed) => {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text, soon)
+}
 const oneMore = (form: Locator) => form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' })
 
 /** A list, what its entries are made of, what is refused before it is sent, and what its server knows already. */
@@ -41,242 +44,358 @@ interface List {
   readonly unlike?: true
 }
 /** A name in each of the four languages. */
-const inLanguages = (label: string, name: string): Typed => Object.fromEntries(languages.map((code) => [`${label} (${languageName(code, 'nl')})`, code === 'nl' ? name : `${name} (${code})`]))
-const named = (name: string): Pick<List, 'first' | 'second' | 'renamed' | 'taken'> =>
-  ({ first: inLanguages('Naam', name), second: { 'Naam (Nederlands)': `${name} twee` }, renamed: `${name} drie`, taken: 'Deze naam bestaat al.' })
-const withCode = (name: string, code: string, other: string, wrong: string): Omit<List, 'label' | 'at'> =>
-  ({ ...named(name), first: { ...inLanguages('Naam', name), Code: code }, second: { 'Naam (Nederlands)': `${name} twee`, 'Code': other }, wrong: ['Code', wrong, 'Deze waarde is niet geldig.'], taken: 'Deze code bestaat al.' })
+const inLanguages = (label: string, name: string): Typed =>
+  Object.fromEntries(
+    languages.map((code) => [`${label} (${languageName(code, 'nl')})`, code === 'nl' ? name : `${name} (${code})`]),
+  )
+const named = (name: string): Pick<List, 'first' | 'second' | 'renamed' | 'taken'> => ({
+  first: inLanguages('Naam', name),
+  second: { 'Naam (Nederlands)': `${name} twee` },
+  renamed: `${name} drie`,
+  taken: 'Deze naam bestaat al.',
+})
+const withCode = (name: string, code: string, other: string, wrong: string): Omit<List, 'label' | 'at'> => ({
+  ...named(name),
+  first: { ...inLanguages('Naam', name), Code: code },
+  second: { 'Naam (Nederlands)': `${name} twee`, Code: other },
+  wrong: ['Code', wrong, 'Deze waarde is niet geldig.'],
+  taken: 'Deze code bestaat al.',
+})
 const lists: readonly List[] = [
   { label: 'Geslachten', at: '/database-models/genders', ...named('Proefgeslacht') },
-  { label: 'Behandelcategorieën', at: '/database-models/treatment-categories', ...named('Cryolipolyse'), first: { ...inLanguages('Naam', 'Cryolipolyse'), Grootboeknummer: '8085' }, unlike: true },
+  {
+    label: 'Behandelcategorieën',
+    at: '/database-models/treatment-categories',
+    ...named('Cryolipolyse'),
+    first: { ...inLanguages('Naam', 'Cryolipolyse'), Grootboeknummer: '8085' },
+    unlike: true,
+  },
   { label: 'Landen', at: '/database-models/countries', ...withCode('Verweggistan', 'ZZ', 'ZY', 'zz'), many: true },
-  { label: 'Taalinstellingen', at: '/database-models/locales', ...withCode('Curaçaos', 'nl_CW', 'nl_SX', 'nl-cw'), unlike: true },
+  {
+    label: 'Taalinstellingen',
+    at: '/database-models/locales',
+    ...withCode('Curaçaos', 'nl_CW', 'nl_SX', 'nl-cw'),
+    unlike: true,
+  },
   { label: 'Complicaties', at: '/database-models/complications', ...named('Blaarvorming') },
   { label: 'Bijwerkingen', at: '/database-models/side-effects', ...named('Tintelingen') },
   { label: 'Soorten apparaten', at: '/database-models/device-types', ...named('Koelapparaat') },
-  { label: 'Grootboekrekeningen', at: '/database-models/ledgers', first: { Code: '9990', Omschrijving: 'Omzet proef' }, second: { Code: '9991' }, renamed: '9992', taken: 'Deze code bestaat al.' },
-  { label: 'Btw-tarieven', at: '/database-models/tax-rates', first: { 'Tarief': '5,5', 'Geldig vanaf': '01-01-2026' }, second: { Tarief: '5,6' }, renamed: '5,7', unit: ' %', wrong: ['Tarief', '101', 'Dit mag hoogstens 100 zijn.'], taken: 'Dit bestaat al.', unlike: true },
-  { label: 'Prijsniveaus', at: '/price_levels', first: { Naam: 'Kust' }, second: { Naam: 'Kust twee' }, renamed: 'Kust drie', taken: 'Deze naam bestaat al.' },
-  { label: 'Bevoegdheden', at: '/qualifications', first: { Naam: 'Proefbevoegd' }, second: { Naam: 'Proefbevoegd twee' }, renamed: 'Proefbevoegd drie', taken: 'Deze naam bestaat al.' },
-  { label: 'Zorgverzekeraars', at: '/zv_insurances', first: { 'UZOVI-code': '9977', 'Naam': 'Zorg & Zo' }, second: { 'UZOVI-code': '9978', 'Naam': 'Zorg & Zus' }, renamed: '9979', wrong: ['UZOVI-code', '12', 'Een UZOVI-code heeft precies 4 cijfers.'], taken: 'Dit bestaat al.' },
-  { label: 'ZV-namen', at: '/zv_names', first: { ...inLanguages('Korte naam', 'Proef'), ...inLanguages('Lange naam', 'Proefzorg') }, second: { 'Korte naam (Nederlands)': 'Proef twee' }, renamed: 'Proef drie', taken: 'Dit bestaat al.', unlike: true },
+  {
+    label: 'Grootboekrekeningen',
+    at: '/database-models/ledgers',
+    first: { Code: '9990', Omschrijving: 'Omzet proef' },
+    second: { Code: '9991' },
+    renamed: '9992',
+    taken: 'Deze code bestaat al.',
+  },
+  {
+    label: 'Btw-tarieven',
+    at: '/database-models/tax-rates',
+    first: { Tarief: '5,5', 'Geldig vanaf': '01-01-2026' },
+    second: { Tarief: '5,6' },
+    renamed: '5,7',
+    unit: ' %',
+    wrong: ['Tarief', '101', 'Dit mag hoogstens 100 zijn.'],
+    taken: 'Dit bestaat al.',
+    unlike: true,
+  },
+  {
+    label: 'Prijsniveaus',
+    at: '/price_levels',
+    first: { Naam: 'Kust' },
+    second: { Naam: 'Kust twee' },
+    renamed: 'Kust drie',
+    taken: 'Deze naam bestaat al.',
+  },
+  {
+    label: 'Bevoegdheden',
+    at: '/qualifications',
+    first: { Naam: 'Proefbevoegd' },
+    second: { Naam: 'Proefbevoegd twee' },
+    renamed: 'Proefbevoegd drie',
+    taken: 'Deze naam bestaat al.',
+  },
+  {
+    label: 'Zorgverzekeraars',
+    at: '/zv_insurances',
+    first: { 'UZOVI-code': '9977', Naam: 'Zorg & Zo' },
+    second: { 'UZOVI-code': '9978', Naam: 'Zorg & Zus' },
+    renamed: '9979',
+    wrong: ['UZOVI-code', '12', 'Een UZOVI-code heeft precies 4 cijfers.'],
+    taken: 'Dit bestaat al.',
+  },
+  {
+    label: 'ZV-namen',
+    at: '/zv_names',
+    first: { ...inLanguages('Korte naam', 'Proef'), ...inLanguages('Lange naam', 'Proefzorg') },
+    second: { 'Korte naam (Nederlands)': 'Proef twee' },
+    renamed: 'Proef drie',
+    taken: 'Dit bestaat al.',
+    unlike: true,
+  },
 ]
 
-test('every list: in four languages, refused at its field by form and server, added, one more, changed, put aside, removed', { timeout: 240_000 }, async () => {
-  const { page } = await atWork(stage, 'administrator', '/database-models')
-  await page.waitForURL('**/database-models/genders', soon)
-  await openMenu(page)
-  // Roles are one of the tabs, and leave the others where they are.
-  await tab(page, 'Rollen').click(soon)
-  await page.waitForURL('**/roles', soon)
-  await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
-  expect(await tab(page, 'Rollen').getAttribute('aria-selected')).toBe('true')
-  const form = page.getByRole('dialog')
-  for (const { label, at, first, second, renamed, unit = '', wrong, taken, many, unlike } of lists) {
-    const name = Object.keys(first)[0]!
-    await tab(page, label).or(inNavigation(page, label)).click(soon)
-    await page.waitForURL(`**${at}`, soon)
-    await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
-    await field(page, name).waitFor(soon)
+test(
+  'every list: in four languages, refused at its field by form and server, added, one more, changed, put aside, removed',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await atWork(stage, 'administrator', '/database-models')
+    await page.waitForURL('**/database-models/genders', soon)
+    await openMenu(page)
+    // Roles are one of the tabs, and leave the others where they are.
+    await tab(page, 'Rollen').click(soon)
+    await page.waitForURL('**/roles', soon)
+    await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
+    expect(await tab(page, 'Rollen').getAttribute('aria-selected')).toBe('true')
+    const form = page.getByRole('dialog')
+    for (const { label, at, first, second, renamed, unit = '', wrong, taken, many, unlike } of lists) {
+      const name = Object.keys(first)[0]!
+      await tab(page, label).or(inNavigation(page, label)).click(soon)
+      await page.waitForURL(`**${at}`, soon)
+      await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
+      await field(page, name).waitFor(soon)
 
-    // What is missing or wrong is said here, before anything is sent.
-    const sent: string[] = []
-    const note = (request: { method: () => string }) => { if (request.method() === 'POST') sent.push(label) }
-    page.on('request', note)
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Dit veld is verplicht.').first().waitFor(soon)
-    await fill(page, first)
-    if (wrong) {
-      const [where, typed, sentence] = wrong
-      await field(page, where).fill(typed)
+      // What is missing or wrong is said here, before anything is sent.
+      const sent: string[] = []
+      const note = (request: { method: () => string }) => {
+        if (request.method() === 'POST') sent.push(label)
+      }
+      page.on('request', note)
       await page.keyboard.press('Control+Enter')
-      await form.getByText(sentence).waitFor(soon)
-      await field(page, where).fill(first[where]!)
+      await form.getByText('Dit veld is verplicht.').first().waitFor(soon)
+      await fill(page, first)
+      if (wrong) {
+        const [where, typed, sentence] = wrong
+        await field(page, where).fill(typed)
+        await page.keyboard.press('Control+Enter')
+        await form.getByText(sentence).waitFor(soon)
+        await field(page, where).fill(first[where]!)
+      }
+      expect(sent).toEqual([])
+      page.off('request', note)
+      await oneMore(form).check()
+      await page.keyboard.press('Control+Enter')
+      await said(page, `${first[name]}${unit} is toegevoegd`)
+
+      // One more: the form is empty again. The same: the server says at its field that it is there.
+      await expect.poll(() => field(page, name).inputValue(), soon).toBe('')
+      await fill(
+        page,
+        Object.fromEntries(Object.entries(first).filter(([typed]) => !/\((Frans|Engels|Duits)\)$/.test(typed))),
+      )
+      await oneMore(form).uncheck()
+      await page.keyboard.press('Control+Enter')
+      await form.getByText(taken).first().waitFor(soon)
+      if (unlike) await noViolations(page)
+      await fill(page, second)
+      await page.keyboard.press('Control+Enter')
+      await form.waitFor({ state: 'detached', ...soon })
+
+      // Changed, and put aside from the list.
+      const row = (called: string) => page.getByRole('row', { name: beginning(called) })
+      if (many) await page.getByRole('searchbox').fill(first[name]!)
+      await row(`${second[name]}${unit}`).getByRole('link').first().click(soon)
+      await field(page, name).fill(renamed, soon)
+      await page.keyboard.press('Control+Enter')
+      await said(page, `${renamed}${unit} is opgeslagen`)
+      await form.waitFor({ state: 'detached', ...soon })
+      await row(`${renamed}${unit}`).getByRole('button', { name: 'Deactiveren' }).click(soon)
+      await said(page, `${renamed}${unit} is gedeactiveerd en wordt niet meer aangeboden`)
+      await row(`${renamed}${unit}`).waitFor({ state: 'detached', ...soon })
     }
-    expect(sent).toEqual([])
-    page.off('request', note)
+
+    // Found among the inactive, and gone for good where nothing uses it.
+    await page.goto(`${stage.url}/zv_names?status=inactive`)
+    const row = page.getByRole('row', { name: /^Proef drie/ })
+    await row.getByText('Gedeactiveerd').first().waitFor(soon)
+    await noViolations(page)
+    await row.getByRole('link').first().click()
+    await remove(page, form)
+    await said(page, 'Proef drie is verwijderd')
+    await row.waitFor({ state: 'detached', ...soon })
+  },
+)
+
+test(
+  'what is in use stays: it is told why, put aside it is still theirs who have it, and offered to nobody else (spec 3 §7)',
+  { timeout: 120_000 },
+  async () => {
+    const laser = 'Laserontharing (klasse 4)'
+    const { page } = await atWork(stage, 'administrator', '/qualifications')
+    await openMenu(page)
+    const form = page.getByRole('dialog')
+    // Deactivating from the list asks first, with the number.
+    await page
+      .getByRole('row', { name: beginning(laser) })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click(soon)
+    await page
+      .getByRole('alertdialog')
+      .getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./)
+      .waitFor(soon)
+    await noViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: laser }).click(soon)
+    await form.getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./).waitFor(soon)
+    await form.getByText('Dit is in gebruik, dus verwijderen kan niet.').waitFor(soon)
+    expect(await form.getByRole('button', { name: 'Verwijderen' }).count()).toBe(0)
+    await form.getByRole('switch', { name: 'Actief' }).click()
+    await form.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
+    await noViolations(page)
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'detached', ...soon })
+    await expect.poll(() => page.getByRole('link', { name: laser }).count(), soon).toBe(0)
+
+    // A treatment that asks for it goes on asking, and says that it is offered no more.
+    const { body } = (await stage.call(treatmentsApi.list, { query: { filters: { country: 166 } } }))!.data
+    const treatment = body.find(({ qualifications }) => qualifications.includes(laser))!
+    await page.goto(`${stage.url}/treatments/${treatment.id}`)
+    await form.getByText(`${laser} (gedeactiveerd)`).waitFor(soon)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Behandeling toevoegen' }).click(soon)
+    await field(page, 'Bevoegdheden').click(soon)
+    await page.getByRole('option').first().waitFor(soon)
+    expect(await page.getByRole('option', { name: laser }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    // So does a location with its price level, from the list and without loading anything anew.
+    await inNavigation(page, 'Prijsniveaus').click()
+    await page
+      .getByRole('row', { name: /^Hoofdstad/ })
+      .getByRole('button', { name: 'Deactiveren' })
+      .click(soon)
+    await said(page, 'Hoofdstad is gedeactiveerd en wordt niet meer aangeboden')
+    await openMenu(page)
+    await inNavigation(page, 'Locaties').click()
+    await page
+      .getByRole('row', { name: /Amsterdam/ })
+      .getByRole('link')
+      .first()
+      .click(soon)
+    await expect.poll(() => field(page, 'Prijsniveau').inputValue(), soon).toBe('Hoofdstad (gedeactiveerd)')
+    await page.keyboard.press('Escape')
+
+    // An account that is booked on keeps its code, and what changes stands in its history.
+    await inNavigation(page, 'Basisgegevens').click()
+    await tab(page, 'Grootboekrekeningen').click(soon)
+    await page.getByRole('link', { name: '8010' }).click(soon)
+    await form.getByText('Dit is in gebruik en ligt daarom vast.').waitFor(soon)
+    expect(await field(page, 'Code').isDisabled()).toBe(true)
+    await field(page, 'Omschrijving').fill('Omzet laser en licht')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await noViolations(page)
+    await page.keyboard.press('Control+Enter')
+    await said(page, '8010 is opgeslagen')
+    await page.getByRole('link', { name: '8010' }).click(soon)
+    await form.getByRole('tab', { name: 'Geschiedenis' }).click(soon)
+    await form.getByText('Omzet laser en licht').waitFor(soon)
+    await noViolations(page)
+    await page.keyboard.press('Escape')
+
+    // A way of paying is neither added nor removed; the till can do without it, and have it back.
+    await tab(page, 'Betaalwijzen').click()
+    await page.getByRole('link', { name: 'Oude cadeaubon' }).click(soon)
+    await form.getByText('Balie gebruikt dit zelf, dus verwijderen kan niet.').waitFor(soon)
+    await fill(page, inLanguages('Naam', 'Papieren bon'))
+    await page.keyboard.press('Control+Enter')
+    await said(page, 'Papieren bon is opgeslagen')
+    await form.waitFor({ state: 'detached', ...soon })
+    const voucher = page.getByRole('row', { name: /^Papieren bon/ })
+    await voucher.getByRole('button', { name: 'Deactiveren' }).click()
+    await said(page, 'Papieren bon is gedeactiveerd en wordt niet meer aangeboden')
+    await page.getByRole('button', { name: 'Ongedaan maken' }).last().click()
+    await voucher.waitFor(soon)
+    expect(await page.getByRole('button', { name: 'Toevoegen' }).count()).toBe(0)
+  },
+)
+
+test(
+  'a country of the chain: its key is read by nobody; another is added, one more after it, known to every page, and taken away again',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await atWork(stage, 'administrator', '/database-models/supported-countries')
+    await openMenu(page)
+    const form = page.getByRole('dialog')
+    const pick = async (label: string, option: string) => {
+      await form.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).fill(option, soon)
+      await page.getByRole('option', { name: option, exact: true }).click(soon)
+    }
+    await page.getByRole('link', { name: 'Nederland' }).click(soon)
+    await field(page, 'Website').waitFor(soon)
+    await form.getByText('Zonder sleutel kan een behandeling in dit land niet online worden aanbetaald.').waitFor(soon)
+    await fill(page, { 'Mollie-sleutel': 'live_geheim', Website: 'velours' })
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Dit is geen webadres.').waitFor(soon)
+    await fill(page, { Website: 'https://velours.test' })
+    await page.keyboard.press('Control+Enter')
+    await said(page, 'Nederland is opgeslagen')
+    await page.getByRole('link', { name: 'Nederland' }).click(soon)
+    await form.getByText('Er is een sleutel opgeslagen.').waitFor(soon)
+    expect(await field(page, 'Mollie-sleutel').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+
+    // Its numbers are judged as those of the country that is chosen; that the chain works there already, the server
+    // says.
+    const germany = {
+      Naam: 'Duitsland',
+      Adres: 'Unter den Linden 1, Berlin',
+      Postcode: '10117',
+      'E-mailadres': 'info@velours.test',
+      Telefoon: '+49 30 901820',
+      Website: 'https://velours.test',
+      Cliëntportaal: 'https://mijn.velours.test',
+      'Bankrekening (IBAN)': 'DE89 3704 0044 0532 0130 00',
+      'Btw-code': 'DE136695976',
+      Handelaarscode: 'DE-1',
+      'Mollie-sleutel': 'live_duits',
+    }
+    const chosen = async (country: string, zone: string) => {
+      await pick('Land', country)
+      await pick('Tijdzone', zone)
+      await form.getByRole('combobox', { name: /^Talen voor brieven en e-mails/ }).click()
+      await page.getByRole('option', { name: 'Engels · en_GB' }).click()
+      await page.keyboard.press('Escape') // the list, which stays for more
+    }
+    await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
+    await chosen('Duitsland', 'Europe/Berlin')
+    await fill(page, { ...germany, 'Bankrekening (IBAN)': 'DE89 3704 0044 0532 0130 01' })
     await oneMore(form).check()
     await page.keyboard.press('Control+Enter')
-    await said(page, `${first[name]}${unit} is toegevoegd`)
-
-    // One more: the form is empty again. The same: the server says at its field that it is there.
-    await expect.poll(() => field(page, name).inputValue(), soon).toBe('')
-    await fill(page, Object.fromEntries(Object.entries(first).filter(([typed]) => !/\((Frans|Engels|Duits)\)$/.test(typed))))
+    await form.getByText('Dit is geen geldig IBAN', { exact: false }).waitFor(soon)
+    await fill(page, { 'Bankrekening (IBAN)': germany['Bankrekening (IBAN)'] })
+    await page.keyboard.press('Control+Enter')
+    await said(page, 'Duitsland is toegevoegd')
+    await expect.poll(() => field(page, 'Naam').inputValue(), soon).toBe('')
+    await chosen('Duitsland', 'Europe/Paris')
+    await fill(page, { ...germany, Naam: 'Frankrijk' })
     await oneMore(form).uncheck()
     await page.keyboard.press('Control+Enter')
-    await form.getByText(taken).first().waitFor(soon)
-    if (unlike) await noViolations(page)
-    await fill(page, second)
+    await form.getByText('Dit bestaat al.').waitFor(soon)
+    await noViolations(page)
+    await pick('Land', 'Frankrijk')
     await page.keyboard.press('Control+Enter')
+    await said(page, 'Frankrijk is toegevoegd')
     await form.waitFor({ state: 'detached', ...soon })
+    expect((await stage.call(supportedCountriesApi.show, { params: { id: 75 } }))!.data).toMatchObject({
+      code: 'FR',
+      name: 'Frankrijk',
+      zone: 'Europe/Paris',
+      phone: '+4930901820',
+      mollie_key_set: true,
+    })
 
-    // Changed, and put aside from the list.
-    const row = (called: string) => page.getByRole('row', { name: beginning(called) })
-    if (many) await page.getByRole('searchbox').fill(first[name]!)
-    await row(`${second[name]}${unit}`).getByRole('link').first().click(soon)
-    await field(page, name).fill(renamed, soon)
-    await page.keyboard.press('Control+Enter')
-    await said(page, `${renamed}${unit} is opgeslagen`)
-    await form.waitFor({ state: 'detached', ...soon })
-    await row(`${renamed}${unit}`).getByRole('button', { name: 'Deactiveren' }).click(soon)
-    await said(page, `${renamed}${unit} is gedeactiveerd en wordt niet meer aangeboden`)
-    await row(`${renamed}${unit}`).waitFor({ state: 'detached', ...soon })
-  }
-
-  // Found among the inactive, and gone for good where nothing uses it.
-  await page.goto(`${stage.url}/zv_names?status=inactive`)
-  const row = page.getByRole('row', { name: /^Proef drie/ })
-  await row.getByText('Gedeactiveerd').first().waitFor(soon)
-  await noViolations(page)
-  await row.getByRole('link').first().click()
-  await remove(page, form)
-  await said(page, 'Proef drie is verwijderd')
-  await row.waitFor({ state: 'detached', ...soon })
-})
-
-test('what is in use stays: it is told why, put aside it is still theirs who have it, and offered to nobody else (spec 3 §7)', { timeout: 120_000 }, async () => {
-  const laser = 'Laserontharing (klasse 4)'
-  const { page } = await atWork(stage, 'administrator', '/qualifications')
-  await openMenu(page)
-  const form = page.getByRole('dialog')
-  // Deactivating from the list asks first, with the number.
-  await page.getByRole('row', { name: beginning(laser) }).getByRole('button', { name: 'Deactiveren' }).click(soon)
-  await page.getByRole('alertdialog').getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./).waitFor(soon)
-  await noViolations(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: laser }).click(soon)
-  await form.getByText(/Behandelingen met deze bevoegdheid: \d+; medewerkers: [1-9]\d*\./).waitFor(soon)
-  await form.getByText('Dit is in gebruik, dus verwijderen kan niet.').waitFor(soon)
-  expect(await form.getByRole('button', { name: 'Verwijderen' }).count()).toBe(0)
-  await form.getByRole('switch', { name: 'Actief' }).click()
-  await form.getByText('Wordt gedeactiveerd bij het opslaan').waitFor(soon)
-  await noViolations(page)
-  await page.keyboard.press('Control+Enter')
-  await form.waitFor({ state: 'detached', ...soon })
-  await expect.poll(() => page.getByRole('link', { name: laser }).count(), soon).toBe(0)
-
-  // A treatment that asks for it goes on asking, and says that it is offered no more.
-  const { body } = (await stage.call(treatmentsApi.list, { query: { filters: { country: 166 } } }))!.data
-  const treatment = body.find(({ qualifications }) => qualifications.includes(laser))!
-  await page.goto(`${stage.url}/treatments/${treatment.id}`)
-  await form.getByText(`${laser} (gedeactiveerd)`).waitFor(soon)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Behandeling toevoegen' }).click(soon)
-  await field(page, 'Bevoegdheden').click(soon)
-  await page.getByRole('option').first().waitFor(soon)
-  expect(await page.getByRole('option', { name: laser }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-
-  // So does a location with its price level, from the list and without loading anything anew.
-  await inNavigation(page, 'Prijsniveaus').click()
-  await page.getByRole('row', { name: /^Hoofdstad/ }).getByRole('button', { name: 'Deactiveren' }).click(soon)
-  await said(page, 'Hoofdstad is gedeactiveerd en wordt niet meer aangeboden')
-  await openMenu(page)
-  await inNavigation(page, 'Locaties').click()
-  await page.getByRole('row', { name: /Amsterdam/ }).getByRole('link').first().click(soon)
-  await expect.poll(() => field(page, 'Prijsniveau').inputValue(), soon).toBe('Hoofdstad (gedeactiveerd)')
-  await page.keyboard.press('Escape')
-
-  // An account that is booked on keeps its code, and what changes stands in its history.
-  await inNavigation(page, 'Basisgegevens').click()
-  await tab(page, 'Grootboekrekeningen').click(soon)
-  await page.getByRole('link', { name: '8010' }).click(soon)
-  await form.getByText('Dit is in gebruik en ligt daarom vast.').waitFor(soon)
-  expect(await field(page, 'Code').isDisabled()).toBe(true)
-  await field(page, 'Omschrijving').fill('Omzet laser en licht')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await noViolations(page)
-  await page.keyboard.press('Control+Enter')
-  await said(page, '8010 is opgeslagen')
-  await page.getByRole('link', { name: '8010' }).click(soon)
-  await form.getByRole('tab', { name: 'Geschiedenis' }).click(soon)
-  await form.getByText('Omzet laser en licht').waitFor(soon)
-  await noViolations(page)
-  await page.keyboard.press('Escape')
-
-  // A way of paying is neither added nor removed; the till can do without it, and have it back.
-  await tab(page, 'Betaalwijzen').click()
-  await page.getByRole('link', { name: 'Oude cadeaubon' }).click(soon)
-  await form.getByText('Balie gebruikt dit zelf, dus verwijderen kan niet.').waitFor(soon)
-  await fill(page, inLanguages('Naam', 'Papieren bon'))
-  await page.keyboard.press('Control+Enter')
-  await said(page, 'Papieren bon is opgeslagen')
-  await form.waitFor({ state: 'detached', ...soon })
-  const voucher = page.getByRole('row', { name: /^Papieren bon/ })
-  await voucher.getByRole('button', { name: 'Deactiveren' }).click()
-  await said(page, 'Papieren bon is gedeactiveerd en wordt niet meer aangeboden')
-  await page.getByRole('button', { name: 'Ongedaan maken' }).last().click()
-  await voucher.waitFor(soon)
-  expect(await page.getByRole('button', { name: 'Toevoegen' }).count()).toBe(0)
-})
-
-test('a country of the chain: its key is read by nobody; another is added, one more after it, known to every page, and taken away again', { timeout: 120_000 }, async () => {
-  const { page } = await atWork(stage, 'administrator', '/database-models/supported-countries')
-  await openMenu(page)
-  const form = page.getByRole('dialog')
-  const pick = async (label: string, option: string) => {
-    await form.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).fill(option, soon)
-    await page.getByRole('option', { name: option, exact: true }).click(soon)
-  }
-  await page.getByRole('link', { name: 'Nederland' }).click(soon)
-  await field(page, 'Website').waitFor(soon)
-  await form.getByText('Zonder sleutel kan een behandeling in dit land niet online worden aanbetaald.').waitFor(soon)
-  await fill(page, { 'Mollie-sleutel': 'live_geheim', 'Website': 'velours' })
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit is geen webadres.').waitFor(soon)
-  await fill(page, { Website: 'https://velours.test' })
-  await page.keyboard.press('Control+Enter')
-  await said(page, 'Nederland is opgeslagen')
-  await page.getByRole('link', { name: 'Nederland' }).click(soon)
-  await form.getByText('Er is een sleutel opgeslagen.').waitFor(soon)
-  expect(await field(page, 'Mollie-sleutel').inputValue()).toBe('')
-  await page.keyboard.press('Escape')
-
-  // Its numbers are judged as those of the country that is chosen; that the chain works there already, the server says.
-  const germany = {
-    'Naam': 'Duitsland', 'Adres': 'Unter den Linden 1, Berlin', 'Postcode': '10117', 'E-mailadres': 'info@velours.test', 'Telefoon': '+49 30 901820', 'Website': 'https://velours.test', 'Cliëntportaal': 'https://mijn.velours.test',
-    'Bankrekening (IBAN)': 'DE89 3704 0044 0532 0130 00', 'Btw-code': 'DE136695976', 'Handelaarscode': 'DE-1', 'Mollie-sleutel': 'live_duits',
-  }
-  const chosen = async (country: string, zone: string) => {
-    await pick('Land', country)
-    await pick('Tijdzone', zone)
-    await form.getByRole('combobox', { name: /^Talen voor brieven en e-mails/ }).click()
-    await page.getByRole('option', { name: 'Engels · en_GB' }).click()
-    await page.keyboard.press('Escape') // the list, which stays for more
-  }
-  await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
-  await chosen('Duitsland', 'Europe/Berlin')
-  await fill(page, { ...germany, 'Bankrekening (IBAN)': 'DE89 3704 0044 0532 0130 01' })
-  await oneMore(form).check()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit is geen geldig IBAN', { exact: false }).waitFor(soon)
-  await fill(page, { 'Bankrekening (IBAN)': germany['Bankrekening (IBAN)'] })
-  await page.keyboard.press('Control+Enter')
-  await said(page, 'Duitsland is toegevoegd')
-  await expect.poll(() => field(page, 'Naam').inputValue(), soon).toBe('')
-  await chosen('Duitsland', 'Europe/Paris')
-  await fill(page, { ...germany, Naam: 'Frankrijk' })
-  await oneMore(form).uncheck()
-  await page.keyboard.press('Control+Enter')
-  await form.getByText('Dit bestaat al.').waitFor(soon)
-  await noViolations(page)
-  await pick('Land', 'Frankrijk')
-  await page.keyboard.press('Control+Enter')
-  await said(page, 'Frankrijk is toegevoegd')
-  await form.waitFor({ state: 'detached', ...soon })
-  expect((await stage.call(supportedCountriesApi.show, { params: { id: 75 } }))!.data).toMatchObject({ code: 'FR', name: 'Frankrijk', zone: 'Europe/Paris', phone: '+4930901820', mollie_key_set: true })
-
-  // The pickers of every page know them at once, and one that is taken away no more.
-  await inNavigation(page, 'Prijsniveaus').click()
-  await page.getByRole('combobox', { name: 'Land' }).click(soon)
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Duitsland', 'Frankrijk']))
-  await page.keyboard.press('Escape')
-  await page.goBack()
-  await page.getByRole('link', { name: 'Frankrijk' }).click(soon)
-  await remove(page, form)
-  await said(page, 'Frankrijk is verwijderd')
-  await inNavigation(page, 'Prijsniveaus').click()
-  await page.getByRole('radio', { name: 'Duitsland' }).waitFor({ state: 'attached', ...soon })
-  expect(await page.getByRole('radio', { name: 'Frankrijk' }).count()).toBe(0)
-})
+    // The pickers of every page know them at once, and one that is taken away no more.
+    await inNavigation(page, 'Prijsniveaus').click()
+    await page.getByRole('combobox', { name: 'Land' }).click(soon)
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Duitsland', 'Frankrijk']))
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Frankrijk' }).click(soon)
+    await remove(page, form)
+    await said(page, 'Frankrijk is verwijderd')
+    await inNavigation(page, 'Prijsniveaus').click()
+    await page.getByRole('radio', { name: 'Duitsland' }).waitFor({ state: 'attached', ...soon })
+    expect(await page.getByRole('radio', { name: 'Frankrijk' }).count()).toBe(0)
+  },
+)

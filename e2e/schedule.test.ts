@@ -6,7 +6,8 @@ import { wallInstant } from '#kernel/zone.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { rolesApi } from '#features/employees/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
-import { absencesApi, schedulesApi, type ScheduleEntity } from '#features/schedules/contract.ts'
+import { schedulesApi, type ScheduleEntity } from '#features/schedules/contract.ts'
+import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -25,17 +26,35 @@ beforeAll(async () => {
   amsterdam = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
 })
 
-const rowsOf = async (entity: ScheduleEntity, from: Day = monday) => (await stage.call(schedulesApi.list, {
-  params: { locationId: amsterdam.id, entity }, query: { from: wallInstant(from, midnight, zone), till: wallInstant(addDays(from, 7), midnight, zone) },
-}))!.data
+const rowsOf = async (entity: ScheduleEntity, from: Day = monday) =>
+  (await stage.call(schedulesApi.list, {
+    params: { locationId: amsterdam.id, entity },
+    query: { from: wallInstant(from, midnight, zone), till: wallInstant(addDays(from, 7), midnight, zone) },
+  }))!.data
 /** The days and hours of somebody in a week, in short. */
 const hoursOf = async (id: number, entity: ScheduleEntity = 'users', from: Day = monday) =>
-  (await rowsOf(entity, from)).find((row) => row.id === id)!.schedules.map(({ date, time_from, time_till, active, exception, interval }) => [date, active ? `${time_from}–${time_till}` : 'closed', interval, exception])
+  (await rowsOf(entity, from))
+    .find((row) => row.id === id)!
+    .schedules.map(({ date, time_from, time_till, active, exception, interval }) => [
+      date,
+      active ? `${time_from}–${time_till}` : 'closed',
+      interval,
+      exception,
+    ])
 /** All that is told of somebody's hours in some weeks, down to the number of each series; not when it was written. */
-const weeksOf = (id: number) => Promise.all([0, 7, 28].map(async (days) => (await rowsOf('users', addDays(monday, days))).find((row) => row.id === id)!.schedules.map(({ updated_at: _, ...cell }) => cell)))
-const absencesOn = async (day: Day) => (await stage.call(absencesApi.list, { query: { location_id: amsterdam.id, from: day, till: day } }))!.data
+const weeksOf = (id: number) =>
+  Promise.all(
+    [0, 7, 28].map(async (days) =>
+      (await rowsOf('users', addDays(monday, days)))
+        .find((row) => row.id === id)!
+        .schedules.map(({ updated_at: _, ...cell }) => cell),
+    ),
+  )
+const absencesOn = async (day: Day) =>
+  (await stage.call(absencesApi.list, { query: { location_id: amsterdam.id, from: day, till: day } }))!.data
 
-const scheduleAt = (tab: ScheduleEntity = 'users', date: Day = monday) => `/schedule?location=${amsterdam.id}&date=${date}&tab=${tab}`
+const scheduleAt = (tab: ScheduleEntity = 'users', date: Day = monday) =>
+  `/schedule?location=${amsterdam.id}&date=${date}&tab=${tab}`
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 /** A day of somebody, 0 for Monday. */
 const cell = (page: Page, name: string, day: number): Locator => row(page, name).getByRole('gridcell').nth(day)
@@ -50,19 +69,30 @@ const atSchedule = async (tab: ScheduleEntity = 'users', role = 'administrator',
 }
 
 /** Presses Undo in the latest notice that says this. */
-const undo = (page: Page, said: string) => page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Ongedaan maken' }).last().click(soon)
+const undo = (page: Page, said: string) =>
+  page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Ongedaan maken' }).last().click(soon)
 
 /** Somebody who works here and has nothing in their schedule. */
 async function somebodyFree(taken: readonly number[] = []): Promise<{ id: number; name: string }> {
-  return (await rowsOf('users')).find(({ id, active, schedules }) => active && !schedules.length && !taken.includes(id))!
+  return (await rowsOf('users')).find(
+    ({ id, active, schedules }) => active && !schedules.length && !taken.includes(id),
+  )!
 }
 
 describe('hours of an employee', () => {
   test('with breaks are one entry: made, changed on one day, and undone as one', async () => {
     const { id, name } = await somebodyFree()
     const page = await atSchedule()
-    const breaksOf = async () => (await rowsOf('users')).find((row) => row.id === id)!.schedules.map(({ time_from, time_till, breaks }) => [`${time_from}–${time_till}`, ...breaks.map((one) => `${one.time_from}–${one.time_till}`)])
-    await cell(page, name, 4).getByRole('button', { name: /^Dienst toevoegen/ }).click()
+    const breaksOf = async () =>
+      (await rowsOf('users'))
+        .find((row) => row.id === id)!
+        .schedules.map(({ time_from, time_till, breaks }) => [
+          `${time_from}–${time_till}`,
+          ...breaks.map((one) => `${one.time_from}–${one.time_till}`),
+        ])
+    await cell(page, name, 4)
+      .getByRole('button', { name: /^Dienst toevoegen/ })
+      .click()
     const adding = popup(page, 'Nieuwe dienst')
     await adding.getByLabel(/^Begin/).fill('9', soon)
     await adding.getByLabel(/^Einde/).fill('17')
@@ -79,25 +109,40 @@ describe('hours of an employee', () => {
     await page.getByText(`Dienst toegevoegd voor ${name}`).waitFor(soon)
     expect(await breaksOf()).toEqual([['09:00–17:00', '12:30–13:00']])
 
-    await entries(cell(page, name, 4)).getByText('12:30–13:00').waitFor(soon)
+    await entries(cell(page, name, 4))
+      .getByText('12:30–13:00')
+      .waitFor(soon)
     // Its times are whole on a tablet and on a phone.
     for (const width of [1024, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate<string[]>('[...document.querySelectorAll("[data-recurrence] span")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)')).toEqual([])
+      expect(
+        await page.evaluate<string[]>(
+          '[...document.querySelectorAll("[data-recurrence] span")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth).map((one) => one.textContent)',
+        ),
+      ).toEqual([])
     }
     await entries(cell(page, name, 4)).click()
     const changing = popup(page, 'Dienst wijzigen')
     expect(await changing.getByLabel(/^Pauze van/).inputValue()).toBe('12:30')
     await changing.getByRole('button', { name: 'Pauze toevoegen' }).click()
-    await changing.getByLabel(/^Pauze van/).nth(1).fill('15')
-    await changing.getByLabel(/^Pauze tot/).nth(1).fill('15:15')
+    await changing
+      .getByLabel(/^Pauze van/)
+      .nth(1)
+      .fill('15')
+    await changing
+      .getByLabel(/^Pauze tot/)
+      .nth(1)
+      .fill('15:15')
     await changing.getByRole('button', { name: 'Pauze 1 verwijderen' }).click()
     await page.keyboard.press('Control+Enter')
     await page.getByText(`Dienst gewijzigd voor ${name}`).waitFor(soon)
     expect(await breaksOf()).toEqual([['09:00–17:00', '15:00–15:15']])
     await undo(page, `Dienst gewijzigd voor ${name}`)
     await expect.poll(breaksOf, soon).toEqual([['09:00–17:00', '12:30–13:00']])
-    await stage.call(schedulesApi.removeSeries, { params: { recurrenceId: (await rowsOf('users')).find((row) => row.id === id)!.schedules[0]!.recurrence_id }, body: { date: addDays(monday, 4), confirmed: false } })
+    await stage.call(schedulesApi.removeSeries, {
+      params: { recurrenceId: (await rowsOf('users')).find((row) => row.id === id)!.schedules[0]!.recurrence_id },
+      body: { date: addDays(monday, 4), confirmed: false },
+    })
   })
 
   test('are added as a series; what overlaps is named at its field; one day, all coming days and the end of them are undone as if they had never been', async () => {
@@ -105,10 +150,14 @@ describe('hours of an employee', () => {
     const page = await atSchedule()
     await noViolations(page)
     // Each column has a head that is text, and no popup is a second banner of the page.
-    const heads = await page.evaluate<string[]>('[...document.querySelectorAll("[role=columnheader]")].map((one) => [...one.querySelectorAll("[aria-hidden]")].reduce((text, hidden) => text.replace(hidden.textContent, ""), one.textContent).trim())')
+    const heads = await page.evaluate<string[]>(
+      '[...document.querySelectorAll("[role=columnheader]")].map((one) => [...one.querySelectorAll("[aria-hidden]")].reduce((text, hidden) => text.replace(hidden.textContent, ""), one.textContent).trim())',
+    )
     expect([heads.length, heads.every((head) => head.length > 2)]).toEqual([8, true])
 
-    await cell(page, name, 1).getByRole('button', { name: /^Dienst toevoegen/ }).click()
+    await cell(page, name, 1)
+      .getByRole('button', { name: /^Dienst toevoegen/ })
+      .click()
     await page.getByRole('dialog').waitFor(soon)
     expect(await page.getByRole('banner', { includeHidden: true }).count()).toBe(1)
     const adding = popup(page, 'Nieuwe dienst')
@@ -125,7 +174,10 @@ describe('hours of an employee', () => {
     await noViolations(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText(`Dienst toegevoegd voor ${name}`).waitFor(soon)
-    expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '09:00–17:00', 7, false]])
+    expect(await hoursOf(id)).toEqual([
+      [tuesday, '09:00–17:00', 7, false],
+      [thursday, '09:00–17:00', 7, false],
+    ])
     await entries(cell(page, name, 3)).waitFor(soon)
     await row(page, name).getByRole('rowheader').getByText('16', { exact: false }).waitFor(soon)
 
@@ -152,14 +204,24 @@ describe('hours of an employee', () => {
       expect(await radio(editing, /^Alleen/).isChecked()).toBe(true)
       await editing.getByLabel(/^Einde/).fill('15:00')
       await page.keyboard.press('Control+Enter')
-      await entries(cell(page, name, 3)).getByText('afwijkend').waitFor(soon)
-      expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '09:00–15:00', 7, true]])
-      expect(await hoursOf(id, 'users', addDays(monday, 7))).toEqual([[addDays(tuesday, 7), '09:00–17:00', 7, false], [addDays(thursday, 7), '09:00–17:00', 7, false]])
+      await entries(cell(page, name, 3))
+        .getByText('afwijkend')
+        .waitFor(soon)
+      expect(await hoursOf(id)).toEqual([
+        [tuesday, '09:00–17:00', 7, false],
+        [thursday, '09:00–15:00', 7, true],
+      ])
+      expect(await hoursOf(id, 'users', addDays(monday, 7))).toEqual([
+        [addDays(tuesday, 7), '09:00–17:00', 7, false],
+        [addDays(thursday, 7), '09:00–17:00', 7, false],
+      ])
     }
     await shortenThursday()
     await undo(page, changed)
     await expect.poll(() => weeksOf(id), soon).toEqual(untouched)
-    await entries(cell(page, name, 3)).getByText('afwijkend').waitFor({ state: 'detached', ...soon })
+    await entries(cell(page, name, 3))
+      .getByText('afwijkend')
+      .waitFor({ state: 'detached', ...soon })
     await shortenThursday()
 
     // From that day on: the form begins with what the series says, and the day itself becomes so too.
@@ -174,12 +236,22 @@ describe('hours of an employee', () => {
     await radio(editing, 'Deze dag en alle volgende').check()
     await editing.getByLabel(/^Begin/).fill('10:00')
     await page.keyboard.press('Control+Enter')
-    await entries(cell(page, name, 3)).getByText('10:00–17:00').waitFor(soon)
-    expect(await hoursOf(id)).toEqual([[tuesday, '09:00–17:00', 7, false], [thursday, '10:00–17:00', 7, false]])
-    expect((await hoursOf(id, 'users', addDays(monday, 7))).map(([, hours]) => hours)).toEqual(['10:00–17:00', '10:00–17:00'])
+    await entries(cell(page, name, 3))
+      .getByText('10:00–17:00')
+      .waitFor(soon)
+    expect(await hoursOf(id)).toEqual([
+      [tuesday, '09:00–17:00', 7, false],
+      [thursday, '10:00–17:00', 7, false],
+    ])
+    expect((await hoursOf(id, 'users', addDays(monday, 7))).map(([, hours]) => hours)).toEqual([
+      '10:00–17:00',
+      '10:00–17:00',
+    ])
     await undo(page, changed)
     await expect.poll(() => weeksOf(id), soon).toEqual(otherwise)
-    await entries(cell(page, name, 3)).getByText('afwijkend').waitFor(soon)
+    await entries(cell(page, name, 3))
+      .getByText('afwijkend')
+      .waitFor(soon)
 
     await page.getByRole('button', { name: 'Volgende week' }).click()
     await expect.poll(() => wordOf(page, 'date'), soon).toBe(addDays(monday, 7))
@@ -200,17 +272,27 @@ describe('hours of an employee', () => {
   })
 
   test('at another location stand in the cell of that day, and count for the contract', async () => {
-    const { name, elsewhere, schedules, contract_hours } = (await rowsOf('users', addDays(monday, -14))).find((one) => one.elsewhere.length && one.contract_hours !== null)!
+    const { name, elsewhere, schedules, contract_hours } = (await rowsOf('users', addDays(monday, -14))).find(
+      (one) => one.elsewhere.length && one.contract_hours !== null,
+    )!
     const page = await atSchedule('users', 'administrator', addDays(monday, -14))
     const { date, place, time_from, time_till } = elsewhere[0]!
-    await cell(page, name, Array.from({ length: 7 }, (_, n) => addDays(monday, n - 14)).indexOf(date)).getByText(`${place} ${time_from}–${time_till}`).waitFor(soon)
-    const length = (spans: readonly { readonly time_from: ClockTime; readonly time_till: ClockTime }[]) => spans.reduce((sum, one) => sum + minutesOf(one.time_till) - minutesOf(one.time_from), 0)
+    await cell(page, name, Array.from({ length: 7 }, (_, n) => addDays(monday, n - 14)).indexOf(date))
+      .getByText(`${place} ${time_from}–${time_till}`)
+      .waitFor(soon)
+    const length = (spans: readonly { readonly time_from: ClockTime; readonly time_till: ClockTime }[]) =>
+      spans.reduce((sum, one) => sum + minutesOf(one.time_till) - minutesOf(one.time_from), 0)
     const minutes = length([...schedules, ...elsewhere]) - length(schedules.flatMap(({ breaks }) => breaks))
-    await row(page, name).getByRole('rowheader').getByText(`${(minutes / 60).toLocaleString('nl')} van ${contract_hours!.toLocaleString('nl')} u`).waitFor(soon)
+    await row(page, name)
+      .getByRole('rowheader')
+      .getByText(`${(minutes / 60).toLocaleString('nl')} van ${contract_hours!.toLocaleString('nl')} u`)
+      .waitFor(soon)
   })
 
   test('that end under appointments are listed first, and end when somebody says so', async () => {
-    const calendar = (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: monday, to: addDays(monday, 6) } }))!.data
+    const calendar = (await stage.call(appointmentsApi.week, {
+      params: { locationId: amsterdam.id, from: monday, to: addDays(monday, 6) },
+    }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at && !one.ignore_rules)!
     const { day, time } = wallClock(visit.datetime_from, zone)
     const held = (await rowsOf('users')).find(({ id }) => id === visit.user_id)!
@@ -226,18 +308,33 @@ describe('hours of an employee', () => {
     await listed.first().waitFor(soon)
     expect(await listed.first().getByRole('link').getAttribute('href')).toBe(`/calendar/appointment/${visit.id}`)
     await noViolations(page)
-    expect(await hoursOf(held.id)).toContainEqual([day, `${hours.time_from}–${hours.time_till}`, hours.interval, hours.exception])
+    expect(await hoursOf(held.id)).toContainEqual([
+      day,
+      `${hours.time_from}–${hours.time_till}`,
+      hours.interval,
+      hours.exception,
+    ])
     await removing.getByRole('button', { name: 'Toch verwijderen' }).click()
     await page.getByText(`Dienst van ${held.name} verwijderd`).waitFor(soon)
-    expect(await hoursOf(held.id)).not.toContainEqual([day, `${hours.time_from}–${hours.time_till}`, hours.interval, hours.exception])
-    expect((await stage.call(appointmentsApi.show, { params: { id: visit.id } }))!.data).toMatchObject({ datetime_from: visit.datetime_from, deleted_at: null })
+    expect(await hoursOf(held.id)).not.toContainEqual([
+      day,
+      `${hours.time_from}–${hours.time_till}`,
+      hours.interval,
+      hours.exception,
+    ])
+    expect((await stage.call(appointmentsApi.show, { params: { id: visit.id } }))!.data).toMatchObject({
+      datetime_from: visit.datetime_from,
+      deleted_at: null,
+    })
   })
 })
 
 describe('an absence', () => {
   test('over appointments says which; it shows hatched; Delete takes it back, and Undo brings it again', async () => {
     const week = addDays(monday, 7)
-    const calendar = (await stage.call(appointmentsApi.week, { params: { locationId: amsterdam.id, from: week, to: addDays(week, 6) } }))!.data
+    const calendar = (await stage.call(appointmentsApi.week, {
+      params: { locationId: amsterdam.id, from: week, to: addDays(week, 6) },
+    }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at)!
     const { day } = wallClock(visit.datetime_from, zone)
     const { name, id } = (await rowsOf('users', week)).find((one) => one.id === visit.user_id)!
@@ -258,7 +355,9 @@ describe('an absence', () => {
     await page.keyboard.press('Control+Enter')
     await adding.getByRole('button', { name: 'Toch opslaan' }).click(soon)
     await page.getByText(`Ziekte toegevoegd: ${name}`).waitFor(soon)
-    expect((await absencesOn(day)).filter((one) => one.employee_id === id)).toMatchObject([{ kind: 'sick_leave', time_from: null, time_till: null }])
+    expect((await absencesOn(day)).filter((one) => one.employee_id === id)).toMatchObject([
+      { kind: 'sick_leave', time_from: null, time_till: null },
+    ])
 
     const block = cell(page, name, index).locator('[data-absence]')
     await block.waitFor(soon)
@@ -286,11 +385,15 @@ test('an absence without an end goes on; planning another says so; what a collea
   await noViolations(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText(`Ziekte toegevoegd: ${name}`).waitFor(soon)
-  expect(await ofThem(addDays(monday, 200))).toMatchObject([{ kind: 'sick_leave', date_from: addDays(monday, 2), date_till: null }])
+  expect(await ofThem(addDays(monday, 200))).toMatchObject([
+    { kind: 'sick_leave', date_from: addDays(monday, 2), date_till: null },
+  ])
   await cell(page, name, 6).locator('[data-absence]').waitFor(soon)
   expect(await cell(page, name, 1).locator('[data-absence]').count()).toBe(0)
 
-  await cell(page, name, 4).getByRole('button', { name: /^Dienst toevoegen/ }).focus()
+  await cell(page, name, 4)
+    .getByRole('button', { name: /^Dienst toevoegen/ })
+    .focus()
   await page.keyboard.press('a')
   await adding.getByText(/^Al afwezig: vanaf .* \(Ziekte\)$/).waitFor(soon)
   await page.keyboard.press('Escape')
@@ -301,14 +404,19 @@ test('an absence without an end goes on; planning another says so; what a collea
   await editing.getByLabel('Notitie').fill('Belt vrijdag')
   const [held] = await ofThem(addDays(monday, 2))
   const { kind, created_at: _, created_by: __, name: ___, id: absenceId, ...rest } = held!
-  await stage.call(absencesApi.update, { params: { id: absenceId }, body: { ...rest, kind: 'sick_leave', date_till: addDays(monday, 11) } })
+  await stage.call(absencesApi.update, {
+    params: { id: absenceId },
+    body: { ...rest, kind: 'sick_leave', date_till: addDays(monday, 11) },
+  })
   await page.keyboard.press('Control+Enter')
   await editing.getByText('Einde nog niet bekend').first().waitFor(soon)
   await editing.getByRole('button', { name: 'Wijzigingen overnemen' }).click(soon)
   await editing.getByText('Iemand anders heeft dit intussen gewijzigd.').waitFor({ state: 'detached', ...soon })
   await page.keyboard.press('Control+Enter')
   await page.getByText(`Ziekte gewijzigd: ${name}`).waitFor(soon)
-  expect(await ofThem(addDays(monday, 9))).toMatchObject([{ kind, note: 'Belt vrijdag', date_till: addDays(monday, 11) }])
+  expect(await ofThem(addDays(monday, 9))).toMatchObject([
+    { kind, note: 'Belt vrijdag', date_till: addDays(monday, 11) },
+  ])
   await undo(page, `Ziekte gewijzigd: ${name}`)
   await expect.poll(async () => (await ofThem(addDays(monday, 9))).map(({ note }) => note), soon).toEqual([''])
 })
@@ -316,11 +424,25 @@ test('an absence without an end goes on; planning another says so; what a collea
 test('who may not see the schedules adds a break from the calendar, and takes it back', async () => {
   const quiet = addDays(later, -7) // nobody is booked there, and no other test closes anything
   const roles = (await stage.call(rolesApi.list))!.data.body
-  const { id, name, practitioner, permissions, updated_at } = (await stage.call(rolesApi.show, { params: { id: roles.find(({ slug }) => slug === 'junior-practitioner')!.id } }))!.data
-  const answer = await stage.call(rolesApi.update, { params: { id }, body: { name: name as { nl: string }, practitioner, updated_at, permissions: permissions.filter((one) => !one.startsWith('schedule.')) as Permission[] } })
+  const { id, name, practitioner, permissions, updated_at } = (await stage.call(rolesApi.show, {
+    params: { id: roles.find(({ slug }) => slug === 'junior-practitioner')!.id },
+  }))!.data
+  const answer = await stage.call(rolesApi.update, {
+    params: { id },
+    body: {
+      name: name as { nl: string },
+      practitioner,
+      updated_at,
+      permissions: permissions.filter((one) => !one.startsWith('schedule.')) as Permission[],
+    },
+  })
   expect(answer!.status).toBe(200)
 
-  const { page } = await atWork(stage, 'junior-practitioner', `/calendar/location?location=${amsterdam.id}&date=${quiet}&view=day`)
+  const { page } = await atWork(
+    stage,
+    'junior-practitioner',
+    `/calendar/location?location=${amsterdam.id}&date=${quiet}&view=day`,
+  )
   await page.locator('[role="group"][data-column="0"]').click({ button: 'right', position: { x: 40, y: 120 }, ...soon })
   await page.getByRole('menuitem', { name: /^Pauze of blokkade om/ }).click(soon)
   const adding = popup(page, 'Nieuwe afwezigheid')
@@ -349,7 +471,9 @@ describe('the rooms', () => {
     await row(page, name).waitFor(soon)
     await noViolations(page)
 
-    await cell(page, name, 1).getByRole('button', { name: /^Dienst toevoegen/ }).click()
+    await cell(page, name, 1)
+      .getByRole('button', { name: /^Dienst toevoegen/ })
+      .click()
     const adding = popup(page, 'Nieuwe dienst')
     expect(await radio(adding, /^Zoals de locatie/).isChecked()).toBe(true)
     expect(await adding.getByLabel(/^Begin/).isDisabled()).toBe(true)
@@ -361,7 +485,9 @@ describe('the rooms', () => {
     await radio(adding, 'Gesloten').check()
     await page.keyboard.press('Control+Enter')
     await page.getByText(`Dienst toegevoegd voor ${name}`).waitFor(soon)
-    expect((await hoursOf(id, 'rooms', later)).map(([day, hours]) => [day, hours])).toEqual([[addDays(later, 1), 'closed']])
+    expect((await hoursOf(id, 'rooms', later)).map(([day, hours]) => [day, hours])).toEqual([
+      [addDays(later, 1), 'closed'],
+    ])
 
     await entries(cell(page, name, 1)).click(soon)
     const editing = popup(page, 'Dienst wijzigen')
@@ -379,7 +505,11 @@ describe('the rooms', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor(soon)
     await page.getByRole('link', { name: 'Roosters' }).click()
     await row(page, name).waitFor(soon)
-    expect([wordOf(page, 'tab'), wordOf(page, 'date'), wordOf(page, 'location')]).toEqual(['rooms', later, String(amsterdam.id)])
+    expect([wordOf(page, 'tab'), wordOf(page, 'date'), wordOf(page, 'location')]).toEqual([
+      'rooms',
+      later,
+      String(amsterdam.id),
+    ])
   })
 })
 
@@ -390,7 +520,18 @@ test('what a colleague plans appears, and who may only look finds nothing to pre
   expect(await page.getByRole('grid').getByRole('button').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Afwezigheid' }).count()).toBe(0)
   const answer = await stage.call(schedulesApi.addToEmployee, {
-    params: { id }, body: { location_id: amsterdam.id, date_from: thursday, weekdays: [], interval: 0, time_from: '11:00', time_till: '12:00', active: true, type: 'series', confirmed: false },
+    params: { id },
+    body: {
+      location_id: amsterdam.id,
+      date_from: thursday,
+      weekdays: [],
+      interval: 0,
+      time_from: '11:00',
+      time_till: '12:00',
+      active: true,
+      type: 'series',
+      confirmed: false,
+    },
   })
   expect(answer!.status).toBe(201)
   await expect.poll(() => entries(cell(page, name, 3)).getAttribute('aria-label'), soon).toContain('11:00–12:00')

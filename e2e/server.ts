@@ -28,16 +28,39 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string; MAIL_FROM?: string; GEOCODER_URL?: string; DEFAULT_LANGUAGE?: string; APP_TITLE?: string }): Promise<RunningServer> {
+export async function startServer(env: {
+  DATA_DIR?: string
+  DATABASE_URL?: string
+  SMTP_URL?: string
+  MAIL_FROM?: string
+  GEOCODER_URL?: string
+  DEFAULT_LANGUAGE?: string
+  APP_TITLE?: string
+}): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', PORT: String(port), HOST: '127.0.0.1', SECRET_KEY: '0'.repeat(64), ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TZ: 'UTC',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SECRET_KEY: '0'.repeat(64),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A test that fails early leaves nothing behind.
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
   let output = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => { process.off('exit', abandon); resolve(code) }))
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      process.off('exit', abandon)
+      resolve(code)
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     const hear = (text: Buffer) => {
       output += text.toString()
@@ -51,27 +74,58 @@ export async function startServer(env: { DATA_DIR?: string; DATABASE_URL?: strin
     url: `http://127.0.0.1:${port}`,
     process: child,
     output: () => output,
-    stop: () => { child.kill('SIGTERM'); return ended },
-    kill: async () => { child.kill('SIGKILL'); await ended },
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }
 
-export interface HttpAnswer<T> { readonly status: number; readonly data: T; readonly errors: Record<string, string[]>; readonly replayed: boolean }
+export interface HttpAnswer<T> {
+  readonly status: number
+  readonly data: T
+  readonly errors: Record<string, string[]>
+  readonly replayed: boolean
+}
 
 /** Signs in over HTTP and makes calls as that person; `fetch` errors (the server is gone) give null. */
-export async function signIn(url: string, email: string): Promise<<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, key?: string) => Promise<HttpAnswer<AnswerOf<E>> | null>> {
-  const signedIn = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: demoPassword }) })
+export async function signIn(
+  url: string,
+  email: string,
+): Promise<
+  <E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, key?: string) => Promise<HttpAnswer<AnswerOf<E>> | null>
+> {
+  const signedIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
   if (!signedIn.ok) throw new Error(`${email} cannot sign in: ${signedIn.status} ${await signedIn.text()}`)
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
   return async (endpoint, call = {}, key) => {
     try {
       const response = await fetch(`${url}${addressOf(endpoint, call)}`, {
         method: endpoint.method,
-        headers: { cookie, ...(call.body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+        headers: {
+          cookie,
+          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       })
-      const json = /json/.test(response.headers.get('content-type') ?? '') ? ((await response.json()) as { data?: never; errors?: Record<string, string[]> }) : (await response.arrayBuffer(), {})
-      return { status: response.status, data: json.data as never, errors: json.errors ?? {}, replayed: response.headers.has('idempotent-replayed') }
+      const json = /json/.test(response.headers.get('content-type') ?? '')
+        ? ((await response.json()) as { data?: never; errors?: Record<string, string[]> })
+        : (await response.arrayBuffer(), {})
+      return {
+        status: response.status,
+        data: json.data as never,
+        errors: json.errors ?? {},
+        replayed: response.headers.has('idempotent-replayed'),
+      }
     } catch {
       return null
     }

@@ -6,7 +6,16 @@ import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
 let geocoder: TestGeocoder
 beforeAll(async () => {
   geocoder = await startGeocoderServer()
-  for (const house of ['12', '120']) geocoder.map.push({ road: 'Keizersgracht', house, postcode: '1015 AA', city: 'Amsterdam', country: 'NL', lat: '52.371', lon: '4.882' })
+  for (const house of ['12', '120'])
+    geocoder.map.push({
+      road: 'Keizersgracht',
+      house,
+      postcode: '1015 AA',
+      city: 'Amsterdam',
+      country: 'NL',
+      lat: '52.371',
+      lon: '4.882',
+    })
 })
 afterAll(() => geocoder.close())
 const stage = setStage({ settings: () => ({ GEOCODER_URL: geocoder.url }) })
@@ -34,7 +43,9 @@ test('an administrator has clients reminded, and thinks better of it', async () 
   await noViolations(page)
 
   // What is not stored is not shown as if it were.
-  await page.route('**/api/chain-settings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.route('**/api/chain-settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await remind.click({ force: true })
   await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor(soon)
   await expect.poll(() => remind.isChecked(), soon).toBe(false)
@@ -63,7 +74,9 @@ test('an address that the map suggests is filled in by the keyboard, and the map
   await form.getByLabel('Toevoeging').fill('hs')
 
   await street.pressSequentially('keizersgr')
-  await expect.poll(() => options.allTextContents(), soon).toEqual(['Keizersgracht 12, 1015 AA Amsterdam', 'Keizersgracht 120, 1015 AA Amsterdam'])
+  await expect
+    .poll(() => options.allTextContents(), soon)
+    .toEqual(['Keizersgracht 12, 1015 AA Amsterdam', 'Keizersgracht 120, 1015 AA Amsterdam'])
   await noViolations(page)
   await page.keyboard.press('Escape')
   await options.first().waitFor({ state: 'detached', ...soon })
@@ -74,9 +87,17 @@ test('an address that the map suggests is filled in by the keyboard, and the map
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => street.getAttribute('aria-activedescendant'), soon).not.toBeNull()
   await page.keyboard.press('Enter')
-  const values = async () => Promise.all(['Straat', 'Huisnummer', 'Toevoeging', 'Postcode', 'Plaats'].map((label) => form.getByLabel(label, { exact: true }).inputValue()))
+  const values = async () =>
+    Promise.all(
+      ['Straat', 'Huisnummer', 'Toevoeging', 'Postcode', 'Plaats'].map((label) =>
+        form.getByLabel(label, { exact: true }).inputValue(),
+      ),
+    )
   await expect.poll(values, soon).toEqual(['Keizersgracht', '120', '', '1015 AA', 'Amsterdam'])
-  await form.getByRole('status').filter({ hasText: 'Adres ingevuld: Keizersgracht 120, 1015 AA Amsterdam' }).waitFor({ state: 'attached', ...soon })
+  await form
+    .getByRole('status')
+    .filter({ hasText: 'Adres ingevuld: Keizersgracht 120, 1015 AA Amsterdam' })
+    .waitFor({ state: 'attached', ...soon })
 
   const typed = geocoder.asked.flatMap(({ query: { q } }) => (q === undefined ? [] : [q]))
   expect(typed.length).toBeGreaterThan(0)

@@ -13,16 +13,28 @@ const columns = (page: Page) => page.locator('[data-face]')
 const head = (page: Page, name: string) => page.locator('[data-face]').filter({ hasText: name })
 
 /** Lists the practitioners who have hours at the location on that day. */
-const working = async () => (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
+const working = async () =>
+  (await onDay()).staff.filter(({ days }) => days.some(({ date, hours }) => date === day && hours.length))
 
 /** A colleague who is free for it on that day, at most two hours away from its time, so that both are on the screen. */
 async function colleagueFor(one: CalendarAppointment) {
   for (const { id, name } of await working()) {
     if (id === one.user_id) continue
     const [free] = (await stage.call(availabilityApi.availability, {
-      query: { appointment_id: one.id, client_id: one.client_id, location_id: amsterdam, treatment_id: one.treatment_id, treatment_duration: lengthOf(one), user_id: id, date_from: day, date_till: day },
+      query: {
+        appointment_id: one.id,
+        client_id: one.client_id,
+        location_id: amsterdam,
+        treatment_id: one.treatment_id,
+        treatment_duration: lengthOf(one),
+        user_id: id,
+        date_from: day,
+        date_till: day,
+      },
     }))!.data
-    const minutes = free!.time_slots.map(({ datetime_from }) => (Date.parse(datetime_from) - Date.parse(one.datetime_from)) / 60_000).find((apart) => Math.abs(apart) <= 120)
+    const minutes = free!.time_slots
+      .map(({ datetime_from }) => (Date.parse(datetime_from) - Date.parse(one.datetime_from)) / 60_000)
+      .find((apart) => Math.abs(apart) <= 120)
     if (minutes !== undefined) return { id, name, minutes }
   }
   return null
@@ -52,7 +64,8 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   const [x, y] = [from.x + from.width / 2, from.y + 10]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  for (let step = 1; step <= 8; step++) await page.mouse.move(x + ((to.x + 30 - x) * step) / 8, y + (colleague.minutes * 1.2 * step) / 8)
+  for (let step = 1; step <= 8; step++)
+    await page.mouse.move(x + ((to.x + 30 - x) * step) / 8, y + (colleague.minutes * 1.2 * step) / 8)
   await page.mouse.up()
   await expect.poll(async () => (await stored(one)).user.id, soon).toBe(colleague.id)
   await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
@@ -76,9 +89,14 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   expect(await columns(page).count()).toBe(1)
 
   // Given to the colleague by the form, it is still to be seen: they stand beside whom one chose.
-  await page.goto(`${stage.url}/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
+  await page.goto(
+    `${stage.url}/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
+  )
   const form = page.getByRole('dialog', { name: 'Afspraak wijzigen' })
-  await form.getByLabel(/^Behandelaar/).and(page.locator('input')).click(soon)
+  await form
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
+    .click(soon)
   await page.getByRole('option', { name: colleague.name }).click(soon)
   await form.getByRole('radio').first().check(soon)
   await page.keyboard.press('Control+Enter')
@@ -91,7 +109,9 @@ test('staff side by side: a column for each, dragged to a colleague and back, an
   expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
 
   // So does one that is booked outside the rules.
-  await page.goto(`${stage.url}/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
+  await page.goto(
+    `${stage.url}/calendar/raw/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`,
+  )
   const raw = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
   await raw.getByLabel(/^Notitie/).fill('Op verzoek.', soon)
   await page.keyboard.press('Control+Enter')

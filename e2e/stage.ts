@@ -43,13 +43,26 @@ export function setStage({ settings }: StageOptions = {}): Stage {
     const folder = await demoFolder()
     ended.push(() => rm(folder, { recursive: true, force: true }))
     const [server, browser] = await Promise.all([startServer({ DATA_DIR: folder, ...settings?.() }), launchChromium()])
-    ended.push(() => server.stop(), () => browser.close())
+    ended.push(
+      () => server.stop(),
+      () => browser.close(),
+    )
     stage = { url: server.url, browser, call: await signIn(server.url, 'administrator@demo.balie.test') }
   })
   afterAll(async () => {
     for (const end of ended.toReversed()) await end()
   })
-  return { get url() { return set().url }, get browser() { return set().browser }, get call() { return set().call } }
+  return {
+    get url() {
+      return set().url
+    },
+    get browser() {
+      return set().browser
+    },
+    get call() {
+      return set().call
+    },
+  }
 }
 
 export interface Visitor {
@@ -57,7 +70,9 @@ export interface Visitor {
   readonly context: BrowserContext
   /** What the console complained of. */
   readonly complaints: readonly string[]
-  /** What the content policy held back, frames included, and whom but our server the pages asked: nothing, in the end. */
+  /**
+   * What the content policy held back, frames included, and whom but our server the pages asked: nothing, in the end.
+   */
   readonly forbidden: string[]
 }
 
@@ -67,8 +82,8 @@ interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorSche
 }
 
 /**
- * A person at a browser of their own, who is nowhere yet; Dutch, unless another locale is given. The browser closes with
- * the test, which fails when a script of ours failed in it, or a page did what the content policy forbids.
+ * A person at a browser of their own, who is nowhere yet; Dutch, unless another locale is given. The browser closes
+ * with the test, which fails when a script of ours failed in it, or a page did what the content policy forbids.
  */
 export async function newcomer({ browser, url }: Stage, { role, ...options }: VisitOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL', ...options })
@@ -80,11 +95,17 @@ export async function newcomer({ browser, url }: Stage, { role, ...options }: Vi
   context.on('weberror', (error) => wrong.push(error.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
-    if (/content.security.policy|refused to/i.test(message.text())) forbidden.push(`${message.page()?.url()}: ${message.text()}`)
+    if (/content.security.policy|refused to/i.test(message.text()))
+      forbidden.push(`${message.page()?.url()}: ${message.text()}`)
   })
-  context.on('request', (request) => { if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${url}/`)) forbidden.push(request.url()) })
+  context.on('request', (request) => {
+    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${url}/`))
+      forbidden.push(request.url())
+  })
   if (role) {
-    const answer = await context.request.post(`${url}/api/login`, { data: { email: `${role}@demo.balie.test`, password: demoPassword } })
+    const answer = await context.request.post(`${url}/api/login`, {
+      data: { email: `${role}@demo.balie.test`, password: demoPassword },
+    })
     expect(answer.status(), `${role} signs in`).toBe(200)
   }
   return { page: await context.newPage(), context, complaints, forbidden }
@@ -98,7 +119,12 @@ export async function visit(stage: Stage, address: string, options: VisitOptions
 }
 
 /** Behind the sign-in, where the sign-in itself is not the matter. */
-export async function atWork(stage: Stage, role: string, address = '/', options: Omit<VisitOptions, 'role'> = {}): Promise<Visitor> {
+export async function atWork(
+  stage: Stage,
+  role: string,
+  address = '/',
+  options: Omit<VisitOptions, 'role'> = {},
+): Promise<Visitor> {
   const visitor = await visit(stage, address, { ...options, role })
   await visitor.page.getByRole('navigation').first().waitFor(soon)
   return visitor
@@ -111,7 +137,8 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /** How much on the page moves, and not for ever. */
-const moving = 'document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length'
+const moving =
+  'document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity).length'
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Nothing on the page keeps out who cannot see it or hold a mouse: WCAG 2.2 AA, as far as a program can tell. */
@@ -119,12 +146,27 @@ export async function noViolations(page: Page): Promise<void> {
   // Half faded in or out nothing has the contrast that it is going to have: nothing moves while it is judged.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => page.evaluate<number>(moving), soon).toBe(0)
-  // "Legacy" judges the page where it stands, which finds the same as gathering the parts on a page of their own and takes
-  // a third of the time. The only frames are previews of mails, whose sandbox lets no script in, axe neither.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'], iframes: false }).withTags(wcag).setLegacyMode().analyze()
+  // "Legacy" judges the page where it stands, which finds the same as gathering the parts on a page of their own and
+  // takes a third of the time. The only frames are previews of mails, whose sandbox lets no script in, axe neither.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], iframes: false })
+    .withTags(wcag)
+    .setLegacyMode()
+    .analyze()
   await page.emulateMedia({ reducedMotion: null })
-  expect.soft(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 300)}`)).toEqual([])
+  expect
+    .soft(
+      violations.map(
+        ({ id, nodes }) =>
+          `${page.url()} ${id}: ${nodes
+            .map((node) => node.html)
+            .join(' | ')
+            .slice(0, 300)}`,
+      ),
+    )
+    .toEqual([])
 }
 
 /** Counts the pixels by which the page is wider than the window. */
-export const aside = (page: Page) => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+export const aside = (page: Page) =>
+  page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)

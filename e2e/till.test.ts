@@ -6,20 +6,33 @@ import { aside, atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 
 let amsterdam: LocationOption
-beforeAll(async () => { amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')! })
+beforeAll(async () => {
+  amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+})
 
 test('an amount that was typed at the till stays through a reload, and another total takes it along', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const add = page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' })
-  const [product, other] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  const [product, other] = (await stage.call(listsApi.products, {
+    params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id },
+    query: { filters: { withoutVoucher: 'true' } },
+  }))!.data.body
   const sell = async (name: string) => {
     await add.fill(name, soon)
-    await page.getByRole('option', { name: new RegExp(name.replace(/[()+]/g, '.')) }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(name.replace(/[()+]/g, '.')) })
+      .first()
+      .click()
   }
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } },
+  }))!.data
   await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(client!.last_name) })
+    .first()
+    .click()
   await sell(product!.name.nl!)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   // The button that was pressed has gone; the keyboard is at what stands there instead.
@@ -44,33 +57,62 @@ test('an amount that was typed at the till stays through a reload, and another t
 test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who does not come along to another country', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
+  const [product] = (await stage.call(listsApi.products, {
+    params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id },
+  }))!.data.body
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } },
+  }))!.data
   const field = page.getByRole('textbox', { name: /^Cliënt/ })
   await field.fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(client!.last_name) })
+    .first()
+    .click()
   await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .first()
+    .click()
   // Another country has other clients; Undo brings this one back.
-  const abroad = (await stage.call(listsApi.locations))!.data.find((one) => one.supported_country_id !== amsterdam.supported_country_id)!
+  const abroad = (await stage.call(listsApi.locations))!.data.find(
+    (one) => one.supported_country_id !== amsterdam.supported_country_id,
+  )!
   const main = page.getByRole('main')
-  await main.getByLabel(/^Locatie/).and(page.locator('input')).click()
+  await main
+    .getByLabel(/^Locatie/)
+    .and(page.locator('input'))
+    .click()
   await page.getByRole('option', { name: `${abroad.place}, ${abroad.name}` }).click()
   await expect.poll(() => field.inputValue(), soon).toBe('')
   await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
   await expect.poll(() => field.inputValue(), soon).toContain(client!.last_name)
   // A note that is larger than the bill: what goes back is no credit.
-  await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
+  await main
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
+    .click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Contant', exact: true }).click()
   await page.getByRole('textbox', { name: /^Bedrag .*Contant/ }).fill('1000,00')
   // Refused, the keyboard is where it was.
   const payButton = page.getByRole('button', { name: /^Betalen(?! en)/ })
-  await page.route('**/api/transactions', (route) => route.fulfill({ status: 422, json: { message: '', errors: {}, problems: [{ field: 'total_cents', code: 'payment_total_mismatch' }] } }), { times: 1 })
+  await page.route(
+    '**/api/transactions',
+    (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: '', errors: {}, problems: [{ field: 'total_cents', code: 'payment_total_mismatch' }] },
+      }),
+    { times: 1 },
+  )
   await payButton.press('Enter')
   await page.getByRole('button', { name: 'Betalen en teruggeven' }).press('Enter')
   await main.getByRole('alert').getByText('Het bedrag klopt niet meer met de prijzen.').waitFor(soon)
-  await main.locator('button:focus').filter({ hasText: /^Betalen(?! en)/ }).waitFor(soon)
+  await main
+    .locator('button:focus')
+    .filter({ hasText: /^Betalen(?! en)/ })
+    .waitFor(soon)
   await page.unrouteAll()
   await payButton.press('Enter')
   await page.getByRole('button', { name: 'Betalen en teruggeven' }).click(soon)
@@ -81,15 +123,29 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
 test('whoever treats and sells is the practitioner of the next sale at the desk too', async () => {
   const { page } = await atWork(stage, 'senior-practitioner', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
-  const who = page.getByRole('main').getByLabel(/^Behandelaar/).and(page.locator('input'))
+  const who = page
+    .getByRole('main')
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
   await expect.poll(() => who.inputValue(), soon).not.toBe('')
   const self = await who.inputValue()
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }, query: { filters: { withoutVoucher: 'true' } } }))!.data.body
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } },
+  }))!.data
+  const [product] = (await stage.call(listsApi.products, {
+    params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id },
+    query: { filters: { withoutVoucher: 'true' } },
+  }))!.data.body
   await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(client!.last_name) })
+    .first()
+    .click()
   await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Pin', exact: true }).click(soon)
   await page.getByRole('button', { name: /^Betalen(?! en)/ }).click(soon)
   await expect.poll(() => page.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), soon).toBe('')
@@ -100,26 +156,46 @@ test('a sale that was posted and not answered is not posted once more, whatever 
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   const main = page.getByRole('main')
-  const [product] = (await stage.call(listsApi.products, { params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id } }))!.data.body
-  const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } } }))!.data
+  const [product] = (await stage.call(listsApi.products, {
+    params: { countryId: amsterdam.supported_country_id, locationId: amsterdam.id },
+  }))!.data.body
+  const [client] = (await stage.call(listsApi.clients, {
+    query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } },
+  }))!.data
   const treatedBy = async (index: number) => {
-    await main.getByLabel(/^Behandelaar/).and(page.locator('input')).click()
+    await main
+      .getByLabel(/^Behandelaar/)
+      .and(page.locator('input'))
+      .click()
     await page.getByRole('option').nth(index).click()
   }
   await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client!.email, soon)
-  await page.getByRole('option', { name: new RegExp(client!.last_name) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(client!.last_name) })
+    .first()
+    .click()
   await page.getByRole('combobox', { name: 'Voeg een behandeling of product toe' }).fill(product!.name.nl!, soon)
-  await page.getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .first()
+    .click()
   await treatedBy(0)
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   const posted: string[] = []
-  await page.route('**/api/transactions', async (route) => {
-    posted.push(((await (await route.fetch()).json()) as { data: { ref: string } }).data.ref)
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/transactions',
+    async (route) => {
+      posted.push(((await (await route.fetch()).json()) as { data: { ref: string } }).data.ref)
+      await route.abort()
+    },
+    { times: 1 },
+  )
   const pay = page.getByRole('button', { name: /^Betalen(?! en)/ })
   await pay.click(soon)
-  await page.getByText(/verbinding/i).first().waitFor(soon)
+  await page
+    .getByText(/verbinding/i)
+    .first()
+    .waitFor(soon)
   // Somebody else treated: that is another sale to the server, and the same one to the desk.
   await treatedBy(1)
   await pay.click(soon)

@@ -6,18 +6,24 @@ import { isActive } from '#features/appointments/rules.ts'
 import { dictionaries, priceLevels } from '#features/dictionaries/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
-import { absencesApi, schedulesApi } from '#features/schedules/contract.ts'
+import { schedulesApi } from '#features/schedules/contract.ts'
+import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const [amsterdam, utrecht] = [1, 2]
 const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
-const onDay = async () => (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam, date: day } }))!.data
+const onDay = async () =>
+  (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam, date: day } }))!.data
 
 describe('what was typed', () => {
   test('outlives a reload, and goes along to the form without rules', async () => {
     const [one] = (await onDay()).appointments
-    const { page } = await atWork(stage, 'office-manager', `/calendar/new/${one!.client_id}?location=${amsterdam}&date=${day}&view=day`)
+    const { page } = await atWork(
+      stage,
+      'office-manager',
+      `/calendar/new/${one!.client_id}?location=${amsterdam}&date=${day}&view=day`,
+    )
     page.on('dialog', (question) => void question.accept()) // the browser asks whether to leave
     const notes = page.getByRole('textbox', { name: /^Notitie/ })
     await notes.fill('Komt met haar dochter', soon)
@@ -26,7 +32,10 @@ describe('what was typed', () => {
     await page.getByRole('button', { name: 'Toch inplannen' }).click()
     const form = page.getByRole('dialog', { name: 'Afspraak toch inplannen' })
     await form.waitFor(soon)
-    const typed = async () => [await form.getByRole('textbox', { name: /^Cliënt/ }).inputValue(), await notes.inputValue()]
+    const typed = async () => [
+      await form.getByRole('textbox', { name: /^Cliënt/ }).inputValue(),
+      await notes.inputValue(),
+    ]
     await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
     await page.reload()
     await expect.poll(typed, soon).toEqual([one!.client_name, 'Komt met haar dochter'])
@@ -35,20 +44,48 @@ describe('what was typed', () => {
   test('stays when what a colleague moved to another location is taken over, with its room there', async () => {
     const [one] = (await onDay()).appointments
     const at = async (location_id: number) => {
-      const [room, person] = [(await stage.call(listsApi.rooms, { query: { location_id } }))!.data[0]!, (await stage.call(listsApi.practitioners, { params: { locationId: location_id } }))!.data[0]!]
-      return { body: { client_id: one!.client_id, treatment_id: one!.treatment_id, location_id, room_id: room.id, user_id: person.id, datetime_from: one!.datetime_from, datetime_till: one!.datetime_till }, room, person }
+      const [room, person] = [
+        (await stage.call(listsApi.rooms, { query: { location_id } }))!.data[0]!,
+        (await stage.call(listsApi.practitioners, { params: { locationId: location_id } }))!.data[0]!,
+      ]
+      return {
+        body: {
+          client_id: one!.client_id,
+          treatment_id: one!.treatment_id,
+          location_id,
+          room_id: room.id,
+          user_id: person.id,
+          datetime_from: one!.datetime_from,
+          datetime_till: one!.datetime_till,
+        },
+        room,
+        person,
+      }
     }
     const raw = (await stage.call(rawApi.create, { body: (await at(amsterdam)).body }))!.data
-    const { page } = await atWork(stage, 'office-manager', `/calendar/raw/${raw.id}?location=${amsterdam}&date=${day}&view=day`)
+    const { page } = await atWork(
+      stage,
+      'office-manager',
+      `/calendar/raw/${raw.id}?location=${amsterdam}&date=${day}&view=day`,
+    )
     const form = page.getByRole('dialog', { name: 'Afspraak toch wijzigen' })
     const notes = form.getByRole('textbox', { name: /^Notitie/ })
     await notes.fill('Belt nog', soon)
     const { body, room, person } = await at(utrecht)
-    expect((await stage.call(rawApi.update, { params: { id: raw.id }, body: { ...body, updated_at: raw.updated_at } }))!.status).toBe(200)
+    expect(
+      (await stage.call(rawApi.update, { params: { id: raw.id }, body: { ...body, updated_at: raw.updated_at } }))!
+        .status,
+    ).toBe(200)
     await page.keyboard.press('Control+Enter')
     await form.getByRole('button', { name: 'Wijzigingen overnemen' }).click(soon)
-    const shown = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input')).inputValue()
-    await expect.poll(async () => [await shown('Kamer'), await shown('Behandelaar')], soon).toEqual([room.name, person.name])
+    const shown = (name: string) =>
+      form
+        .getByLabel(new RegExp(`^${name}( \\*)?$`))
+        .and(page.locator('input'))
+        .inputValue()
+    await expect
+      .poll(async () => [await shown('Kamer'), await shown('Behandelaar')], soon)
+      .toEqual([room.name, person.name])
     expect(await notes.inputValue()).toBe('Belt nog')
   })
 
@@ -59,7 +96,11 @@ describe('what was typed', () => {
       page.on('dialog', (question) => void question.accept())
       return page
     }
-    const living = async () => (await onDay()).appointments.filter(({ deleted_at, no_show_at, is_paid, treatment_report_status }) => !deleted_at && !no_show_at && !is_paid && !treatment_report_status)
+    const living = async () =>
+      (await onDay()).appointments.filter(
+        ({ deleted_at, no_show_at, is_paid, treatment_report_status }) =>
+          !deleted_at && !no_show_at && !is_paid && !treatment_report_status,
+      )
 
     test('an appointment, also in the form without rules', async () => {
       const { id } = (await living())[0]!
@@ -68,7 +109,22 @@ describe('what was typed', () => {
       const notes = page.getByRole('textbox', { name: /^Notitie/ })
       await notes.fill('Van mij', soon)
       const { client_id, treatment, location, user, room, datetime_from, treatment_duration, updated_at } = await show()
-      expect((await stage.call(appointmentsApi.update, { params: { id }, body: { client_id, treatment_id: treatment.id, location_id: location.id, user_id: user.id, room_id: room.id, datetime_from, treatment_duration, notes: 'Van een collega', updated_at } }))!.status).toBe(200)
+      expect(
+        (await stage.call(appointmentsApi.update, {
+          params: { id },
+          body: {
+            client_id,
+            treatment_id: treatment.id,
+            location_id: location.id,
+            user_id: user.id,
+            room_id: room.id,
+            datetime_from,
+            treatment_duration,
+            notes: 'Van een collega',
+            updated_at,
+          },
+        }))!.status,
+      ).toBe(200)
       await page.reload()
       const note = page.getByRole('region', { name: changed })
       await note.getByText('Van een collega').waitFor(soon)
@@ -102,7 +158,14 @@ describe('what was typed', () => {
       const page = await opened(`/report/${id}`)
       const text = page.getByRole('textbox', { name: /^Verslag/ })
       const { treatment, appointment_type_id, intake_and_treatment } = await show()
-      const theirs = (report: string) => ({ appointment_id: id, treatment_id: treatment.id, appointment_type_id, intake_and_treatment, devices: [], report })
+      const theirs = (report: string) => ({
+        appointment_id: id,
+        treatment_id: treatment.id,
+        appointment_type_id,
+        intake_and_treatment,
+        devices: [],
+        report,
+      })
       const refused = async (mine: string, others: string, save: () => Promise<unknown>) => {
         await text.fill(mine, soon)
         await save()
@@ -114,15 +177,27 @@ describe('what was typed', () => {
         await page.getByRole('button', { name: 'Mijn versie houden' }).waitFor(soon)
         expect((await show()).report).toBe(`<p>${others}</p>`)
       }
-      await refused('Van mij', 'Van een collega', async () => expect((await stage.call(reportsApi.create, { body: theirs('Van een collega') }))!.status).toBe(201))
+      await refused('Van mij', 'Van een collega', async () =>
+        expect((await stage.call(reportsApi.create, { body: theirs('Van een collega') }))!.status).toBe(201),
+      )
       await page.getByRole('button', { name: 'Versie van de ander overnemen' }).click()
       await expect.poll(() => text.textContent(), soon).toBe('Van een collega')
 
       const { id: reportId, updated_at } = await show()
-      await refused('Weer van mij', 'Nog eens een collega', async () => expect((await stage.call(reportsApi.update, { params: { id: reportId! }, body: { ...theirs('Nog eens een collega'), updated_at: updated_at! } }))!.status).toBe(200))
+      await refused('Weer van mij', 'Nog eens een collega', async () =>
+        expect(
+          (await stage.call(reportsApi.update, {
+            params: { id: reportId! },
+            body: { ...theirs('Nog eens een collega'), updated_at: updated_at! },
+          }))!.status,
+        ).toBe(200),
+      )
       await page.getByRole('button', { name: 'Mijn versie houden' }).click()
       // The button has gone with its note, and the text has the focus.
-      await page.getByRole('dialog', { name: /^Behandelverslag/ }).locator(':focus').waitFor(soon)
+      await page
+        .getByRole('dialog', { name: /^Behandelverslag/ })
+        .locator(':focus')
+        .waitFor(soon)
       await page.keyboard.press('Control+Enter')
       await page.getByRole('dialog', { name: /^Behandelverslag/ }).waitFor({ state: 'detached', ...soon })
       expect((await show()).report).toBe('<p>Weer van mij</p>')
@@ -130,12 +205,23 @@ describe('what was typed', () => {
 
     test('an absence, and the hours of a schedule', async () => {
       const [person] = (await stage.call(listsApi.practitioners, { params: { locationId: amsterdam } }))!.data
-      const absence = { kind: 'holiday' as const, employee_id: person!.id, date_from: addDays(day, 210), date_till: addDays(day, 211), note: '' }
+      const absence = {
+        kind: 'holiday' as const,
+        employee_id: person!.id,
+        date_from: addDays(day, 210),
+        date_till: addDays(day, 211),
+        note: '',
+      }
       const { id, updated_at } = (await stage.call(absencesApi.create, { body: absence }))!.data
       const page = await opened(`/schedule/absence/${id}?location=${amsterdam}&date=${absence.date_from}`)
       const note = page.getByRole('textbox', { name: /^Notitie/ })
       await note.fill('Van mij', soon)
-      expect((await stage.call(absencesApi.update, { params: { id }, body: { ...absence, note: 'Van een collega', updated_at } }))!.status).toBe(200)
+      expect(
+        (await stage.call(absencesApi.update, {
+          params: { id },
+          body: { ...absence, note: 'Van een collega', updated_at },
+        }))!.status,
+      ).toBe(200)
       await page.reload()
       await page.getByRole('region', { name: changed }).getByText('Van een collega').waitFor(soon)
       expect(await note.inputValue()).toBe('Van mij')
@@ -143,21 +229,44 @@ describe('what was typed', () => {
       await page.getByText('Iemand anders heeft dit intussen gewijzigd').first().waitFor(soon)
       expect((await stage.call(absencesApi.show, { params: { id } }))!.data.note).toBe('Van een collega')
 
-      const hours = { location_id: amsterdam, date_from: addDays(day, 217), interval: 0 as const, time_from: '09:00' as const, time_till: '17:00' as const }
-      const free = (await stage.call(schedulesApi.list, { params: { locationId: amsterdam, entity: 'users' }, query: { from: instant(Date.parse(hours.date_from)), till: instant(Date.parse(addDays(hours.date_from, 1))) } }))!
-        .data.find(({ active, schedules, elsewhere }) => active && !schedules.length && !elsewhere.length)!
-      const once = (await stage.call(schedulesApi.addToEmployee, { params: { id: free.id }, body: { ...hours, confirmed: true } }))!.data
-      await page.goto(`${stage.url}/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`)
+      const hours = {
+        location_id: amsterdam,
+        date_from: addDays(day, 217),
+        interval: 0 as const,
+        time_from: '09:00' as const,
+        time_till: '17:00' as const,
+      }
+      const free = (await stage.call(schedulesApi.list, {
+        params: { locationId: amsterdam, entity: 'users' },
+        query: { from: instant(Date.parse(hours.date_from)), till: instant(Date.parse(addDays(hours.date_from, 1))) },
+      }))!.data.find(({ active, schedules, elsewhere }) => active && !schedules.length && !elsewhere.length)!
+      const once = (await stage.call(schedulesApi.addToEmployee, {
+        params: { id: free.id },
+        body: { ...hours, confirmed: true },
+      }))!.data
+      await page.goto(
+        `${stage.url}/schedule/edit/${once.recurrence_id}?on=${hours.date_from}&location=${amsterdam}&date=${hours.date_from}`,
+      )
       await page.getByLabel(/^Begin/).fill('10', soon)
       await page.keyboard.press('Tab')
-      expect((await stage.call(schedulesApi.changeOfEmployee, { params: { id: free.id, recurrenceId: once.recurrence_id }, body: { ...hours, time_till: '16:00', type: 'occurrence', confirmed: true } }))!.status).toBe(200)
+      expect(
+        (await stage.call(schedulesApi.changeOfEmployee, {
+          params: { id: free.id, recurrenceId: once.recurrence_id },
+          body: { ...hours, time_till: '16:00', type: 'occurrence', confirmed: true },
+        }))!.status,
+      ).toBe(200)
       await page.reload()
       await page.getByRole('region', { name: changed }).getByText('09:00–16:00').first().waitFor(soon)
       await noViolations(page)
       await page.keyboard.press('Control+Enter')
       await page.getByText('Iemand anders heeft deze dienst intussen gewijzigd').first().waitFor(soon)
       await page.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
-      await expect.poll(async () => [await page.getByLabel(/^Begin/).inputValue(), await page.getByLabel(/^Einde/).inputValue()], soon).toEqual(['10:00', '16:00'])
+      await expect
+        .poll(
+          async () => [await page.getByLabel(/^Begin/).inputValue(), await page.getByLabel(/^Einde/).inputValue()],
+          soon,
+        )
+        .toEqual(['10:00', '16:00'])
     })
   })
 
@@ -167,13 +276,20 @@ describe('what was typed', () => {
     const form = page.getByRole('dialog')
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Langzaam', soon)
     let answer = () => {}
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/api/genders', async (route) => {
       if (route.request().method() === 'POST') await held
       await route.continue()
     })
     await page.keyboard.press('Control+Enter')
-    for (const out of [() => page.keyboard.press('Escape'), () => form.getByRole('button', { name: 'Sluiten' }).click(), () => form.getByRole('button', { name: 'Annuleren' }).click(), () => page.evaluate('history.back()')]) {
+    for (const out of [
+      () => page.keyboard.press('Escape'),
+      () => form.getByRole('button', { name: 'Sluiten' }).click(),
+      () => form.getByRole('button', { name: 'Annuleren' }).click(),
+      () => page.evaluate('history.back()'),
+    ]) {
       await out()
       await form.getByText('Wordt opgeslagen…').waitFor(soon)
       expect(await page.getByText('Wijzigingen weggooien?').count()).toBe(0)
@@ -204,44 +320,60 @@ describe('what was typed', () => {
     ['edit', 'Afspraak wijzigen', /^Notitie/, 'Wijzigen'],
     ['raw', 'Afspraak toch wijzigen', /^Notitie/, 'Wijzigen'],
     ['cancel', 'Afspraak annuleren', /^Reden van annulering/, 'Afspraak annuleren'],
-  ])('in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it', async (kind, title, field, button) => {
-    const [one, other] = (await onDay()).appointments.filter((each) => isActive(each) && !each.is_paid && !each.treatment_report_status)
-    const { page } = await atWork(stage, 'administrator', `/calendar/${kind}/${one!.id}?location=${amsterdam}&date=${day}&view=day`)
-    page.on('dialog', (question) => void question.accept())
-    const form = page.getByRole('dialog', { name: title })
-    const notes = form.getByRole('textbox', { name: field })
-    await notes.fill('Belt nog over de huid', soon)
-    await notes.evaluate((element) => { element.dataset.same = '' })
-    // A colleague changes another visit, and reading this one again fails, as often as it is tried.
-    const failed = Promise.withResolvers<void>()
-    let tries = 0
-    await page.route(/\/api\/.*\/(\d+)$/, async (route) => {
-      if (!route.request().url().endsWith(`/${one!.id}`) || route.request().method() !== 'GET') return route.fallback()
-      await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
-      if (++tries === 3) failed.resolve()
-    })
-    expect((await stage.call(appointmentsApi.cancel, { params: { id: other!.id } }))!.status).toBe(200)
-    await failed.promise
-    await page.unrouteAll()
-    const save = form.getByRole('button', { name: button, exact: true })
-    await save.focus()
-    expect((await stage.call(appointmentsApi.cancel, { params: { id: one!.id } }))!.status).toBe(200)
-    await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
-    expect([await notes.inputValue(), await notes.getAttribute('data-same')]).toEqual(['Belt nog over de huid', ''])
-    await noViolations(page)
-    expect(await save.isDisabled()).toBe(true)
-    // A button that goes dead under the keyboard keeps it, also when the window loses it for a while: the button is told so and remains the active element.
-    await save.dispatchEvent('focusout')
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    expect(await form.locator('button[type="submit"]:focus').count()).toBe(1)
-    // It is still there after a reload, and can be saved once the appointment is back.
-    await page.reload()
-    await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
-    expect(await notes.inputValue()).toBe('Belt nog over de huid')
-    for (const { id } of [one!, other!]) expect((await stage.call(appointmentsApi.restore, { params: { id }, body: { confirmed: true } }))!.status).toBe(200)
-    await form.getByText('Deze afspraak is al geannuleerd.').waitFor({ state: 'detached', ...soon })
-    expect(await notes.inputValue()).toBe('Belt nog over de huid')
-  })
+  ])(
+    'in the form of an appointment (%s) outlives a reading that fails, and a colleague who cancels it',
+    async (kind, title, field, button) => {
+      const [one, other] = (await onDay()).appointments.filter(
+        (each) => isActive(each) && !each.is_paid && !each.treatment_report_status,
+      )
+      const { page } = await atWork(
+        stage,
+        'administrator',
+        `/calendar/${kind}/${one!.id}?location=${amsterdam}&date=${day}&view=day`,
+      )
+      page.on('dialog', (question) => void question.accept())
+      const form = page.getByRole('dialog', { name: title })
+      const notes = form.getByRole('textbox', { name: field })
+      await notes.fill('Belt nog over de huid', soon)
+      await notes.evaluate((element) => {
+        element.dataset.same = ''
+      })
+      // A colleague changes another visit, and reading this one again fails, as often as it is tried.
+      const failed = Promise.withResolvers<void>()
+      let tries = 0
+      await page.route(/\/api\/.*\/(\d+)$/, async (route) => {
+        if (!route.request().url().endsWith(`/${one!.id}`) || route.request().method() !== 'GET')
+          return route.fallback()
+        await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
+        if (++tries === 3) failed.resolve()
+      })
+      expect((await stage.call(appointmentsApi.cancel, { params: { id: other!.id } }))!.status).toBe(200)
+      await failed.promise
+      await page.unrouteAll()
+      const save = form.getByRole('button', { name: button, exact: true })
+      await save.focus()
+      expect((await stage.call(appointmentsApi.cancel, { params: { id: one!.id } }))!.status).toBe(200)
+      await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+      expect([await notes.inputValue(), await notes.getAttribute('data-same')]).toEqual(['Belt nog over de huid', ''])
+      await noViolations(page)
+      expect(await save.isDisabled()).toBe(true)
+      // A button that goes dead under the keyboard keeps it, also when the window loses it for a while: the button is
+      // told so and remains the active element.
+      await save.dispatchEvent('focusout')
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+      expect(await form.locator('button[type="submit"]:focus').count()).toBe(1)
+      // It is still there after a reload, and can be saved once the appointment is back.
+      await page.reload()
+      await form.getByRole('alert').getByText('Deze afspraak is al geannuleerd.').waitFor(soon)
+      expect(await notes.inputValue()).toBe('Belt nog over de huid')
+      for (const { id } of [one!, other!])
+        expect((await stage.call(appointmentsApi.restore, { params: { id }, body: { confirmed: true } }))!.status).toBe(
+          200,
+        )
+      await form.getByText('Deze afspraak is al geannuleerd.').waitFor({ state: 'detached', ...soon })
+      expect(await notes.inputValue()).toBe('Belt nog over de huid')
+    },
+  )
 
   test('of what a colleague has removed can be read, and no more', async () => {
     const genders = dictionaries.genders.api
@@ -255,14 +387,19 @@ describe('what was typed', () => {
     await form.getByText('Dit is intussen verwijderd').waitFor(soon)
     await noViolations(page)
     expect(await name.inputValue()).toBe('Vluchtiger')
-    expect([await name.isDisabled(), await form.getByRole('button', { name: /Opslaan|Verwijderen/ }).count()]).toEqual([true, 0])
+    expect([await name.isDisabled(), await form.getByRole('button', { name: /Opslaan|Verwijderen/ }).count()]).toEqual([
+      true,
+      0,
+    ])
     await form.getByRole('button', { name: 'Sluiten' }).last().click()
     await form.waitFor({ state: 'detached', ...soon })
     await expect.poll(() => page.getByRole('link', { name: 'Vluchtig' }).count(), soon).toBe(0)
   })
 
   test('at a price level that a colleague has removed is dropped in words, and the rest can be saved', async () => {
-    const level = (await stage.call(priceLevels.api.create, { body: { name: 'Kortstondig', supported_country_id: 166 } }))!.data
+    const level = (await stage.call(priceLevels.api.create, {
+      body: { name: 'Kortstondig', supported_country_id: 166 },
+    }))!.data
     const { page } = await atWork(stage, 'administrator', '/products')
     page.on('dialog', (question) => void question.accept())
     await page.getByText('Nederland', { exact: true }).click(soon)
@@ -270,7 +407,10 @@ describe('what was typed', () => {
     const form = page.getByRole('dialog')
     await form.getByLabel(/^Naam \(Nederlands\)/).fill('Dagcrème', soon)
     await form.getByLabel('Kortstondig').fill('12,34', soon)
-    await form.getByLabel(/^Prijs/).first().fill('20')
+    await form
+      .getByLabel(/^Prijs/)
+      .first()
+      .fill('20')
     await form.getByLabel(/^Inkoopprijs/).fill('10')
     await page.getByRole('combobox', { name: /^Grootboekrekening/ }).click()
     await page.getByRole('option', { name: /^8110/ }).click()

@@ -15,7 +15,9 @@ import { chooseDay } from './in-calendar.ts'
 import { atWork, noViolations, setStage, soon } from './stage.ts'
 
 let mails: TestMailServer
-beforeAll(async () => { mails = await startMailServer() })
+beforeAll(async () => {
+  mails = await startMailServer()
+})
 afterAll(() => mails?.close())
 const stage = setStage({ settings: () => ({ SMTP_URL: mails.url, MAIL_FROM: 'Balie <info@salon.test>' }) })
 
@@ -32,16 +34,19 @@ beforeAll(async () => {
   ;[amsterdam, antwerp] = [at('Amsterdam'), at('Antwerpen')]
 })
 
-const calendarAt = (view: string, { id }: LocationOption = amsterdam, date: Day = tuesday) => `/calendar/location?location=${id}&date=${date}&view=${view}`
+const calendarAt = (view: string, { id }: LocationOption = amsterdam, date: Day = tuesday) =>
+  `/calendar/location?location=${id}&date=${date}&view=${view}`
 const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const words = (page: Page, ...names: string[]) => names.map((name) => wordOf(page, name))
 const block = (page: Page, { id }: Pick<CalendarAppointment, 'id'>) => page.locator(`[data-appointment="${id}"]`)
 const grid = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const columns = (page: Page) => page.locator('[data-column]')
-const view = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Weergave' }).getByText(name, { exact: true })
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Weergave' }).getByText(name, { exact: true })
 const timeOf = (at: Instant) => wallClock(at, zone).time
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const onDay = async (date: Day = tuesday, { id }: LocationOption = amsterdam) => (await stage.call(appointmentsApi.day, { params: { locationId: id, date } }))!.data
+const onDay = async (date: Day = tuesday, { id }: LocationOption = amsterdam) =>
+  (await stage.call(appointmentsApi.day, { params: { locationId: id, date } }))!.data
 const shown = async (id: number) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 const employees = async () => (await stage.call(listsApi.calendarEmployees))!.data
 
@@ -61,10 +66,17 @@ async function choose(page: Page, field: RegExp, typed: string, option: RegExp):
 
 describe('an employee’s calendar', () => {
   test('is of whom the picker names, on a day and through a week, and is come back to as it was left', async () => {
-    const [lisa, emma] = ['Lisa Vermeer', 'Emma de Wit'].map((name) => ({ name })) as [{ name: string }, { name: string }]
+    const [lisa, emma] = ['Lisa Vermeer', 'Emma de Wit'].map((name) => ({ name })) as [
+      { name: string },
+      { name: string },
+    ]
     const known = await employees()
     const idOf = ({ name }: { name: string }) => known.find((one) => one.name === name)!.id
-    const { page } = await atWork(stage, 'office-manager', `/calendar/employee?employee=${idOf(lisa)}&date=${tuesday}&view=day`)
+    const { page } = await atWork(
+      stage,
+      'office-manager',
+      `/calendar/employee?employee=${idOf(lisa)}&date=${tuesday}&view=day`,
+    )
     const picker = page.getByRole('textbox', { name: 'Medewerker' })
     await grid(page, new RegExp(`^Agenda, ${lisa.name}, `)).waitFor(soon)
     expect([await columns(page).count(), await picker.inputValue()]).toEqual([1, lisa.name])
@@ -76,7 +88,9 @@ describe('an employee’s calendar', () => {
     await picker.fill('de wit')
     await page.getByRole('option', { name: emma.name }).click(soon)
     await grid(page, new RegExp(`^Agenda, ${emma.name}, `)).waitFor(soon)
-    const { data: week } = (await stage.call(calendarsApi.employeeWeek, { params: { userId: idOf(emma), from: mondayOf(tuesday), to: addDays(mondayOf(tuesday), 6) } }))!
+    const { data: week } = (await stage.call(calendarsApi.employeeWeek, {
+      params: { userId: idOf(emma), from: mondayOf(tuesday), to: addDays(mondayOf(tuesday), 6) },
+    }))!
     expect(week.appointments.length).toBeGreaterThan(0)
     for (const one of week.appointments.slice(0, 5)) await block(page, one).waitFor({ state: 'attached', ...soon })
     await accessible(page)
@@ -105,7 +119,8 @@ describe('a location’s calendar', () => {
     const { page } = await atWork(stage, 'administrator', calendarAt('week'))
     const { rooms } = await onDay()
     const [first, last] = [rooms[0]!.name, rooms.at(-1)!.name]
-    const room = (name: string) => page.getByRole('group', { name: 'Kamer', exact: true }).getByText(name, { exact: true }).waitFor(soon)
+    const room = (name: string) =>
+      page.getByRole('group', { name: 'Kamer', exact: true }).getByText(name, { exact: true }).waitFor(soon)
     await room(`${first} (1/${rooms.length})`)
     await page.getByRole('button', { name: 'Vorige kamer' }).click()
     await room(`${last} (${rooms.length}/${rooms.length})`)
@@ -118,12 +133,18 @@ describe('a location’s calendar', () => {
     const sidebar = page.getByRole('complementary', { name: 'Planning' })
     expect(await sidebar.count()).toBe(0)
     await page.getByRole('button', { name: 'Planning', exact: true }).click()
-    const { data: planning } = (await stage.call(calendarsApi.locationPlanning, { params: { locationId: amsterdam.id }, query: { date_from: mondayOf(tuesday), date_till: addDays(mondayOf(tuesday), 6) } }))!
+    const { data: planning } = (await stage.call(calendarsApi.locationPlanning, {
+      params: { locationId: amsterdam.id },
+      query: { date_from: mondayOf(tuesday), date_till: addDays(mondayOf(tuesday), 6) },
+    }))!
     const said = { green: 'veel plek', amber: 'weinig plek', red: 'vol', grey: 'niemand werkt' } as const
     await expect.poll(() => sidebar.getByRole('listitem').count(), soon).toBe(7)
     for (const [index, { colour, appointments }] of planning.days.entries()) {
       const day = sidebar.getByRole('listitem').nth(index).getByRole('button')
-      expect([await day.getAttribute('data-colour'), await day.textContent()]).toEqual([colour, expect.stringMatching(new RegExp(`${said[colour!]}.*${appointments} afspra`))])
+      expect([await day.getAttribute('data-colour'), await day.textContent()]).toEqual([
+        colour,
+        expect.stringMatching(new RegExp(`${said[colour!]}.*${appointments} afspra`)),
+      ])
     }
     await accessible(page)
     // However much is planned, the page is no higher than the window.
@@ -139,15 +160,24 @@ describe('a location’s calendar', () => {
     const { page } = await atWork(stage, 'administrator', calendarAt('day', antwerp))
     await view(page, '7 dagen').click(soon)
     await expect.poll(() => wordOf(page, 'view'), soon).toBe('switch')
-    const { data: { switchCalendarDays: days } } = (await stage.call(calendarsApi.switchDays, { params: { locationId: antwerp.id, date: tuesday } }))!
-    await expect.poll(() => columns(page).count(), soon).toBe(days.reduce((sum, { users }) => sum + Math.max(users.length, 1), 0))
-    await page.getByRole('group', { name: /Ines Claeys$/ }).first().waitFor(soon)
+    const {
+      data: { switchCalendarDays: days },
+    } = (await stage.call(calendarsApi.switchDays, { params: { locationId: antwerp.id, date: tuesday } }))!
+    await expect
+      .poll(() => columns(page).count(), soon)
+      .toBe(days.reduce((sum, { users }) => sum + Math.max(users.length, 1), 0))
+    await page
+      .getByRole('group', { name: /Ines Claeys$/ })
+      .first()
+      .waitFor(soon)
     await accessible(page)
     await page.getByRole('button', { name: 'Volgende week' }).click()
     await expect.poll(() => wordOf(page, 'date'), soon).toBe(addDays(tuesday, 7))
 
     await page.goto(`${stage.url}/calendar/location`)
-    await expect.poll(() => words(page, 'location', 'date', 'view'), soon).toEqual([String(antwerp.id), addDays(tuesday, 7), 'day'])
+    await expect
+      .poll(() => words(page, 'location', 'date', 'view'), soon)
+      .toEqual([String(antwerp.id), addDays(tuesday, 7), 'day'])
 
     await view(page, '7 dagen').click(soon)
     await expect.poll(() => wordOf(page, 'view'), soon).toBe('switch')
@@ -177,7 +207,14 @@ async function repeatable() {
   const { appointments } = await onDay()
   for (const one of appointments.filter((each) => isActive(each) && !each.ignore_rules)) {
     const days = (await stage.call(availabilityApi.availability, {
-      query: { client_id: one.client_id, location_id: amsterdam.id, treatment_id: one.treatment_id, user_id: one.user_id, date_from: addDays(tuesday, 7), date_till: addDays(tuesday, 13) },
+      query: {
+        client_id: one.client_id,
+        location_id: amsterdam.id,
+        treatment_id: one.treatment_id,
+        user_id: one.user_id,
+        date_from: addDays(tuesday, 7),
+        date_till: addDays(tuesday, 13),
+      },
     }))!.data
     const slot = days.find(({ time_slots }) => time_slots.length > 3)?.time_slots[1]
     if (slot) return { one: await shown(one.id), slot }
@@ -186,24 +223,49 @@ async function repeatable() {
 }
 
 /** So many quarters later, or earlier, this appointment also fits in its room, the nearest first. */
-async function quartersAway({ id, client_id, treatment, user, room, datetime_from, datetime_till }: Appointment, day: Day): Promise<number> {
+async function quartersAway(
+  { id, client_id, treatment, user, room, datetime_from, datetime_till }: Appointment,
+  day: Day,
+): Promise<number> {
   const { appointments } = await onDay(day)
   const [{ time_slots }] = (await stage.call(availabilityApi.availability, {
-    query: { appointment_id: id, client_id, location_id: amsterdam.id, treatment_id: treatment.id, user_id: user.id, date_from: day, date_till: day },
+    query: {
+      appointment_id: id,
+      client_id,
+      location_id: amsterdam.id,
+      treatment_id: treatment.id,
+      user_id: user.id,
+      date_from: day,
+      date_till: day,
+    },
   }))!.data as [AvailabilityDay]
   const [from, length] = [epochMs(datetime_from), epochMs(datetime_till) - epochMs(datetime_from)]
   const inRoom = appointments.filter((other) => other.id !== id && other.room_id === room.id && isActive(other))
-  return time_slots.map((slot) => epochMs(slot.datetime_from))
-    .filter((start) => start !== from && inRoom.every((other) => epochMs(other.datetime_from) >= start + length || epochMs(other.datetime_till) <= start))
-    .map((start) => (start - from) / (15 * 60_000)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
+  return time_slots
+    .map((slot) => epochMs(slot.datetime_from))
+    .filter(
+      (start) =>
+        start !== from &&
+        inRoom.every(
+          (other) => epochMs(other.datetime_from) >= start + length || epochMs(other.datetime_till) <= start,
+        ),
+    )
+    .map((start) => (start - from) / (15 * 60_000))
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]!
 }
 
 test('a follow-up is with the same practitioner, opens from its address alone in the week when it is due, and comes back every one to twelve weeks', async () => {
   const { one, slot } = await repeatable()
-  const { page } = await atWork(stage, 'office-manager', `/calendar/repeat/${one.id}?location=${antwerp.id}&date=${addDays(today, -30)}&view=day`)
+  const { page } = await atWork(
+    stage,
+    'office-manager',
+    `/calendar/repeat/${one.id}?location=${antwerp.id}&date=${addDays(today, -30)}&view=day`,
+  )
   const form = page.getByRole('dialog', { name: 'Vervolgafspraak' })
   await form.waitFor(soon)
-  await expect.poll(() => words(page, 'location', 'date'), soon).toEqual([String(amsterdam.id), wallClock(one.datetime_from, zone).day])
+  await expect
+    .poll(() => words(page, 'location', 'date'), soon)
+    .toEqual([String(amsterdam.id), wallClock(one.datetime_from, zone).day])
   const practitioner = form.getByLabel(/^Behandelaar/).and(page.locator('input'))
   await expect.poll(() => practitioner.inputValue(), soon).toBe(one.user.name)
   expect(await practitioner.isDisabled()).toBe(true)
@@ -212,43 +274,73 @@ test('a follow-up is with the same practitioner, opens from its address alone in
   const { due, weeks } = (await stage.call(seriesApi.followUp, { params: { id: one.id } }))!.data
   if (due) {
     await form.getByText(`Het vervolg is na ${weeks} we`).waitFor(soon)
-    expect(await form.getByRole('group', { name: /^Kies een dag/ }).locator('button[aria-pressed="true"]').textContent()).toBe(String(Number(due.slice(8))))
+    expect(
+      await form
+        .getByRole('group', { name: /^Kies een dag/ })
+        .locator('button[aria-pressed="true"]')
+        .textContent(),
+    ).toBe(String(Number(due.slice(8))))
   }
   await chooseDay(page, day, due ?? tuesday)
   await form.getByRole('radio', { name: new RegExp(`^${time}`) }).check(soon)
   const repeat = form.getByRole('region', { name: 'Herhalen' })
   const choice = (field: string) => repeat.getByLabel(field).and(page.locator('input'))
   await choice('Herhalen').click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Niet', 'Elke week', ...Array.from({ length: 11 }, (_, index) => `Elke ${index + 2} weken`)])
-  for (const [name, days] of [['Elke week', 7], ['Elke 6 weken', 42], ['Elke 2 weken', 14]] as const) {
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Niet',
+    'Elke week',
+    ...Array.from({ length: 11 }, (_, index) => `Elke ${index + 2} weken`),
+  ])
+  for (const [name, days] of [
+    ['Elke week', 7],
+    ['Elke 6 weken', 42],
+    ['Elke 2 weken', 14],
+  ] as const) {
     if (!(await page.getByRole('option').count())) await choice('Herhalen').click()
     await page.getByRole('option', { name, exact: true }).click()
-    await expect.poll(() => repeat.getByRole('listitem').nth(2).textContent(), soon).toMatch(new RegExp(`\\b${Number(addDays(day, 2 * days).slice(8))} \\w+ ${time}`))
+    await expect
+      .poll(() => repeat.getByRole('listitem').nth(2).textContent(), soon)
+      .toMatch(new RegExp(`\\b${Number(addDays(day, 2 * days).slice(8))} \\w+ ${time}`))
   }
   expect(await repeat.getByRole('listitem').count()).toBe(3)
   // What was asked for shows, above the foot of the popup.
   await expect.poll(() => repeat.getByRole('list').getAttribute('aria-busy'), soon).toBe('false')
-  await expect.poll(async () => {
-    const [last, foot] = await Promise.all([repeat.getByRole('listitem').last().boundingBox(), form.getByRole('button', { name: /boeken/i }).boundingBox()])
-    return last!.y + last!.height < foot!.y
-  }, soon).toBe(true)
+  await expect
+    .poll(async () => {
+      const [last, foot] = await Promise.all([
+        repeat.getByRole('listitem').last().boundingBox(),
+        form.getByRole('button', { name: /boeken/i }).boundingBox(),
+      ])
+      return last!.y + last!.height < foot!.y
+    }, soon)
+    .toBe(true)
   // What does not fit at its own time says why, and has the next free one at hand.
   for (const next of await repeat.getByRole('button', { name: /^Wel vrij: / }).all()) await next.click()
   await accessible(page)
   const book = form.getByRole('button', { name: /afspraken boeken|^Boeken/ })
   const booking = page.waitForResponse((response) => response.url().endsWith('/api/event/series'))
   await book.click()
-  const { data: made } = (await (await booking).json()) as { data: { id: number; datetime_from: Instant; user: { id: number } }[] }
+  const { data: made } = (await (await booking).json()) as {
+    data: { id: number; datetime_from: Instant; user: { id: number } }[]
+  }
   await page.getByText(`${made.length} afspraken staan in de agenda`).waitFor(soon)
   await block(page, made[0]!).waitFor(soon)
   expect(made.map(({ user }) => user.id)).toEqual(made.map(() => one.user.id))
   expect(wallClock(made[0]!.datetime_from, zone)).toEqual({ day, time })
-  expect(made.map(({ datetime_from }) => Math.round((Date.parse(wallClock(datetime_from, zone).day) - Date.parse(day)) / 86_400_000 / 14))).toEqual([0, 1, 2])
+  expect(
+    made.map(({ datetime_from }) =>
+      Math.round((Date.parse(wallClock(datetime_from, zone).day) - Date.parse(day)) / 86_400_000 / 14),
+    ),
+  ).toEqual([0, 1, 2])
 })
 
 describe('outside the rules', () => {
   test('nobody books without the right to', async () => {
-    const { page } = await atWork(stage, 'junior-practitioner', `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`)
+    const { page } = await atWork(
+      stage,
+      'junior-practitioner',
+      `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`,
+    )
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.getByRole('button', { name: /^Boeken/ }).waitFor(soon)
     expect(await form.getByRole('button', { name: 'Toch inplannen' }).count()).toBe(0)
@@ -257,16 +349,32 @@ describe('outside the rules', () => {
   test('a place that is taken is booked, the limits are said at their fields, and more than a day is asked about', async () => {
     const { appointments, rooms, users, treatments } = await onDay()
     const there = appointments.find((one) => isActive(one) && users.some(({ id }) => id === one.user_id))!
-    const [client] = (await stage.call(listsApi.clients, { query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } } }))!.data
-    const { page } = await atWork(stage, 'office-manager', `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`)
+    const [client] = (await stage.call(listsApi.clients, {
+      query: { filters: { search: 'de', country_id: amsterdam.supported_country_id } },
+    }))!.data
+    const { page } = await atWork(
+      stage,
+      'office-manager',
+      `/calendar/new?location=${amsterdam.id}&date=${tuesday}&view=day`,
+    )
     await page.getByRole('button', { name: 'Toch inplannen' }).click(soon)
     const form = page.getByRole('dialog', { name: 'Afspraak toch inplannen' })
     await form.waitFor(soon)
     const field = (name: string) => form.getByLabel(new RegExp(`^${name}( \\*)?$`)).and(page.locator('input'))
-    const set = async (name: string, value: string) => { await field(name).fill(value); await page.keyboard.press('Tab') }
+    const set = async (name: string, value: string) => {
+      await field(name).fill(value)
+      await page.keyboard.press('Tab')
+    }
     const complaint = async (name: string) => {
       const ids = (await field(name).getAttribute('aria-describedby')) ?? ''
-      return (await Promise.all(ids.split(' ').filter(Boolean).map((id) => page.locator(`[id="${id}"]`).textContent()))).join(' ')
+      return (
+        await Promise.all(
+          ids
+            .split(' ')
+            .filter(Boolean)
+            .map((id) => page.locator(`[id="${id}"]`).textContent()),
+        )
+      ).join(' ')
     }
     await choose(page, /^Cliënt/, client!.email, new RegExp(literally(client!.last_name)))
     const treatment = translate(treatments.find(({ id }) => id === there.treatment_id)!.name, 'nl')
@@ -296,7 +404,8 @@ describe('outside the rules', () => {
     await expect.poll(() => complaint('Van'), soon).not.toContain('geleden')
 
     // The question can be answered with no, and nothing has happened.
-    const count = async () => (await onDay()).appointments.filter((one) => one.ignore_rules && one.client_id === client!.id).length
+    const count = async () =>
+      (await onDay()).appointments.filter((one) => one.ignore_rules && one.client_id === client!.id).length
     expect(await count()).toBe(0)
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('dialog', { name: 'Langer dan een dag?' })
@@ -310,22 +419,37 @@ describe('outside the rules', () => {
     expect(await count()).toBe(1)
 
     const made = (await onDay()).appointments.find((one) => one.ignore_rules && one.client_id === client!.id)!
-    expect([made.room_id, made.user_id, made.datetime_from, wallClock(made.datetime_till, zone)]).toEqual([there.room_id, there.user_id, there.datetime_from, { day: addDays(tuesday, 2), time }])
+    expect([made.room_id, made.user_id, made.datetime_from, wallClock(made.datetime_till, zone)]).toEqual([
+      there.room_id,
+      there.user_id,
+      there.datetime_from,
+      { day: addDays(tuesday, 2), time },
+    ])
     expect(await block(page, made).textContent()).toContain('Overleg met de arts')
     expect(await block(page, made).getAttribute('aria-description')).toContain('Toch ingepland')
     await block(page, made).click()
-    await page.getByRole('dialog', { name: client!.last_name }).getByText(/kan dubbel bezet zijn/).waitFor(soon)
+    await page
+      .getByRole('dialog', { name: client!.last_name })
+      .getByText(/kan dubbel bezet zijn/)
+      .waitFor(soon)
     await noViolations(page)
   })
 })
 
 test('a reminder leaves by a button, in the client’s language, and not twice in a row', async () => {
-  const french = (await stage.call(referenceDataApi.locales))!.data.filter(({ language }) => language === 'fr').map(({ id }) => id)
-  const { appointments } = (await stage.call(appointmentsApi.week, { params: { locationId: antwerp.id, from: addDays(mondayOf(today), 7), to: addDays(mondayOf(today), 20) } }))!.data
+  const french = (await stage.call(referenceDataApi.locales))!.data
+    .filter(({ language }) => language === 'fr')
+    .map(({ id }) => id)
+  const { appointments } = (await stage.call(appointmentsApi.week, {
+    params: { locationId: antwerp.id, from: addDays(mondayOf(today), 7), to: addDays(mondayOf(today), 20) },
+  }))!.data
   let found: CalendarAppointment | undefined
   for (const one of appointments.filter(isActive)) {
     const { data: client } = (await stage.call(clientsApi.show, { params: { id: one.client_id } }))!
-    if (client.email && french.includes(client.locale_id)) { found = one; break }
+    if (client.email && french.includes(client.locale_id)) {
+      found = one
+      break
+    }
   }
   const one = await shown(found!.id)
   const { page } = await atWork(stage, 'administrator', `/calendar/appointment/${one.id}`)
@@ -335,26 +459,38 @@ test('a reminder leaves by a button, in the client’s language, and not twice i
     return page.getByRole('menuitem', { name: /^Herinnering sturen/ })
   }
   await (await item()).click()
-  await page.getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} wordt verstuurd`).waitFor(soon)
-  await expect.poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, { timeout: 20_000 }).toBe(1)
+  await page
+    .getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} wordt verstuurd`)
+    .waitFor(soon)
+  await expect
+    .poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, { timeout: 20_000 })
+    .toBe(1)
   const { mail } = mails.received.find(({ to }) => to.includes(one.client.email))!
   expect(mail.subject).toMatch(new RegExp(`^Votre rendez-vous du .* à ${timeOf(one.datetime_from)}$`))
   expect(mail.text).toContain(translate(one.treatment.name, 'fr'))
   await popup.getByText('Herinnering verstuurd', { exact: true }).waitFor(soon)
   const again = await item()
-  expect([await again.isDisabled(), await again.textContent()]).toEqual([true, expect.stringContaining('Er is zojuist een herinnering verstuurd.')])
+  expect([await again.isDisabled(), await again.textContent()]).toEqual([
+    true,
+    expect.stringContaining('Er is zojuist een herinnering verstuurd.'),
+  ])
   await noViolations(page)
 })
 
 test('what a colleague books and moves appears by itself, and its history says who moved it and from where', async () => {
   const { one, slot } = await repeatable()
   const day = wallClock(slot.datetime_from, zone).day
-  const [{ page: mine }, { page: theirs }] = await Promise.all([atWork(stage, 'administrator', calendarAt('day', amsterdam, day)), atWork(stage, 'office-manager', `/calendar/new/${one.client_id}?location=${amsterdam.id}&date=${day}&view=day`)])
+  const [{ page: mine }, { page: theirs }] = await Promise.all([
+    atWork(stage, 'administrator', calendarAt('day', amsterdam, day)),
+    atWork(stage, 'office-manager', `/calendar/new/${one.client_id}?location=${amsterdam.id}&date=${day}&view=day`),
+  ])
   await grid(mine, /^Agenda, /).waitFor(soon)
   const treatment = translate(one.treatment.name, 'nl')
   await choose(theirs, /^Behandeling/, treatment, new RegExp(`^${literally(treatment)}`))
   await theirs.getByRole('radio', { name: new RegExp(`^${timeOf(slot.datetime_from)}`) }).check(soon)
-  const booking = theirs.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/event'))
+  const booking = theirs.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/event'),
+  )
   await theirs.getByRole('button', { name: /^Boeken/ }).click()
   const { data: made } = (await (await booking).json()) as { data: CalendarAppointment }
   await block(mine, made).waitFor(soon)
@@ -363,7 +499,8 @@ test('what a colleague books and moves appears by itself, and its history says w
   // Moved by the keys, to the nearest quarter at which room and practitioner are free.
   await expect.poll(() => block(theirs, made).evaluate((one) => one.matches(':focus')), soon).toBe(true)
   const quarters = await quartersAway(await shown(made.id), day)
-  for (let step = 0; step < Math.abs(quarters); step++) await theirs.keyboard.press(quarters < 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown')
+  for (let step = 0; step < Math.abs(quarters); step++)
+    await theirs.keyboard.press(quarters < 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown')
   await theirs.keyboard.press('Enter')
   await theirs.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
   const now = await shown(made.id)
@@ -373,6 +510,8 @@ test('what a colleague books and moves appears by itself, and its history says w
   await block(mine, made).click()
   await mine.getByRole('button', { name: 'Geschiedenis' }).click(soon)
   const moved = mine.getByRole('list', { name: 'Geschiedenis' }).getByRole('listitem').first()
-  await expect.poll(() => moved.textContent(), soon).toMatch(new RegExp(`door Sanne Visser.*${timeOf(made.datetime_from)}.*${timeOf(now.datetime_from)}`))
+  await expect
+    .poll(() => moved.textContent(), soon)
+    .toMatch(new RegExp(`door Sanne Visser.*${timeOf(made.datetime_from)}.*${timeOf(now.datetime_from)}`))
   await noViolations(mine)
 })

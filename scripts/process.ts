@@ -9,6 +9,7 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 const commands = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
+  oxfmt: 'oxfmt/bin/oxfmt',
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
 } as const
@@ -19,7 +20,10 @@ export interface Ended {
   readonly output: string
 }
 
-interface Options { readonly keep?: boolean; readonly env?: Readonly<Record<string, string>> }
+interface Options {
+  readonly keep?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
 
 const running = new Set<ChildProcess>()
 let stopping = false
@@ -27,10 +31,17 @@ let stopping = false
 /** Runs Node with these arguments to its end; `keep` keeps what it prints instead of showing it. */
 export function runNode(args: readonly string[], { keep = false, env = {} }: Options = {}): Promise<Ended> {
   const output = keep ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', output, output] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', output, output],
+  })
   running.add(child)
   let kept = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { kept += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      kept += text
+    })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
@@ -44,7 +55,9 @@ export function runNode(args: readonly string[], { keep = false, env = {} }: Opt
 export const run = (command: keyof typeof commands, args: readonly string[], options?: Options): Promise<Ended> =>
   runNode([path.join(root, 'node_modules', commands[command]), ...args], options)
 
-/** Ends what was started here; a second call changes nothing, because a terminal and npm may pass on the same Ctrl-C. */
+/**
+ * Ends what was started here; a second call changes nothing, because a terminal and npm may pass on the same Ctrl-C.
+ */
 export function stopAll(signal: NodeJS.Signals): void {
   if (stopping) return
   stopping = true

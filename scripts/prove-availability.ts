@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { endTogether, isStopping, run } from './process.ts'
 
-// npm run prove:availability [-- --seed=N] [--worlds=N] [--rounds=N]: availability and the overlap of schedules against their
-// slow and obvious tellings (src/features/availability/oracle.test.ts, src/features/schedules/rules/overlap.test.ts), in other
-// worlds each round, until somebody stops it. The seed stands before its round: with `--seed=N` the same worlds come again.
+// npm run prove:availability [-- --seed=N] [--worlds=N] [--rounds=N]: availability and the overlap of schedules against
+// their slow and obvious tellings (src/features/availability/oracle.test.ts,
+// src/features/schedules/rules/overlap.test.ts),
+// in other
+// worlds each round, until somebody stops it. The seed stands before its round: with `--seed=N` the same worlds come
+// again.
 const args = process.argv.slice(2)
 const option = (name: string): number | undefined => {
   const given = args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -17,7 +20,9 @@ let proved = 0
 for (let round = 1; round <= rounds && !isStopping(); round++) {
   const used = seed ?? randomInt(2 ** 31)
   console.log(`\n── round ${round}, seed ${used}, ${worlds} worlds; ${proved} before ──`)
-  const { code } = await run('vitest', ['run', '--project', 'rules', ...oracles, '--reporter=dot'], { env: { PROVE_SEED: String(used), PROVE_RUNS: String(worlds) } })
+  const { code } = await run('vitest', ['run', '--project', 'rules', ...oracles, '--reporter=dot'], {
+    env: { PROVE_SEED: String(used), PROVE_RUNS: String(worlds) },
+  })
   if (isStopping()) break
   if (code !== 0) {
     process.exitCode = 1

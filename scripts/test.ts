@@ -4,12 +4,17 @@ import { build } from './build.ts'
 import { checks, passes, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
-// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, and any other
-// word the tests whose path holds it. The last line counts: every test, and types, lint, structure and build one each.
+// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, and any
+// other word the tests whose path holds it. The last line counts: every test, and types, lint, structure and build one
+// each.
 
 const buildCheck: Check = {
   name: 'build',
-  run: () => build().then(() => ({ code: 0, output: '' }), (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) })),
+  run: () =>
+    build().then(
+      () => ({ code: 0, output: '' }),
+      (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) }),
+    ),
 }
 const parts: Readonly<Record<string, { checks: readonly Check[]; projects: readonly string[] }>> = {
   check: { checks, projects: [] },
@@ -21,7 +26,11 @@ const parts: Readonly<Record<string, { checks: readonly Check[]; projects: reado
 }
 const everything = { checks: [...checks, buildCheck], projects: ['rules', 'api-embedded', 'api-postgres', 'e2e'] }
 
-interface Tally { passed: number; failed: number; skipped: number }
+interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
 
 /** What vitest's JSON report says, as far as it is counted here. */
 interface Report {
@@ -29,19 +38,30 @@ interface Report {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
 }
 
 /** Runs vitest under a header and adds up. */
 async function runTests(name: string, args: readonly string[], tally: Tally): Promise<void> {
   console.log(`\n── ${name} ──`)
   const file = path.join(root, '.cache', `report-${process.pid}.json`)
-  const { code } = await run('vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const { code } = await run('vitest', [
+    'run',
+    ...args,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   let counted = 0
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     // A file that could not be loaded, or whose preparations failed, has no test that failed.
-    const broken = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
+    const broken = report.testResults.filter(
+      (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+    )
     counted = report.numFailedTests + broken.length
     tally.passed += report.numPassedTests
     tally.skipped += report.numPendingTests + report.numTodoTests
@@ -65,7 +85,8 @@ async function main(wanted: readonly string[]): Promise<void> {
     else tally.failed++
   }
   if (!part) await runTests(wanted.join(' '), wanted, tally)
-  for (const project of part?.projects ?? []) if (!isStopping()) await runTests(project, ['--project', project, ...wanted.slice(1)], tally)
+  for (const project of part?.projects ?? [])
+    if (!isStopping()) await runTests(project, ['--project', project, ...wanted.slice(1)], tally)
   if (isStopping()) {
     console.log('\nInterrupted.')
     tally.failed++

@@ -9,14 +9,21 @@ function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
   for (const [, named = ''] of readFileSync(file, 'utf8').matchAll(/from '((?:\.|#)[^']+\.tsx?)'/g)) {
-    broughtBy(named.startsWith('#') ? path.join(root, 'src', named.slice(1)) : path.join(path.dirname(file), named), found)
+    broughtBy(
+      named.startsWith('#') ? path.join(root, 'src', named.slice(1)) : path.join(path.dirname(file), named),
+      found,
+    )
   }
   return found
 }
 
 test('what stands on every page speaks words that every page loads', () => {
   const files = [...broughtBy(path.join(root, 'src/app/pages/shell.tsx'))]
-  const spoken = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/useTranslation\((\[[^\]]+\]|'\w+')/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []))
+  const spoken = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/useTranslation\((\[[^\]]+\]|'\w+')/g)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    ),
+  )
   expect(files.length).toBeGreaterThan(20)
   expect(new Set(spoken)).toContain('notices')
   expect([...new Set(spoken)].filter((namespace) => !daily.has(namespace))).toEqual([])

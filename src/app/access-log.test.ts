@@ -11,8 +11,8 @@ import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.t
 import { netherlands } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
 
-// Law A6: every look at a client's data leaves a line. This file knows every endpoint: a new one that shows a client, by the
-// names of its fields or by what it answers, fails here until its contract says whose data it `reads`.
+// Law A6: every look at a client's data leaves a line. This file knows every endpoint: a new one that shows a client,
+// by the names of its fields or by what it answers, fails here until its contract says whose data it `reads`.
 
 const endpoints = allRoutes.map((route) => route.endpoint)
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -20,14 +20,35 @@ const rows = endpoints.map((one) => [nameOf(one), one] as const)
 
 /** Fields that nobody but a client has. */
 const clientField = /^(client|clients|client_\w+|birthdate|credit_balance|nin|nin_\w+|buyer|patient\w*|to_address)$/
-/** A client has a name, a telephone number and an address, as others do; where these stand without a field above, it says so here. */
+/**
+ * A client has a name, a telephone number and an address, as others do; where these stand without a field above, it
+ * says so here.
+ */
 const staff = new Set(['employees', 'account', 'locations'])
 
-interface Schema { properties?: Record<string, Schema>; items?: Schema | Schema[]; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; additionalProperties?: Schema | boolean; $ref?: string; $defs?: Record<string, Schema>; type?: string }
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema | Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string
+}
 
 /** The names of all fields of an answer, however deep. */
 function fieldsOf(schema: Schema): string[] {
-  const within = [...Object.values(schema.properties ?? {}), ...[schema.items ?? []].flat(), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...Object.values(schema.$defs ?? {}), ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [])]
+  const within = [
+    ...Object.values(schema.properties ?? {}),
+    ...[schema.items ?? []].flat(),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...Object.values(schema.$defs ?? {}),
+    ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
+  ]
   return [...Object.keys(schema.properties ?? {}), ...within.flatMap(fieldsOf)]
 }
 
@@ -35,7 +56,14 @@ function fieldsOf(schema: Schema): string[] {
 function clientData(one: AnyEndpoint): string[] {
   const fields = fieldsOf(z.toJSONSchema(one.gives as z.ZodType, { io: 'output', unrepresentable: 'any' }) as Schema)
   const isPerson = fields.includes('phone_number') && !staff.has(subjectOf(nameOf(one)) ?? '')
-  return [...new Set([...fields.filter((field) => clientField.test(field)), ...(isPerson ? ['phone_number'] : []), ...(/^\/(list\/)?clients?\b/.test(one.path) ? ['its path'] : []), ...((one.gives as unknown) === file ? ['a file'] : [])])]
+  return [
+    ...new Set([
+      ...fields.filter((field) => clientField.test(field)),
+      ...(isPerson ? ['phone_number'] : []),
+      ...(/^\/(list\/)?clients?\b/.test(one.path) ? ['its path'] : []),
+      ...((one.gives as unknown) === file ? ['a file'] : []),
+    ]),
+  ]
 }
 
 /** Answers that look as if they showed a client, and do not. */
@@ -52,19 +80,28 @@ const showNobody: Readonly<Record<string, string>> = {
   'GET /locations/export': 'a file of locations',
   'GET /packages/country/:countryId/export': 'a file of packages',
   'GET /supported-countries/dto/export': 'a file of reference data',
-  ...Object.fromEntries(Object.values(dictionaries).map(({ overview }) => [`GET ${overview.path}/export`, 'a file of reference data'])),
+  ...Object.fromEntries(
+    Object.values(dictionaries).map(({ overview }) => [`GET ${overview.path}/export`, 'a file of reference data']),
+  ),
 }
 
 describe('what an answer’s fields say', () => {
   test.each(rows.filter(([, one]) => one.reads === 'nothing'))('%s reads nothing, and shows no client', (name, one) => {
-    expect(name in showNobody ? [] : clientData(one), `${name} shows clients: its contract has to say whose data it reads, or the list above why it does not`).toEqual([])
+    expect(
+      name in showNobody ? [] : clientData(one),
+      `${name} shows clients: its contract has to say whose data it reads, or the list above why it does not`,
+    ).toEqual([])
   })
 
-  const made = (gives: z.ZodType, path = '/made') => endpoint('GET', path, { does: 'Is made for this test.', may: 'signed-in', reads: 'nothing', gives })
+  const made = (gives: z.ZodType, path = '/made') =>
+    endpoint('GET', path, { does: 'Is made for this test.', may: 'signed-in', reads: 'nothing', gives })
   test.each([
     ['a client', z.object({ client: z.object({ id: z.int() }) })],
     ['their name', z.array(z.object({ client_name: z.string() }))],
-    ['their birthdate, deep inside', z.object({ body: z.array(z.object({ who: z.object({ birthdate: z.string().nullable() }) })) })],
+    [
+      'their birthdate, deep inside',
+      z.object({ body: z.array(z.object({ who: z.object({ birthdate: z.string().nullable() }) })) }),
+    ],
     ['in one of several shapes', z.union([z.object({ ok: z.boolean() }), z.object({ client_id: z.int() })])],
     ['by some key', z.record(z.string(), z.object({ clients: z.array(z.int()) }))],
     ['somebody’s telephone', z.object({ phone_number: z.string() })],
@@ -79,7 +116,10 @@ describe('what an answer’s fields say', () => {
 })
 
 test.each(rows)('%s is in the log under a name', (name) => {
-  expect(subjectOf(name) ?? (/health/.test(name) ? 'nobody is known there' : null), `add its path to src/features/audit/rules.ts`).not.toBeNull()
+  expect(
+    subjectOf(name) ?? (/health/.test(name) ? 'nobody is known there' : null),
+    `add its path to src/features/audit/rules.ts`,
+  ).not.toBeNull()
 })
 
 let app: TestApp
@@ -93,12 +133,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What nobody else in the world of the tests is called. */
-const marks = { firstName: 'Xanthippe', lastName: 'Quwwatli', email: 'quwwatli@kenmerk.test', phone: '+31687654321', birthdate: '1911-11-11' }
+const marks = {
+  firstName: 'Xanthippe',
+  lastName: 'Quwwatli',
+  email: 'quwwatli@kenmerk.test',
+  phone: '+31687654321',
+  birthdate: '1911-11-11',
+}
 const markFound = /Xanthippe|Quwwatli|quwwatli@kenmerk|687654321|1911-11-11|11-11-1911/
 
 let week = 0
 /** A right call on a client with these marks, who has an appointment, a report, an invoice, credit and a contract. */
-async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: object; query?: object; body?: object } | null> {
+async function callOf(
+  one: AnyEndpoint,
+): Promise<{ clientId: number; params: object; query?: object; body?: object } | null> {
   const { world, db } = app
   const name = nameOf(one)
   // Four calls a week, each at an hour of its own: nothing is booked more than three years ahead.
@@ -109,21 +157,69 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   const practitionerId = await world.employee({ locationIds: [world.amsterdam.id] })
   await world.works(practitionerId, world.amsterdam)
   const treatmentId = world.skinTreatment
-  const appointmentId = await world.appointment({ clientId, practitionerId, treatmentId, from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z` })
+  const appointmentId = await world.appointment({
+    clientId,
+    practitionerId,
+    treatmentId,
+    from: name.endsWith('/no-show') ? '2026-03-03T09:00:00Z' : `${monday}T${hour}:00:00Z`,
+  })
   const reportId = name === 'POST /treatment-report' ? null : await world.report(appointmentId)
-  const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow()).id
-  const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) => (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
-  const client = { supported_country_id: netherlands, first_name: marks.firstName, last_name: marks.lastName, email: marks.email, locale_id: world.localeNl, country_id: netherlands }
-  const booking = { client_id: clientId, location_id: world.amsterdam.id, treatment_id: treatmentId, datetime_from: `${monday}T${hour}:00:00.000Z`, notes: 'Gewijzigd' }
-  const raw = { ...booking, user_id: practitionerId, room_id: world.amsterdam.roomIds[0] }
-  const report = { appointment_id: appointmentId, treatment_id: treatmentId, appointment_type_id: world.treatmentType, devices: [], report: 'Gewijzigd' }
-  const sale = {
-    client_id: clientId, location_id: world.amsterdam.id, practitioner_id: practitionerId, appointment_id: appointmentId, total_cents: 6000,
-    items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000 }], payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
+  const roleId = (await db.selectFrom('roles').select('id').where('slug', '=', 'physician').executeTakeFirstOrThrow())
+    .id
+  const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports', id: number) =>
+    (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
+  const client = {
+    supported_country_id: netherlands,
+    first_name: marks.firstName,
+    last_name: marks.lastName,
+    email: marks.email,
+    locale_id: world.localeNl,
+    country_id: netherlands,
   }
-  const sold = () => administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
+  const booking = {
+    client_id: clientId,
+    location_id: world.amsterdam.id,
+    treatment_id: treatmentId,
+    datetime_from: `${monday}T${hour}:00:00.000Z`,
+    notes: 'Gewijzigd',
+  }
+  const raw = { ...booking, user_id: practitionerId, room_id: world.amsterdam.roomIds[0] }
+  const report = {
+    appointment_id: appointmentId,
+    treatment_id: treatmentId,
+    appointment_type_id: world.treatmentType,
+    devices: [],
+    report: 'Gewijzigd',
+  }
+  const sale = {
+    client_id: clientId,
+    location_id: world.amsterdam.id,
+    practitioner_id: practitionerId,
+    appointment_id: appointmentId,
+    total_cents: 6000,
+    items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000 }],
+    payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
+  }
+  const sold = () =>
+    administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
 
-  const mail = async () => (await db.insertInto('mail_outbox').values({ slug: 'appointment-reminder', to_address: marks.email, client_id: clientId, language: 'nl', subject: 'x', body_text: 'x', body_html: 'x', message_id: `m${week}` }).returning('id').executeTakeFirstOrThrow()).id
+  const mail = async () =>
+    (
+      await db
+        .insertInto('mail_outbox')
+        .values({
+          slug: 'appointment-reminder',
+          to_address: marks.email,
+          client_id: clientId,
+          language: 'nl',
+          subject: 'x',
+          body_text: 'x',
+          body_html: 'x',
+          message_id: `m${week}`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
 
   const bodies: Record<string, () => object | Promise<object>> = {
     'POST /clients': () => client,
@@ -132,38 +228,80 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T15:00:00.000Z` }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
-      const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
-      return { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id }
+      const {
+        starts_at: datetime_from,
+        ends_at: datetime_till,
+        room_id,
+        employee_id: user_id,
+      } = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirstOrThrow()
+      return {
+        seen: { datetime_from, datetime_till, room_id, user_id },
+        datetime_from,
+        datetime_till,
+        room_id,
+        user_id,
+      }
     },
     'POST /event/:id/move/tell': async () => {
       const to = `${monday}T${hour}:00:00.000Z`
       const from = `${monday}T06:00:00.000Z`
-      await db.insertInto('appointment_moves').values({ appointment_id: appointmentId, from_starts_at: from, from_location_id: world.amsterdam.id, starts_at: to }).execute()
+      await db
+        .insertInto('appointment_moves')
+        .values({
+          appointment_id: appointmentId,
+          from_starts_at: from,
+          from_location_id: world.amsterdam.id,
+          starts_at: to,
+        })
+        .execute()
       return { from, to }
     },
     'POST /event/series': () => ({ ...booking, datetime_from: undefined, starts: [`${monday}T15:00:00.000Z`] }),
-    'POST /appointments': () => ({ ...raw, datetime_from: `${monday}T19:00:00.000Z`, datetime_till: `${monday}T20:00:00.000Z` }),
-    'PUT /appointments/:id': async () => ({ ...raw, datetime_till: `${monday}T${hour}:50:00.000Z`, updated_at: await versionOf('appointments', appointmentId) }),
+    'POST /appointments': () => ({
+      ...raw,
+      datetime_from: `${monday}T19:00:00.000Z`,
+      datetime_till: `${monday}T20:00:00.000Z`,
+    }),
+    'PUT /appointments/:id': async () => ({
+      ...raw,
+      datetime_till: `${monday}T${hour}:50:00.000Z`,
+      updated_at: await versionOf('appointments', appointmentId),
+    }),
     'POST /treatment-report': () => report,
-    'PUT /treatment-report/:id': async () => ({ ...report, updated_at: await versionOf('treatment_reports', reportId!) }),
+    'PUT /treatment-report/:id': async () => ({
+      ...report,
+      updated_at: await versionOf('treatment_reports', reportId!),
+    }),
     'POST /transactions': () => sale,
   }
   const queries: Record<string, () => object | Promise<object>> = {
     'GET /list/clients': () => ({ include: clientId, filters: { search: 'quww' } }),
     // All of these clients are called alike: this one is found by an address of their own.
     'GET /list/clients/visits': async () => {
-      await db.updateTable('clients').set({ email: `only${week}@kenmerk.test` }).where('id', '=', clientId).execute()
+      await db
+        .updateTable('clients')
+        .set({ email: `only${week}@kenmerk.test` })
+        .where('id', '=', clientId)
+        .execute()
       return { filters: { search: `only${week}@` } }
     },
     'GET /list/client/dashboard': () => ({ include: clientId, filters: { search: 'quww' } }),
     'GET /geocode': () => ({ query: 'keizersgracht', country_id: netherlands }),
     'GET /list/rooms': () => ({ location_id: world.amsterdam.id }),
-    'GET /event/availability': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId, date_from: monday, date_till: monday }),
+    'GET /event/availability': () => ({
+      location_id: world.amsterdam.id,
+      treatment_id: treatmentId,
+      date_from: monday,
+      date_till: monday,
+    }),
     'GET /list/location/create-event': async () => {
       await db.updateTable('clients').set({ latitude: 52.37, longitude: 4.9 }).where('id', '=', clientId).execute()
       return { client_id: clientId }
     },
-    'GET /recurrences/location/:locationId/:entity': () => ({ from: `${monday}T00:00:00.000Z`, till: `${monday}T23:00:00.000Z` }),
+    'GET /recurrences/location/:locationId/:entity': () => ({
+      from: `${monday}T00:00:00.000Z`,
+      till: `${monday}T23:00:00.000Z`,
+    }),
     'GET /absences/of/:subject/:subjectId': () => ({ from: monday }),
     'GET /absences': () => ({ location_id: world.amsterdam.id, from: monday, till: monday }),
     'GET /event/devices': () => ({ location_id: world.amsterdam.id }),
@@ -172,31 +310,80 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
     'GET /notices': async () => {
       await db.deleteFrom('treatment_reports').where('id', '=', reportId!).execute()
       // A report is owed of a visit that has begun.
-      await sql`update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years' where id = ${appointmentId}`.execute(db)
-      await db.insertInto('notices').values({ employee_id: administrator.employeeId!, kind: 'report_missing', appointment_id: appointmentId, author_id: practitionerId }).execute()
+      await sql`update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years' where id = ${appointmentId}`.execute(
+        db,
+      )
+      await db
+        .insertInto('notices')
+        .values({
+          employee_id: administrator.employeeId!,
+          kind: 'report_missing',
+          appointment_id: appointmentId,
+          author_id: practitionerId,
+        })
+        .execute()
       return {}
     },
-    'GET /mails': async () => { await mail(); return {} },
-    'GET /mails/export': async () => { await mail(); return { format: 'csv' } },
+    'GET /mails': async () => {
+      await mail()
+      return {}
+    },
+    'GET /mails/export': async () => {
+      await mail()
+      return { format: 'csv' }
+    },
     'GET /event/:id/move/places': () => ({ date_from: monday, date_till: monday }),
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
-    'GET /day-summary': async () => { await sold(); return { location: world.amsterdam.id, filters: { day: '2026-03-04' } } },
+    'GET /day-summary': async () => {
+      await sold()
+      return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
+    },
     'GET /audit-log': () => ({ filters: { client: clientId } }),
   }
-  if (!bodies[name] && one.method !== 'GET' && one.reads === 'nothing') return null // its answer’s shape is all there is to say
-  if (one.path.endsWith('/restore')) await db.updateTable('appointments').set({ deleted_at: '2026-03-04T06:00:00Z' }).where('id', '=', appointmentId).execute()
+  // its answer’s shape is all there is to say
+  if (!bodies[name] && one.method !== 'GET' && one.reads === 'nothing') return null
+  if (one.path.endsWith('/restore'))
+    await db
+      .updateTable('appointments')
+      .set({ deleted_at: '2026-03-04T06:00:00Z' })
+      .where('id', '=', appointmentId)
+      .execute()
   const idFor: readonly (readonly [prefix: RegExp, id: () => number | Promise<number>])[] = [
     [/^\/clients/, () => clientId],
     [/^\/employees/, () => practitionerId],
     [/^\/roles/, () => roleId],
     [/^\/treatment-report(?!-)/, () => reportId!],
-    [/^\/audit-log/, async () => (await db.selectFrom('audit_log').select('id').where('entity', '=', 'clients').where('entity_id', '=', clientId).executeTakeFirstOrThrow()).id],
+    [
+      /^\/audit-log/,
+      async () =>
+        (
+          await db
+            .selectFrom('audit_log')
+            .select('id')
+            .where('entity', '=', 'clients')
+            .where('entity_id', '=', clientId)
+            .executeTakeFirstOrThrow()
+        ).id,
+    ],
     [/^\/mails/, mail],
-    [/^\/absences/, async () => (await db.insertInto('absences').values({ employee_id: practitionerId, kind: 'holiday', date_from: monday, date_till: monday }).returning('id').executeTakeFirstOrThrow()).id],
-    [/^\/email-copies/, async () => {
-      await addMissingCopies(db)
-      return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
-    }],
+    [
+      /^\/absences/,
+      async () =>
+        (
+          await db
+            .insertInto('absences')
+            .values({ employee_id: practitionerId, kind: 'holiday', date_from: monday, date_till: monday })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+    ],
+    [
+      /^\/email-copies/,
+      async () => {
+        await addMissingCopies(db)
+        return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
+      },
+    ],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   const idOf = idFor.find(([prefix]) => prefix.test(one.path))?.[1]
@@ -207,17 +394,40 @@ async function callOf(one: AnyEndpoint): Promise<{ clientId: number; params: obj
   }
   const id = one.path.includes(':id') ? await idOf!() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
-  const params = { id, appointmentId, treatmentId, clientId, userId: practitionerId, locationId: world.amsterdam.id, countryId: netherlands, entity: 'users', subject: 'employee_id', subjectId: practitionerId, ...dates, ref: one.path.includes(':ref') ? await sold() : undefined }
-  const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...await queries[name]?.() }
+  const params = {
+    id,
+    appointmentId,
+    treatmentId,
+    clientId,
+    userId: practitionerId,
+    locationId: world.amsterdam.id,
+    countryId: netherlands,
+    entity: 'users',
+    subject: 'employee_id',
+    subjectId: practitionerId,
+    ...dates,
+    ref: one.path.includes(':ref') ? await sold() : undefined,
+  }
+  const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...(await queries[name]?.()) }
   return { clientId, params, query, body: await bodies[name]?.() }
 }
 
 const linesOf = async (caller: Caller, after: number) => {
-  const { rows: lines } = await sql<{ id: number; action: string; entity: string; client_ids: number[] | null; request_id: string; address: string }>`
-    select id, action, entity, client_ids, request_id, host(address) as address from audit_log where id > ${after} and employee_id = ${caller.employeeId} and action in ('read', 'export') order by id`.execute(app.db)
+  const { rows: lines } = await sql<{
+    id: number
+    action: string
+    entity: string
+    client_ids: number[] | null
+    request_id: string
+    address: string
+  }>`
+    select id, action, entity, client_ids, request_id, host(address) as address from audit_log where id > ${after} and employee_id = ${caller.employeeId} and action in ('read', 'export') order by id`.execute(
+    app.db,
+  )
   return lines
 }
-const lastId = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
+const lastId = async () =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
 
 describe('what an answer shows', () => {
   // The header that every call of our own screens carries.
@@ -229,7 +439,8 @@ describe('what an answer shows', () => {
     expect(call, `${name}: say above how it is called`).not.toBeNull()
     const after = await lastId()
     const key = one.method === 'POST' ? `key-${week}-${nameOf(one).replaceAll(/\W/g, '')}` : undefined
-    const send = () => administrator.raw(one.method, addressOf(one, call!), call!.body, { key, from: '10.3.3.3', headers })
+    const send = () =>
+      administrator.raw(one.method, addressOf(one, call!), call!.body, { key, from: '10.3.3.3', headers })
     const answer = await send()
     expect([answer.status, answer.errors], `${name}: say above how it is called`).toEqual([one.status, {}])
     const seen = markFound.test(answer.bytes.toString())
@@ -242,7 +453,9 @@ describe('what an answer shows', () => {
     }
     const shown = name === 'POST /clients' ? (answer.data as { id: number }).id : call!.clientId
     // The log itself may be empty of clients only when nothing was asked of one: these all are.
-    expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([[one.path.endsWith('/export') ? 'export' : 'read', nameOf(one), '10.3.3.3']])
+    expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
+      [one.path.endsWith('/export') ? 'export' : 'read', nameOf(one), '10.3.3.3'],
+    ])
     expect(lines[0]!.client_ids).toContain(shown)
     expect(lines[0]!.request_id).toBeTruthy()
     expect(await realClients(lines[0]!.client_ids!)).toBe(true)
@@ -250,16 +463,26 @@ describe('what an answer shows', () => {
     if (!key) return
     // The same answer given again is a look of its own.
     expect((await send()).headers['idempotent-replayed']).toBe('true')
-    expect((await linesOf(administrator, lines[0]!.id)).map(({ entity, client_ids }) => [entity, client_ids])).toEqual([[nameOf(one), lines[0]!.client_ids]])
+    expect((await linesOf(administrator, lines[0]!.id)).map(({ entity, client_ids }) => [entity, client_ids])).toEqual([
+      [nameOf(one), lines[0]!.client_ids],
+    ])
   })
 
   const realClients = async (ids: readonly number[]) =>
-    (await app.db.selectFrom('clients').select('id').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()).length === new Set(ids).size
+    (
+      await app.db
+        .selectFrom('clients')
+        .select('id')
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute()
+    ).length === new Set(ids).size
 
   test('no line is left by who is refused', async () => {
     const nobodyHere = await app.as('salon-owner', app.world.antwerp.id)
     const after = await lastId()
-    for (const [, one] of callable.filter(([, each]) => each.reads !== 'nothing' && each.method === 'GET' && /:/.test(each.path))) {
+    for (const [, one] of callable.filter(
+      ([, each]) => each.reads !== 'nothing' && each.method === 'GET' && /:/.test(each.path),
+    )) {
       const call = await callOf(one)
       const { status } = await nobodyHere.raw('GET', addressOf(one, call!), undefined, { headers })
       expect(status === 403 || status === 404, `${nameOf(one)} → ${status}`).toBe(true)

@@ -5,7 +5,15 @@ import { allows } from '#kernel/permission.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { callersPassword, nameOf, namesInPath, namingNobody, rightCalls, type RightCall, type RightCalls } from '#platform/server/test/right-calls.ts'
+import {
+  callersPassword,
+  nameOf,
+  namesInPath,
+  namingNobody,
+  rightCalls,
+  type RightCall,
+  type RightCalls,
+} from '#platform/server/test/right-calls.ts'
 import type { Place, RoleSlug } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
 
@@ -13,7 +21,14 @@ const endpoints = allRoutes.map((route) => route.endpoint)
 const roles = Object.keys(rolePermissions) as RoleSlug[]
 
 /** Who calls works in Amsterdam; the records of the call lie in Amsterdam, Utrecht or Antwerp, or nowhere. */
-const situations = ['own location', 'other location', 'other country', 'unknown', 'no session', 'expired session'] as const
+const situations = [
+  'own location',
+  'other location',
+  'other country',
+  'unknown',
+  'no session',
+  'expired session',
+] as const
 type Situation = (typeof situations)[number]
 /** Where a call says which records it is about. */
 type Naming = 'nowhere' | 'in its path' | 'inside'
@@ -22,23 +37,28 @@ const right = 'right' // what the endpoint gives to a call without fault: 200, 2
 type Expected = readonly (number | typeof right)[]
 
 /**
- * What holds for every call that is not public, by where it names its records. Before it comes the permission (C81, C85):
+ * What holds for every call that is not public, by where it names its records. Before it comes the permission (C81,
+ * C85):
  * whoever is signed in and lacks it gets 403, whatever they name.
  */
 const table: Readonly<Record<Situation, Readonly<Record<Naming, Expected>>>> = {
-  'own location':    { 'nowhere': [right], 'in its path': [right], 'inside': [right] },
-  'other location':  { 'nowhere': [right], 'in its path': [right], 'inside': [right] }, // reach is the country, not the location (C84)
-  'other country':   { 'nowhere': [right], 'in its path': [404],   'inside': [404, 422] }, // does not exist, or is wrong in its field
-  'unknown':         { 'nowhere': [right], 'in its path': [404],   'inside': [404, 422] },
-  'no session':      { 'nowhere': [401],   'in its path': [401],   'inside': [401] },
-  'expired session': { 'nowhere': [401],   'in its path': [401],   'inside': [401] },
+  'own location': { nowhere: [right], 'in its path': [right], inside: [right] },
+  // reach is the country, not the location (C84)
+  'other location': { nowhere: [right], 'in its path': [right], inside: [right] },
+  // does not exist, or is wrong in its field
+  'other country': { nowhere: [right], 'in its path': [404], inside: [404, 422] },
+  unknown: { nowhere: [right], 'in its path': [404], inside: [404, 422] },
+  'no session': { nowhere: [401], 'in its path': [401], inside: [401] },
+  'expired session': { nowhere: [401], 'in its path': [401], inside: [401] },
 }
 
 /** Administrators reach every country (C84). */
 const reachesAll = (role: RoleSlug) => role === 'administrator'
 
 /** Calls that the table does not fit, and why. */
-const exceptions: Readonly<Record<string, { readonly why: string; readonly expected: Expected; readonly signedIn?: true }>> = {
+const exceptions: Readonly<
+  Record<string, { readonly why: string; readonly expected: Expected; readonly signedIn?: true }>
+> = {
   'GET /health': { why: 'for the proxy in front, which has no session', expected: [200] },
   'POST /login': { why: 'the way in; these credentials are nobody’s', expected: [401] },
   'POST /logout': { why: 'who has no session is signed out already', expected: [200] },
@@ -49,8 +69,16 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly expec
   'POST /mfa/qr/:token': { why: 'the token is the permission, and this one is nobody’s', expected: [422] },
   'POST /languages': { why: 'the languages are those of the interface (C141)', expected: [409], signedIn: true },
   'POST /payment_method': { why: 'the program knows every way of paying', expected: [409], signedIn: true },
-  'PATCH /notices/:id/dismiss': { why: 'a notice is for one person alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
-  'DELETE /sessions/:id': { why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s', expected: [404], signedIn: true },
+  'PATCH /notices/:id/dismiss': {
+    why: 'a notice is for one person alone, also for administrators; this one is a colleague’s',
+    expected: [404],
+    signedIn: true,
+  },
+  'DELETE /sessions/:id': {
+    why: 'a session is its owner’s alone, also for administrators; this one is a colleague’s',
+    expected: [404],
+    signedIn: true,
+  },
 }
 
 function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null, situation: Situation): Expected {
@@ -59,7 +87,9 @@ function expectedOf(endpoint: AnyEndpoint, naming: Naming, role: RoleSlug | null
   if (situation === 'no session' || situation === 'expired session') return table[situation][naming]
   if (!allows(endpoint.may, new Set<string>(rolePermissions[role!]))) return [403]
   if (expected) return expected
-  return situation === 'other country' && (reachesAll(role!) || calls.ofNoCountry(endpoint)) ? [right] : table[situation][naming]
+  return situation === 'other country' && (reachesAll(role!) || calls.ofNoCountry(endpoint))
+    ? [right]
+    : table[situation][naming]
 }
 
 let app: TestApp
@@ -70,7 +100,11 @@ const tooLate = new Map<RoleSlug, Caller>()
 
 async function newCaller(role: RoleSlug): Promise<Caller> {
   const caller = await app.as(role)
-  await app.db.updateTable('employees').set({ password_hash: passwordHash }).where('id', '=', caller.employeeId!).execute()
+  await app.db
+    .updateTable('employees')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', caller.employeeId!)
+    .execute()
   return caller
 }
 
@@ -82,23 +116,34 @@ beforeAll(async () => {
     inTime.set(role, await newCaller(role))
     tooLate.set(role, await newCaller(role))
     // One half over their twelve hours, the other left alone for too long.
-    await sql`update sessions set ${inTime.size % 2 ? sql`expires_at = now() - interval '1 second'` : sql`last_seen_at = now() - interval '121 minutes'`} where employee_id = ${tooLate.get(role)!.employeeId}`.execute(app.db)
+    await sql`update sessions set ${inTime.size % 2 ? sql`expires_at = now() - interval '1 second'` : sql`last_seen_at = now() - interval '121 minutes'`} where employee_id = ${tooLate.get(role)!.employeeId}`.execute(
+      app.db,
+    )
   }
 })
 afterAll(() => app.close())
 
 /** Those of one's own account change the account: each such call is made by somebody else. */
-const ofOwnAccount = (endpoint: AnyEndpoint) => endpoint.method !== 'GET' && /^\/(me|sessions|logout|mfa)\b/.test(endpoint.path)
+const ofOwnAccount = (endpoint: AnyEndpoint) =>
+  endpoint.method !== 'GET' && /^\/(me|sessions|logout|mfa)\b/.test(endpoint.path)
 
 let address = 0
 /** From an address of its own: guesses are counted by address. */
 const send = (caller: Caller, endpoint: AnyEndpoint, call: RightCall) =>
-  caller.raw(endpoint.method, addressOf(endpoint, call), call.body, { from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}`, headers: { 'x-timezone': 'Europe/Amsterdam' } })
+  caller.raw(endpoint.method, addressOf(endpoint, call), call.body, {
+    from: `10.0.${Math.floor(++address / 250) % 250}.${address % 250}`,
+    headers: { 'x-timezone': 'Europe/Amsterdam' },
+  })
 
 /** Whether the log says that this caller read or changed something behind this line. */
 const wrote = async (caller: Caller, since: number) =>
-  (await sql`select from audit_log where id > ${since} and employee_id = ${caller.employeeId} and action in ('create', 'update', 'delete', 'read', 'export') limit 1`.execute(app.db)).rows.length > 0
-const lastLine = async () => (await sql<{ line: number }>`select coalesce(max(id), 0) as line from audit_log`.execute(app.db)).rows[0]!.line
+  (
+    await sql`select from audit_log where id > ${since} and employee_id = ${caller.employeeId} and action in ('create', 'update', 'delete', 'read', 'export') limit 1`.execute(
+      app.db,
+    )
+  ).rows.length > 0
+const lastLine = async () =>
+  (await sql<{ line: number }>`select coalesce(max(id), 0) as line from audit_log`.execute(app.db)).rows[0]!.line
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
   const { amsterdam, utrecht, antwerp } = app.world
@@ -111,17 +156,30 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
     for (const role of situation === 'no session' ? [null] : roles) {
       // Made anew when the one before has used it up.
       call ??= await calls.make(endpoint, places[situation] ?? amsterdam)
-      if (!call) throw new Error(`${name} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
+      if (!call)
+        throw new Error(`${name} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
       const sent = situation === 'unknown' ? namingNobody(endpoint, call) : call
-      const expected = expectedOf(endpoint, naming, role, situation).map((status) => (status === right ? endpoint.status : status))
+      const expected = expectedOf(endpoint, naming, role, situation).map((status) =>
+        status === right ? endpoint.status : status,
+      )
       const lasting = situation === 'expired session' ? tooLate : inTime
-      const caller = role === null ? app.nobody : ofOwnAccount(endpoint) && situation !== 'expired session' ? await newCaller(role) : lasting.get(role)!
+      const caller =
+        role === null
+          ? app.nobody
+          : ofOwnAccount(endpoint) && situation !== 'expired session'
+            ? await newCaller(role)
+            : lasting.get(role)!
       const before = expected.includes(404) ? await lastLine() : null
       const answer = await send(caller, endpoint, sent)
-      if (!expected.includes(answer.status)) unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} ${JSON.stringify(answer.errors)}, expected ${expected.join(' or ')}`)
-      if (answer.status >= 400 && Object.keys(answer.errors).length === 0) unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} without a word`)
+      if (!expected.includes(answer.status))
+        unexpected.push(
+          `${role ?? 'nobody'}, ${situation}: ${answer.status} ${JSON.stringify(answer.errors)}, expected ${expected.join(' or ')}`,
+        )
+      if (answer.status >= 400 && Object.keys(answer.errors).length === 0)
+        unexpected.push(`${role ?? 'nobody'}, ${situation}: ${answer.status} without a word`)
       // What does not exist is neither read nor changed: no line of the log says so.
-      if (before !== null && (await wrote(caller, before))) unexpected.push(`${role}, ${situation}: the log says that something was read or changed`)
+      if (before !== null && (await wrote(caller, before)))
+        unexpected.push(`${role}, ${situation}: the log says that something was read or changed`)
       if (answer.status < 300 && endpoint.writes) call = null
     }
   }
@@ -134,5 +192,10 @@ test('no exception outlives its endpoint', () => {
 })
 
 test('every public endpoint is an exception with a reason', () => {
-  expect(endpoints.filter((endpoint) => endpoint.may === 'public').map(nameOf).filter((name) => !exceptions[name])).toEqual([])
+  expect(
+    endpoints
+      .filter((endpoint) => endpoint.may === 'public')
+      .map(nameOf)
+      .filter((name) => !exceptions[name]),
+  ).toEqual([])
 })

@@ -39,7 +39,9 @@ export async function main([command, email]: readonly string[]): Promise<void> {
     const typed = await askPassword()
     const password = typed || randomBytes(12).toString('base64url')
     await createAdministrator(database.db, email, password, settings.defaultLanguage)
-    console.log(`${email} can sign in as administrator on ${settings.baseUrl.href}, and links an authenticator app then.`)
+    console.log(
+      `${email} can sign in as administrator on ${settings.baseUrl.href}, and links an authenticator app then.`,
+    )
     if (!typed) console.log(`Password: ${password}`)
   } finally {
     await database.close()
@@ -50,8 +52,17 @@ function refuseBadEmail(email: string): void {
   if (email.length > maxEmail || emailProblem(email)) throw new Error(`${email} is not a valid e-mail address.`)
 }
 
-/** The first administrator of a database that has no demo chain. Their second factor is set up at the first sign-in. Throws when the address is taken or the password too weak. @param language in which they work, until they choose another. */
-export async function createAdministrator(db: Db, email: string, password: string, language: Language = defaultLanguage): Promise<void> {
+/**
+ * The first administrator of a database that has no demo chain. Their second factor is set up at the first sign-in.
+ * Throws when the address is taken or the password too weak. @param language in which they work, until they choose
+ * another.
+ */
+export async function createAdministrator(
+  db: Db,
+  email: string,
+  password: string,
+  language: Language = defaultLanguage,
+): Promise<void> {
   refuseBadEmail(email)
   const owner = { email, first_name: 'Admin', last_name: '' }
   const [wrong] = passwordProblems({ password, passwordConfirmation: password }, await strengthOf(password, owner))
@@ -60,14 +71,27 @@ export async function createAdministrator(db: Db, email: string, password: strin
   await db.transaction().execute(async (tx) => {
     const taken = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new Error(`There is already an employee with the address ${email}.`)
-    const role = await tx.selectFrom('roles').select('id').where('slug', '=', administratorSlug).executeTakeFirstOrThrow()
-    const employee = await tx.insertInto('employees').values({ ...owner, language, password_hash, mfa_active: true }).returning('id').executeTakeFirstOrThrow()
+    const role = await tx
+      .selectFrom('roles')
+      .select('id')
+      .where('slug', '=', administratorSlug)
+      .executeTakeFirstOrThrow()
+    const employee = await tx
+      .insertInto('employees')
+      .values({ ...owner, language, password_hash, mfa_active: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx.insertInto('employee_roles').values({ employee_id: employee.id, role_id: role.id }).execute()
-    await sql`insert into employee_locations (employee_id, location_id) select ${employee.id}, id from locations`.execute(tx)
+    await sql`insert into employee_locations (employee_id, location_id) select ${employee.id}, id from locations`.execute(
+      tx,
+    )
   })
 }
 
-/** The way back in for the only administrator, whose app is lost; others ask an administrator. Throws when nobody has this address. */
+/**
+ * The way back in for the only administrator, whose app is lost; others ask an administrator. Throws when nobody has
+ * this address.
+ */
 export async function resetTwoStepOf(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const employee = await tx.selectFrom('employees').select('id').where('email', '=', email).executeTakeFirst()
@@ -76,7 +100,13 @@ export async function resetTwoStepOf(db: Db, email: string): Promise<void> {
     await forgetAttemptsAt(tx, 'code', email)
     await endSessionsOf(tx, employee.id)
     await endLinks(tx, employee.id)
-    await recordEvent(tx, { action: 'two_step_reset', entity: 'employees', entityId: employee.id, address: here, detail: { by: 'npm run admin' } })
+    await recordEvent(tx, {
+      action: 'two_step_reset',
+      entity: 'employees',
+      entityId: employee.id,
+      address: here,
+      detail: { by: 'npm run admin' },
+    })
   })
 }
 

@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint, Api } from '#kernel/endpoint.ts'
 import { allRoutes } from './routes.ts'
 
-// Every call of the specification (calls.txt), against those that the server answers. A call is there when it is mounted
-// and a test uses it; what is missing is named below, so that nobody takes it for done.
+// Every call of the specification (calls.txt), against those that the server answers. A call is there when it is
+// mounted and a test uses it; what is missing is named below, so that nobody takes it for done.
 
 const root = path.join(import.meta.dirname, '../..')
 const plain = (call: string) => call.replaceAll(/\{\w+\}|:\w+/g, ':x')
-const wanted = readFileSync(path.join(import.meta.dirname, 'calls.txt'), 'utf8').trim().split('\n').map(plain)
+const wanted = readFileSync(path.join(import.meta.dirname, 'calls.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .map(plain)
 const mounted = new Map(allRoutes.map(({ endpoint }) => [plain(`${endpoint.method} ${endpoint.path}`), endpoint]))
 
 /** Client files, agreements, photos, credit and invoices are not built yet. */
@@ -53,23 +56,46 @@ test('what is missing is what the list says', () => {
 })
 
 test('every call that is there is used by a test of its own', async () => {
-  const sources = globSync(['src/**/*.test.ts', 'e2e/**/*.ts', 'src/platform/server/test/**/*.ts'], { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+  const sources = globSync(['src/**/*.test.ts', 'e2e/**/*.ts', 'src/platform/server/test/**/*.ts'], { cwd: root })
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
   // The contracts say under which name a call is known: `clientsApi.update`.
   const names = new Map<AnyEndpoint, string>()
-  for (const file of globSync(['src/features/*/contract.ts', 'src/features/*/contract/*.ts'], { cwd: root }).filter((one) => !one.endsWith('.test.ts'))) {
+  for (const file of globSync(['src/features/*/contract.ts', 'src/features/*/contract/*.ts'], { cwd: root }).filter(
+    (one) => !one.endsWith('.test.ts'),
+  )) {
     const module = (await import(path.join(root, file))) as Readonly<Record<string, Api>>
-    for (const [name, api] of Object.entries(module)) if (name.endsWith('Api')) for (const [key, endpoint] of Object.entries(api)) names.set(endpoint, `${name}.${key}`)
+    for (const [name, api] of Object.entries(module))
+      if (name.endsWith('Api')) for (const [key, endpoint] of Object.entries(api)) names.set(endpoint, `${name}.${key}`)
   }
   const said = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`
-  const literal = (endpoint: AnyEndpoint) => new RegExp(`['\`]${endpoint.method}['\`], ['\`]/api${endpoint.path.replaceAll(/:\w+/g, '(\\$\\{[^}]+\\}|[^/\'`?]+)')}['\`?$]`)
+  const literal = (endpoint: AnyEndpoint) =>
+    new RegExp(
+      `['\`]${endpoint.method}['\`], ['\`]/api${endpoint.path.replaceAll(/:\w+/g, "(\\$\\{[^}]+\\}|[^/'`?]+)")}['\`?$]`,
+    )
   /** As `clientsApi.update`, or as one of a table of rows: `clientsApi[name]`. */
   const byName = (endpoint: AnyEndpoint) => {
     const [api, key] = names.get(endpoint)?.split('.') ?? []
-    return api !== undefined && (new RegExp(`\\b${api}\\.${key}\\b`).test(sources) || (sources.includes(`${api}[name]`) && sources.includes(`'${key}'`)))
+    return (
+      api !== undefined &&
+      (new RegExp(`\\b${api}\\.${key}\\b`).test(sources) ||
+        (sources.includes(`${api}[name]`) && sources.includes(`'${key}'`)))
+    )
   }
-  const used = (endpoint: AnyEndpoint) => byName(endpoint) || literal(endpoint).test(sources) || sources.includes(`'${said(endpoint)}'`) || allDictionaries.has(endpoint)
+  const used = (endpoint: AnyEndpoint) =>
+    byName(endpoint) ||
+    literal(endpoint).test(sources) ||
+    sources.includes(`'${said(endpoint)}'`) ||
+    allDictionaries.has(endpoint)
   const { dictionaries } = await import('#features/dictionaries/contract.ts')
   // One test goes through the calls of each of them (dictionaries/routes.test.ts).
-  const allDictionaries = new Set<AnyEndpoint>(Object.values(dictionaries).flatMap(({ api }) => Object.values(api) as AnyEndpoint[]))
-  expect([...new Set(wanted)].flatMap((call) => mounted.get(call) ?? []).filter((endpoint) => !used(endpoint)).map(said)).toEqual([])
+  const allDictionaries = new Set<AnyEndpoint>(
+    Object.values(dictionaries).flatMap(({ api }) => Object.values(api) as AnyEndpoint[]),
+  )
+  expect(
+    [...new Set(wanted)]
+      .flatMap((call) => mounted.get(call) ?? [])
+      .filter((endpoint) => !used(endpoint))
+      .map(said),
+  ).toEqual([])
 })

@@ -20,44 +20,86 @@ async function brought(text: string, { kind = 'clients', country = 'NL', run = f
   const file = path.join(folder, 'klanten.csv')
   await writeFile(file, text)
   const lines: string[] = []
-  const problems = await importFile(app.db, { file, kind, country, run, skipExisting: false, ...(mapping && { mapping }) }, (line) => lines.push(line))
+  const problems = await importFile(
+    app.db,
+    { file, kind, country, run, skipExisting: false, ...(mapping && { mapping }) },
+    (line) => lines.push(line),
+  )
   return { problems: problems.map(({ row, field, code }) => [row, field, code]), outcome: lines.at(-1) }
 }
-const clients = async () => (await app.db.selectFrom('clients').select('id').where('email', 'like', '%@toetsenbord.test').execute()).length
+const clients = async () =>
+  (await app.db.selectFrom('clients').select('id').where('email', 'like', '%@toetsenbord.test').execute()).length
 const right = 'Voornaam;Achternaam;Adres van de post\r\nMia;Eén;een@toetsenbord.test\r\nMia;Twee;twee@toetsenbord.test'
 const mapping = { first_name: 'Voornaam', last_name: 'Achternaam', email: 'Adres van de post' }
 
 test('a country where the chain does not work, and a column that is needed, are refused', async () => {
   await expect(brought(right, { country: 'SE' })).rejects.toThrow('The chain does not work in SE.')
-  await expect(brought(right)).rejects.toMatchObject({ status: 422, problems: [{ field: 'mapping.email', code: 'required' }] })
+  await expect(brought(right)).rejects.toMatchObject({
+    status: 422,
+    problems: [{ field: 'mapping.email', code: 'required' }],
+  })
 })
 
 test('a field that is not there, and a title that the file does not have, are refused in words', async () => {
-  await expect(brought(right, { mapping: { ...mapping, iban: 'Voornaam' } })).rejects.toThrow('clients of this country have no "iban". They have: number, first_name')
-  await expect(brought(right, { mapping: { ...mapping, place: 'Woonplaats' } })).rejects.toThrow('The file has no column "Woonplaats". It has: Voornaam, Achternaam, Adres van de post.')
-  await expect(brought('Naam;Prijs\r\nA;1', { kind: 'products', mapping: { 'name': 'Naam', 'price level Zilver': 'Prijs' } })).rejects.toThrow('no "price level Zilver"')
+  await expect(brought(right, { mapping: { ...mapping, iban: 'Voornaam' } })).rejects.toThrow(
+    'clients of this country have no "iban". They have: number, first_name',
+  )
+  await expect(brought(right, { mapping: { ...mapping, place: 'Woonplaats' } })).rejects.toThrow(
+    'The file has no column "Woonplaats". It has: Voornaam, Achternaam, Adres van de post.',
+  )
+  await expect(
+    brought('Naam;Prijs\r\nA;1', { kind: 'products', mapping: { name: 'Naam', 'price level Zilver': 'Prijs' } }),
+  ).rejects.toThrow('no "price level Zilver"')
 })
 
 test('a price level is called by its name', async () => {
-  const { id: country } = await app.db.selectFrom('countries').select('id').where('code', '=', 'NL').executeTakeFirstOrThrow()
+  const { id: country } = await app.db
+    .selectFrom('countries')
+    .select('id')
+    .where('code', '=', 'NL')
+    .executeTakeFirstOrThrow()
   await app.db.insertInto('price_levels').values({ supported_country_id: country, name: 'Zilver' }).execute()
-  const { problems } = await brought('Naam;Prijs;Inkoop;Btw;Grootboek;Vast\r\nA;1;1;21;9999;veel', { kind: 'products', mapping: { 'name': 'Naam', 'price': 'Prijs', 'purchase_price': 'Inkoop', 'vat': 'Btw', 'ledger_number': 'Grootboek', 'price level Zilver': 'Vast' } })
+  const { problems } = await brought('Naam;Prijs;Inkoop;Btw;Grootboek;Vast\r\nA;1;1;21;9999;veel', {
+    kind: 'products',
+    mapping: {
+      name: 'Naam',
+      price: 'Prijs',
+      purchase_price: 'Inkoop',
+      vat: 'Btw',
+      ledger_number: 'Grootboek',
+      'price level Zilver': 'Vast',
+    },
+  })
   expect(problems.map(([row, , code]) => [row, code])).toContainEqual([2, 'import_amount'])
 })
 
 test('a column of a level that is not there is a problem, unless map.json leaves it out', async () => {
   const text = 'Naam;Prijs;Inkoop;Btw;Grootboek;Prijsniveau Platina\r\nA;1;1;21;9999;2'
-  const codes = async (more: Partial<Import>) => (await brought(text, { kind: 'products', ...more })).problems.map(([, , code]) => code)
+  const codes = async (more: Partial<Import>) =>
+    (await brought(text, { kind: 'products', ...more })).problems.map(([, , code]) => code)
   expect(await codes({})).toContain('import_level')
-  expect(await codes({ mapping: { name: 'Naam', price: 'Prijs', purchase_price: 'Inkoop', vat: 'Btw', ledger_number: 'Grootboek' } })).not.toContain('import_level')
+  expect(
+    await codes({
+      mapping: { name: 'Naam', price: 'Prijs', purchase_price: 'Inkoop', vat: 'Btw', ledger_number: 'Grootboek' },
+    }),
+  ).not.toContain('import_level')
 })
 
 test('without --run it only tells; with it everything is in, or nothing', async () => {
-  expect(await brought(right, { mapping })).toEqual({ problems: [], outcome: '2 ready, 0 with a problem, nothing imported.' })
-  expect(await brought(`${right}\r\nMia;Drie;geen adres`, { mapping, run: true })).toEqual({ problems: [[4, 'email', 'valid_email']], outcome: '2 ready, 1 with a problem, nothing imported.' })
+  expect(await brought(right, { mapping })).toEqual({
+    problems: [],
+    outcome: '2 ready, 0 with a problem, nothing imported.',
+  })
+  expect(await brought(`${right}\r\nMia;Drie;geen adres`, { mapping, run: true })).toEqual({
+    problems: [[4, 'email', 'valid_email']],
+    outcome: '2 ready, 1 with a problem, nothing imported.',
+  })
   expect(await clients()).toBe(0)
   expect(await brought(right, { mapping, run: true })).toEqual({ problems: [], outcome: '2 imported.' })
   expect(await clients()).toBe(2)
-  expect((await brought(right, { mapping, run: true })).problems).toEqual([[2, 'email', 'import_exists'], [3, 'email', 'import_exists']])
+  expect((await brought(right, { mapping, run: true })).problems).toEqual([
+    [2, 'email', 'import_exists'],
+    [3, 'email', 'import_exists'],
+  ])
   expect(await clients()).toBe(2)
 })

@@ -12,18 +12,23 @@ import { allRoutes } from './routes.ts'
 // What a PUT leaves out stays as it is: who does not know a field does not empty it (kernel/record.ts).
 
 type Fields = Readonly<Record<string, unknown>>
-const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> => (schema instanceof z.ZodObject ? schema.shape : {})
+const shapeOf = (schema: unknown): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {}
 const mayBeLeftOut = (schema: z.ZodType) => schema.safeParse(undefined).success
 
 const endpoints = allRoutes.map(({ endpoint }) => endpoint)
 const getOf = (path: string) => endpoints.find((one) => one.method === 'GET' && one.path === path)
 
 /** Every PUT of a record, the call that shows the record, and what of the record may be left out. */
-const saves = endpoints.filter(({ method, takes }) => method === 'PUT' && 'updated_at' in shapeOf(takes)).flatMap((save) => {
-  const show = getOf(save.path) ?? getOf(save.path.replace('/:id', '/dto/:id'))
-  const optional = Object.entries(shapeOf(save.takes)).filter(([field, schema]) => mayBeLeftOut(schema) && schema !== readOnly && show && field in shapeOf(show.gives)).map(([field]) => field)
-  return show && optional.length ? [{ save, show, optional }] : []
-})
+const saves = endpoints
+  .filter(({ method, takes }) => method === 'PUT' && 'updated_at' in shapeOf(takes))
+  .flatMap((save) => {
+    const show = getOf(save.path) ?? getOf(save.path.replace('/:id', '/dto/:id'))
+    const optional = Object.entries(shapeOf(save.takes))
+      .filter(([field, schema]) => mayBeLeftOut(schema) && schema !== readOnly && show && field in shapeOf(show.gives))
+      .map(([field]) => field)
+    return show && optional.length ? [{ save, show, optional }] : []
+  })
 
 let app: TestApp
 let administrator: Caller
@@ -33,9 +38,14 @@ beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
   right = await rightCalls(app)
-  const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(app.db)).rows[0]!.id
-  priceLevel = await idOf(sql`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Randstad') returning id`)
-  offers = await idOf(sql`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties"}', '8050') returning id`)
+  const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
+    (await statement.execute(app.db)).rows[0]!.id
+  priceLevel = await idOf(
+    sql`insert into price_levels (supported_country_id, name) values (${netherlands}, 'Randstad') returning id`,
+  )
+  offers = await idOf(
+    sql`insert into treatment_categories (slug, name, ledger_number) values ('acties', '{"nl": "Acties"}', '8050') returning id`,
+  )
   brand = await idOf(sql`select id from brands limit 1`)
   await sql`update supported_countries set mollie_key = ${Buffer.from('sealed')}`.execute(app.db)
   image = ((await administrator.raw('POST', '/api/treatments/image', onePoint)).data as { image: string }).image
@@ -47,49 +57,116 @@ const priced = () => ({ price_levels: [{ price_level_id: priceLevel, price_cents
 const fillings: Readonly<Record<string, () => readonly Fields[]>> = {
   'PUT /event/:id': () => [{ notes: 'Belt nog', treatment_duration: 15 }],
   'PUT /appointments/:id': () => [{ notes: 'Belt nog', name: 'Modelavond', devices: [app.world.laserDevice] }],
-  'PUT /absences/:id': () => ([['employee_id', app.world.practitioner], ['room_id', app.world.amsterdam.roomIds[0]], ['device_id', app.world.laserDevice], ['location_id', app.world.amsterdam.id]] as const)
-    .map(([subject, id]) => ({ kind: 'block', employee_id: null, room_id: null, device_id: null, location_id: null, [subject]: id, date_from: '2026-06-01', date_till: '2026-06-01', time_from: '09:00', time_till: '10:00', note: 'Onderhoud' })),
-  'PUT /clients/:id': () => [{ street: 'Keizersgracht', street_number: '1', street_suffix: 'hs', postcode: '1015 AA', place: 'Amsterdam' }],
-  'PUT /employees/:id': () => [{
-    phone_number: '+31612345678', language: 'fr', qualificationIds: [app.world.laserQualification], brandIds: [brand], cost_unit: 'BEH-01', agb_code: '01234567', riziv_number: '12345678901', contract_hours: 32.5, mfa_active: true,
-  }],
+  'PUT /absences/:id': () =>
+    (
+      [
+        ['employee_id', app.world.practitioner],
+        ['room_id', app.world.amsterdam.roomIds[0]],
+        ['device_id', app.world.laserDevice],
+        ['location_id', app.world.amsterdam.id],
+      ] as const
+    ).map(([subject, id]) => ({
+      kind: 'block',
+      employee_id: null,
+      room_id: null,
+      device_id: null,
+      location_id: null,
+      [subject]: id,
+      date_from: '2026-06-01',
+      date_till: '2026-06-01',
+      time_from: '09:00',
+      time_till: '10:00',
+      note: 'Onderhoud',
+    })),
+  'PUT /clients/:id': () => [
+    { street: 'Keizersgracht', street_number: '1', street_suffix: 'hs', postcode: '1015 AA', place: 'Amsterdam' },
+  ],
+  'PUT /employees/:id': () => [
+    {
+      phone_number: '+31612345678',
+      language: 'fr',
+      qualificationIds: [app.world.laserQualification],
+      brandIds: [brand],
+      cost_unit: 'BEH-01',
+      agb_code: '01234567',
+      riziv_number: '12345678901',
+      contract_hours: 32.5,
+      mfa_active: true,
+    },
+  ],
   'PUT /roles/:id': () => [{ practitioner: true, start_page: '/dashboard' }],
-  'PUT /locations/:id': () => [{
-    street_suffix: 'A', phone_number: '+31201234567', email: 'noord@balie.test', cost_center: 'AMS-03', price_level: { id: priceLevel }, latitude: 52.39, longitude: 4.93,
-    timetables: [{ weekday: 6, active: true, time_from: '09:00', time_till: '17:00' }],
-  }],
-  'PUT /devices/:id': () => [{ room_id: app.world.amsterdam.roomIds[0] }, { location_id: null, room_id: null, user_id: app.world.practitioner }],
+  'PUT /locations/:id': () => [
+    {
+      street_suffix: 'A',
+      phone_number: '+31201234567',
+      email: 'noord@balie.test',
+      cost_center: 'AMS-03',
+      price_level: { id: priceLevel },
+      latitude: 52.39,
+      longitude: 4.93,
+      timetables: [{ weekday: 6, active: true, time_from: '09:00', time_till: '17:00' }],
+    },
+  ],
+  'PUT /devices/:id': () => [
+    { room_id: app.world.amsterdam.roomIds[0] },
+    { location_id: null, room_id: null, user_id: app.world.practitioner },
+  ],
   'PUT /supported-countries/:id': () => [{ exact_division: '42', medical_grounds: true, cash_rounding: true }],
-  'PUT /products/:id': () => [{ ...priced(), peeling: true }, { voucher: true, single_purpose: true }],
+  'PUT /products/:id': () => [
+    { ...priced(), peeling: true },
+    { voucher: true, single_purpose: true },
+  ],
   'PUT /packages/:id': () => [priced()],
-  'PUT /treatments/:id': () => [{
-    follow_up_weeks: 6,
-    ...priced(), treatment_category_id: offers, models: [app.world.laserModel], intake: true, requires_medical_grounds: true, can_book_online: true, image, original_price_cents: 9000, original_price_optional: true, portal_name: { nl: 'Online' }, can_pay_online: true, advance_payment_price_cents: 1000,
-  }],
+  'PUT /treatments/:id': () => [
+    {
+      follow_up_weeks: 6,
+      ...priced(),
+      treatment_category_id: offers,
+      models: [app.world.laserModel],
+      intake: true,
+      requires_medical_grounds: true,
+      can_book_online: true,
+      image,
+      original_price_cents: 9000,
+      original_price_optional: true,
+      portal_name: { nl: 'Online' },
+      can_pay_online: true,
+      advance_payment_price_cents: 1000,
+    },
+  ],
 }
-const isEmpty = (value: unknown) => value === null || value === false || value === '' || (Array.isArray(value) && !value.length)
+const isEmpty = (value: unknown) =>
+  value === null || value === false || value === '' || (Array.isArray(value) && !value.length)
 
 test('there are such calls', () => expect(saves.length).toBeGreaterThan(20))
 
-test.each(saves.map((one) => [nameOf(one.save), one] as const))('%s empties nothing that it leaves out', async (name, { save, show, optional }) => {
-  const filled = new Set<string>()
-  const deactivations = optional.includes('deactivated_at') ? [{ deactivated_at: app.clock.now() }] : []
-  for (const filling of [...fillings[name]?.() ?? [{}], ...deactivations]) {
-    const { params, body } = (await right.make(save, app.world.amsterdam))!
-    const at = ({ path }: AnyEndpoint) => `/api${path.replace(':id', String(params.id))}`
-    const read = async () => (await administrator.raw('GET', at(show))).data as Fields
-    const put = async (fields: Fields) => {
-      const answer = await administrator.raw('PUT', at(save), fields)
-      expect([answer.status, answer.errors]).toEqual([200, {}])
-    }
-    const whole: Fields = { ...body as Fields, ...filling }
-    await put(whole)
-    const before = await read()
-    for (const field of optional) if (!isEmpty(before[field])) filled.add(field)
+test.each(saves.map((one) => [nameOf(one.save), one] as const))(
+  '%s empties nothing that it leaves out',
+  async (name, { save, show, optional }) => {
+    const filled = new Set<string>()
+    const deactivations = optional.includes('deactivated_at') ? [{ deactivated_at: app.clock.now() }] : []
+    for (const filling of [...(fillings[name]?.() ?? [{}]), ...deactivations]) {
+      const { params, body } = (await right.make(save, app.world.amsterdam))!
+      const at = ({ path }: AnyEndpoint) => `/api${path.replace(':id', String(params.id))}`
+      const read = async () => (await administrator.raw('GET', at(show))).data as Fields
+      const put = async (fields: Fields) => {
+        const answer = await administrator.raw('PUT', at(save), fields)
+        expect([answer.status, answer.errors]).toEqual([200, {}])
+      }
+      const whole: Fields = { ...(body as Fields), ...filling }
+      await put(whole)
+      const before = await read()
+      for (const field of optional) if (!isEmpty(before[field])) filled.add(field)
 
-    const required = Object.entries(shapeOf(save.takes)).filter(([, schema]) => !mayBeLeftOut(schema)).map(([field]) => [field, before[field] ?? whole[field]])
-    await put(formOf(save, Object.fromEntries(required)))
-    expect({ ...await read(), updated_at: null }).toEqual({ ...before, updated_at: null })
-  }
-  expect(optional.filter((field) => !filled.has(field)), 'was never filled: say with what in `fillings`').toEqual([])
-})
+      const required = Object.entries(shapeOf(save.takes))
+        .filter(([, schema]) => !mayBeLeftOut(schema))
+        .map(([field]) => [field, before[field] ?? whole[field]])
+      await put(formOf(save, Object.fromEntries(required)))
+      expect({ ...(await read()), updated_at: null }).toEqual({ ...before, updated_at: null })
+    }
+    expect(
+      optional.filter((field) => !filled.has(field)),
+      'was never filled: say with what in `fillings`',
+    ).toEqual([])
+  },
+)

@@ -20,8 +20,24 @@ beforeAll(async () => {
 beforeEach(async () => {
   server = await startGeocoderServer()
   server.map.push(
-    { road: 'Keizersgracht', house: '10', postcode: '1015 AA', city: 'Amsterdam', country: 'NL', lat: '52.3731', lon: '4.8867' },
-    { road: 'Oudegracht', house: '5', postcode: '3511 AB', city: 'Utrecht', country: 'NL', lat: '52.0907', lon: '5.1214' },
+    {
+      road: 'Keizersgracht',
+      house: '10',
+      postcode: '1015 AA',
+      city: 'Amsterdam',
+      country: 'NL',
+      lat: '52.3731',
+      lon: '4.8867',
+    },
+    {
+      road: 'Oudegracht',
+      house: '5',
+      postcode: '3511 AB',
+      city: 'Utrecht',
+      country: 'NL',
+      lat: '52.0907',
+      lon: '5.1214',
+    },
   )
   complaints.length = 0
   await sql`delete from address_lookups`.execute(app.db) // of the world
@@ -34,7 +50,12 @@ afterAll(() => app.close())
 
 /** One that moves only when called, and has looked once. */
 async function locator(locateMs = 5000): Promise<Locator> {
-  const made = startLocator({ db: app.db, geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie', locateMs }), complain: (error) => complaints.push((error as Error).message), everyMs: 3_600_000 })
+  const made = startLocator({
+    db: app.db,
+    geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie', locateMs }),
+    complain: (error) => complaints.push((error as Error).message),
+    everyMs: 3_600_000,
+  })
   locators.push(made)
   await made.round()
   return made
@@ -42,36 +63,94 @@ async function locator(locateMs = 5000): Promise<Locator> {
 
 const home = { street: 'Keizersgracht', street_number: '10', postcode: '1015 AA', place: 'Amsterdam' }
 const elsewhere = { street: 'Oudegracht', street_number: '5', postcode: '3511 AB', place: 'Utrecht' }
-const input = (changes: object = {}) => ({ supported_country_id: netherlands, first_name: 'Fleur', last_name: 'de Boer', email: 'fleur@voorbeeld.test', locale_id: app.world.localeNl, country_id: netherlands, ...home, ...changes })
+const input = (changes: object = {}) => ({
+  supported_country_id: netherlands,
+  first_name: 'Fleur',
+  last_name: 'de Boer',
+  email: 'fleur@voorbeeld.test',
+  locale_id: app.world.localeNl,
+  country_id: netherlands,
+  ...home,
+  ...changes,
+})
 const add = async (changes: object = {}) => (await desk.call(clientsApi.create, { body: input(changes) })).data
-const change = async (client: { id: number; updated_at: string }, changes: object) => (await desk.call(clientsApi.update, { params: { id: client.id }, body: { ...input(changes), updated_at: client.updated_at } })).data
+const change = async (client: { id: number; updated_at: string }, changes: object) =>
+  (
+    await desk.call(clientsApi.update, {
+      params: { id: client.id },
+      body: { ...input(changes), updated_at: client.updated_at },
+    })
+  ).data
 const placeOf = async (id: number) => {
-  const { latitude, longitude } = await app.db.selectFrom('clients').select(['latitude', 'longitude']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { latitude, longitude } = await app.db
+    .selectFrom('clients')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return latitude === null ? null : [latitude, longitude]
 }
-const waiting = async () => (await app.db.selectFrom('address_lookups').select(['client_id', 'attempts']).orderBy('client_id').execute()).map(({ client_id, attempts }) => [client_id, attempts])
+const waiting = async () =>
+  (await app.db.selectFrom('address_lookups').select(['client_id', 'attempts']).orderBy('client_id').execute()).map(
+    ({ client_id, attempts }) => [client_id, attempts],
+  )
 /** As if the wait were over. */
-const due = () => sql`update address_lookups set next_attempt_at = now() - interval '1 second', locked_until = null`.execute(app.db)
-const logged = async (id: number) => (await app.db.selectFrom('audit_log').select('action').where('entity', '=', 'clients').where('entity_id', '=', id).orderBy('id').execute()).map(({ action }) => action)
+const due = () =>
+  sql`update address_lookups set next_attempt_at = now() - interval '1 second', locked_until = null`.execute(app.db)
+const logged = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity', '=', 'clients')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
 
 describe('where a client lives', () => {
   test('is found out after the save, and locations are then listed nearest first', async () => {
     const { amsterdam, utrecht } = app.world
-    await app.db.updateTable('locations').set({ latitude: 52.3676, longitude: 4.9041 }).where('id', '=', amsterdam.id).execute()
-    await app.db.updateTable('locations').set({ latitude: 52.0907, longitude: 5.1214 }).where('id', '=', utrecht.id).execute()
+    await app.db
+      .updateTable('locations')
+      .set({ latitude: 52.3676, longitude: 4.9041 })
+      .where('id', '=', amsterdam.id)
+      .execute()
+    await app.db
+      .updateTable('locations')
+      .set({ latitude: 52.0907, longitude: 5.1214 })
+      .where('id', '=', utrecht.id)
+      .execute()
     const client = await add(elsewhere)
-    const near = async () => (await desk.call(listsApi.bookingLocations, { query: { client_id: client.id } })).data.body.map(({ id, distance }) => [id, distance])
+    const near = async () =>
+      (await desk.call(listsApi.bookingLocations, { query: { client_id: client.id } })).data.body.map(
+        ({ id, distance }) => [id, distance],
+      )
     expect(server.asked).toEqual([])
-    expect(await near()).toEqual([[amsterdam.id, null], [utrecht.id, null]])
+    expect(await near()).toEqual([
+      [amsterdam.id, null],
+      [utrecht.id, null],
+    ])
     await locator()
     expect([await placeOf(client.id), await waiting()]).toEqual([[52.0907, 5.1214], []])
-    expect(await near()).toEqual([[utrecht.id, 0], [amsterdam.id, 34.2]])
+    expect(await near()).toEqual([
+      [utrecht.id, 0],
+      [amsterdam.id, 34.2],
+    ])
   })
 
   test('is asked with the address alone', async () => {
     await add({ street_suffix: 'hs', remarks: 'Allergisch', phone_number: '+31612345678' })
     await locator()
-    expect(server.asked.map(({ query }) => query)).toEqual([{ format: 'jsonv2', street: '10 Keizersgracht', city: 'Amsterdam', postalcode: '1015 AA', countrycodes: 'nl', limit: '1' }])
+    expect(server.asked.map(({ query }) => query)).toEqual([
+      {
+        format: 'jsonv2',
+        street: '10 Keizersgracht',
+        city: 'Amsterdam',
+        postalcode: '1015 AA',
+        countrycodes: 'nl',
+        limit: '1',
+      },
+    ])
     expect(JSON.stringify(server.asked)).not.toMatch(/fleur|boer|voorbeeld|allerg|612345678/i)
   })
 
@@ -83,7 +162,10 @@ describe('where a client lives', () => {
     expect([await placeOf(client.id), await waiting(), server.asked.length - questions]).toEqual([null, [], 0])
   })
 
-  test.each([['no address', { street: '', street_number: '', postcode: '', place: '' }], ['a street alone', { postcode: '', place: '' }]])('of somebody with %s nobody asks', async (_, changes) => {
+  test.each([
+    ['no address', { street: '', street_number: '', postcode: '', place: '' }],
+    ['a street alone', { postcode: '', place: '' }],
+  ])('of somebody with %s nobody asks', async (_, changes) => {
     await add(changes)
     await locator()
     expect([server.asked, await waiting()]).toEqual([[], []])
@@ -143,7 +225,11 @@ describe('who moves', () => {
 })
 
 describe('a geocoder that does not answer', () => {
-  test.each([['breaks', { status: 500 }], ['talks nonsense', { body: '<html>' }], ['is slow', 'silence' as const]])('%s: the address waits, longer each time, and is found when it is back', async (_, reply) => {
+  test.each([
+    ['breaks', { status: 500 }],
+    ['talks nonsense', { body: '<html>' }],
+    ['is slow', 'silence' as const],
+  ])('%s: the address waits, longer each time, and is found when it is back', async (_, reply) => {
     const client = await add()
     server.reply(reply, reply)
     const found = await locator(300)
@@ -152,7 +238,9 @@ describe('a geocoder that does not answer', () => {
     expect(server.asked).toHaveLength(1) // not yet
     await due()
     await found.round()
-    const wait = await sql<{ s: number }>`select extract(epoch from next_attempt_at - now())::float as s from address_lookups`.execute(app.db)
+    const wait = await sql<{
+      s: number
+    }>`select extract(epoch from next_attempt_at - now())::float as s from address_lookups`.execute(app.db)
     expect(wait.rows[0]!.s).toBeGreaterThan(100)
     expect(complaints).toHaveLength(1) // once until it answers again
     await due()
@@ -172,7 +260,9 @@ describe('a geocoder that does not answer', () => {
 })
 
 test('it looks by itself', async () => {
-  locators.push(startLocator({ db: app.db, geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie' }), everyMs: 20 }))
+  locators.push(
+    startLocator({ db: app.db, geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie' }), everyMs: 20 }),
+  )
   const client = await add()
   await expect.poll(() => placeOf(client.id), { timeout: 5000 }).toEqual([52.3731, 4.8867])
 })
@@ -186,7 +276,12 @@ test('several servers share the work: each address is asked for once', async () 
 test('a server that ends in the middle leaves the address to the next', async () => {
   const client = await add()
   const { arrived, open } = server.hold()
-  const found = startLocator({ db: app.db, geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie' }), complain: (error) => complaints.push((error as Error).message), everyMs: 3_600_000 })
+  const found = startLocator({
+    db: app.db,
+    geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie' }),
+    complain: (error) => complaints.push((error as Error).message),
+    everyMs: 3_600_000,
+  })
   await arrived
   await found.stop()
   open()

@@ -19,8 +19,8 @@ interface LocatorOptions {
 
 /**
  * Finds out where clients live, one address after another, as long as the process lives (docs/decisions/022). The queue
- * is a table that the change of an address writes, so nothing is forgotten by a restart. The geocoder is asked outside of
- * any transaction. One that does not answer is left alone until the next round.
+ * is a table that the change of an address writes, so nothing is forgotten by a restart. The geocoder is asked outside
+ * of any transaction. One that does not answer is left alone until the next round.
  */
 export function startLocator({ db, geocoder, complain = () => {}, everyMs = 5000 }: LocatorOptions): Locator {
   const stopping = new AbortController()
@@ -54,7 +54,9 @@ export function startLocator({ db, geocoder, complain = () => {}, everyMs = 5000
   const timer = setInterval(() => {
     if (underWay) return
     underWay = true
-    void round().finally(() => { underWay = false })
+    void round().finally(() => {
+      underWay = false
+    })
   }, everyMs)
   timer.unref()
   void round()

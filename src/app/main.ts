@@ -19,20 +19,36 @@ async function main(): Promise<void> {
   const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
   startUpkeep(database.db, server.services.files)
   const { secrets, geocoder } = server.services
-  const complain = (error: unknown) => server.app.log.error({ message: (error as Error).message, stack: (error as Error).stack }, 'a mail or an errand could not be seen to')
+  const complain = (error: unknown) =>
+    server.app.log.error(
+      { message: (error as Error).message, stack: (error as Error).stack },
+      'a mail or an errand could not be seen to',
+    )
   const postman = await startPostman({
     database,
     services: server.services,
-    errands: [(tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }), reminderErrand(secrets, server.services.clock.now, complain)],
+    errands: [
+      (tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }),
+      reminderErrand(secrets, server.services.clock.now, complain),
+    ],
     attach: ({ invoice_id }) => invoiceFiles(database.db, server.services.printer, invoice_id),
     complain,
   })
-  const locator = geocoder && startLocator({ db: database.db, geocoder, complain: (error) => server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up') })
+  const locator =
+    geocoder &&
+    startLocator({
+      db: database.db,
+      geocoder,
+      complain: (error) =>
+        server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up'),
+    })
   await server.app.listen({ port: settings.port, host: settings.host })
 
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(`Balie is ready on http://${settings.host}:${port} (${database.kind} database, ${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(
+    `Balie is ready on http://${settings.host}:${port} (${database.kind} database, ${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  )
   if (demo) console.log(demoAccounts)
 
   let stopping = false
@@ -42,7 +58,15 @@ async function main(): Promise<void> {
     console.log(`${signal}: finishing what is under way`)
     // A request that hangs must not keep the process for ever; what it wrote is rolled back by the database.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    Promise.all([server.stop(), postman.stop(), locator?.stop()]).then(() => database.close()).then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1) })
+    Promise.all([server.stop(), postman.stop(), locator?.stop()])
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -58,8 +82,15 @@ Demo accounts, password balie-demo-2026:
 `
 
 main().catch((error: unknown) => {
-  // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it broke.
+  // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it
+  // broke.
   const { code, message, stack } = error as NodeJS.ErrnoException
-  console.error(code === 'EADDRINUSE' ? `${message}\nAnother program uses this port. Choose another with PORT.` : debugging(process.env) ? stack : message)
+  console.error(
+    code === 'EADDRINUSE'
+      ? `${message}\nAnother program uses this port. Choose another with PORT.`
+      : debugging(process.env)
+        ? stack
+        : message,
+  )
   process.exit(1)
 })

@@ -21,11 +21,16 @@ export interface Opened {
  * @param tell says what takes long.
  */
 export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
-  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openEmbedded(settings.dataDir, findTemplate)
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl)
+    : await openEmbedded(settings.dataDir, findTemplate)
   try {
     await migrate(database.pool)
     await addMissingCopies(database.db)
-    const { rows } = await sql<{ roles: boolean; employees: boolean }>`select exists (select from roles) as roles, exists (select from employees) as employees`.execute(database.db)
+    const { rows } = await sql<{
+      roles: boolean
+      employees: boolean
+    }>`select exists (select from roles) as roles, exists (select from employees) as employees`.execute(database.db)
     const there = rows[0]!
     if (database.kind === 'postgresql') {
       if (!there.roles) await (await import('#demo/reference.ts')).loadReferenceData(database.db)
@@ -37,7 +42,12 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
       const { loadDemo } = await import('#demo/generate.ts')
       const begun = performance.now()
       const now = instant(Date.now())
-      await loadDemo(database.db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now, files: openFiles(path.join(settings.dataDir, 'files')) })
+      await loadDemo(database.db, {
+        size: 'demo',
+        today: wallClock(now, 'Europe/Amsterdam').day,
+        now,
+        files: openFiles(path.join(settings.dataDir, 'files')),
+      })
       tell(`The demo chain is made (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
     }
     return { database, demo: true }

@@ -15,7 +15,9 @@ const neverByItself = 3_600_000
 let database: TestDatabase
 let server: TestMailServer
 const postmen: Postman[] = []
-beforeAll(async () => { database = await testDatabase() })
+beforeAll(async () => {
+  database = await testDatabase()
+})
 beforeEach(async () => {
   await database.reset()
   server = await startMailServer()
@@ -27,18 +29,45 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 /** A postman who moves only when called. */
-async function postman(env: Record<string, string> = {}, { errands, secrets = box, complain }: { errands?: Errand[]; secrets?: typeof box; complain?: (error: unknown) => void } = {}): Promise<Postman> {
+async function postman(
+  env: Record<string, string> = {},
+  {
+    errands,
+    secrets = box,
+    complain,
+  }: { errands?: Errand[]; secrets?: typeof box; complain?: (error: unknown) => void } = {},
+): Promise<Postman> {
   const settings = readSettings({ SMTP_URL: server.url, MAIL_FROM: 'Salon Zuid <info@salon.test>', ...env })
-  const made = await startPostman({ database, services: { settings, secrets }, everyMs: neverByItself, ...(errands && { errands }), ...(complain && { complain }) })
+  const made = await startPostman({
+    database,
+    services: { settings, secrets },
+    everyMs: neverByItself,
+    ...(errands && { errands }),
+    ...(complain && { complain }),
+  })
   postmen.push(made)
   return made
 }
 const queue = (firstName = 'Emma', address = 'emma@voorbeeld.test') =>
-  queueMail(database.db, box, { slug: 'password-reset', to: { address, language: 'nl' }, vars: { first_name: firstName, minutes: 60 }, secretVars: { link } })
-const row = (id: number) => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  queueMail(database.db, box, {
+    slug: 'password-reset',
+    to: { address, language: 'nl' },
+    vars: { first_name: firstName, minutes: 60 },
+    secretVars: { link },
+  })
+const row = (id: number) =>
+  database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** As if the wait were over. */
-const due = (id: number) => sql`update mail_outbox set next_attempt_at = now() - interval '1 second' where id = ${id}`.execute(database.db)
-const secondsToWait = async (id: number) => (await sql<{ s: number }>`select extract(epoch from next_attempt_at - now())::float as s from mail_outbox where id = ${id}`.execute(database.db)).rows[0]!.s
+const due = (id: number) =>
+  sql`update mail_outbox set next_attempt_at = now() - interval '1 second' where id = ${id}`.execute(database.db)
+const secondsToWait = async (id: number) =>
+  (
+    await sql<{
+      s: number
+    }>`select extract(epoch from next_attempt_at - now())::float as s from mail_outbox where id = ${id}`.execute(
+      database.db,
+    )
+  ).rows[0]!.s
 
 describe('what arrives', () => {
   test('subject, text and HTML in UTF-8, the link, the sender, our Message-ID', async () => {
@@ -47,13 +76,22 @@ describe('what arrives', () => {
     expect(server.received).toHaveLength(1)
     const [{ from, to, mail, raw }] = server.received as [TestMailServer['received'][number]]
     expect([from, to]).toEqual(['info@salon.test', ['emma@voorbeeld.test']])
-    expect(mail).toMatchObject({ subject: 'Een nieuw wachtwoord kiezen', from: { name: 'Salon Zuid', address: 'info@salon.test' }, messageId: `<${(await row(id)).message_id}@salon.test>` })
-    expect(mail.text).toContain(`Beste Zoë Çelik 🌷,\n\nU heeft om een nieuw wachtwoord gevraagd. Via deze link kiest u het zelf:\n\n${link}\n\nDe link werkt 60 minuten, en één keer.`)
+    expect(mail).toMatchObject({
+      subject: 'Een nieuw wachtwoord kiezen',
+      from: { name: 'Salon Zuid', address: 'info@salon.test' },
+      messageId: `<${(await row(id)).message_id}@salon.test>`,
+    })
+    expect(mail.text).toContain(
+      `Beste Zoë Çelik 🌷,\n\nU heeft om een nieuw wachtwoord gevraagd. Via deze link kiest u het zelf:\n\n${link}\n\nDe link werkt 60 minuten, en één keer.`,
+    )
     expect(mail.text).toContain('Met vriendelijke groet,\nSalon Zuid')
     expect(mail.html).toContain('<p style="margin:0 0 16px">Beste Zoë Çelik 🌷,</p>')
     expect(mail.html?.match(/href="([^"]*)"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8$/im)
-    expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' })
+    expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+    })
     expect(mail.headers.map(({ key }) => key)).not.toContain('x-mailer')
   })
 
@@ -81,9 +119,15 @@ describe('what arrives', () => {
   })
 
   test('a name with a line break adds no header and no line', async () => {
-    await database.db.insertInto('email_copies').values({
-      slug: 'password-reset', available_vars: [], subject: JSON.stringify({ nl: 'Voor :first_name', fr: '', en: '', de: '' }), copy: JSON.stringify({ nl: 'Dag :first_name\n\n:link', fr: '', en: '', de: '' }),
-    }).execute()
+    await database.db
+      .insertInto('email_copies')
+      .values({
+        slug: 'password-reset',
+        available_vars: [],
+        subject: JSON.stringify({ nl: 'Voor :first_name', fr: '', en: '', de: '' }),
+        copy: JSON.stringify({ nl: 'Dag :first_name\n\n:link', fr: '', en: '', de: '' }),
+      })
+      .execute()
     await queue('Emma\r\nBcc: all@voorbeeld.test\u2028\u0000X')
     await (await postman()).round()
     const { to, mail } = server.received[0]!
@@ -93,21 +137,32 @@ describe('what arrives', () => {
     expect(mail.text).toContain('Dag Emma Bcc: all@voorbeeld.test X\n')
   })
 
-  test.each(['emma@voorbeeld.test>\r\nRCPT TO:<other@voorbeeld.test', 'a@b.test, c@d.test', 'no address at all'])('to %j goes nothing', async (address) => {
-    const id = await queue('Emma', address)
-    await (await postman()).round()
-    expect(server.received).toEqual([])
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
-  })
+  test.each(['emma@voorbeeld.test>\r\nRCPT TO:<other@voorbeeld.test', 'a@b.test, c@d.test', 'no address at all'])(
+    'to %j goes nothing',
+    async (address) => {
+      const id = await queue('Emma', address)
+      await (await postman()).round()
+      expect(server.received).toEqual([])
+      expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 })
+    },
+  )
 })
 
 describe('when', () => {
   test('the transaction that caused it is rolled back, nothing is sent', async () => {
     const sender = await postman()
-    await database.db.transaction().execute(async (tx) => {
-      await queueMail(tx, box, { slug: 'invitation', to: { address: 'a@b.test', language: 'de' }, vars: { first_name: 'Jörg', days: 7 }, secretVars: { link } })
-      throw new Error('rolled back')
-    }).catch(() => {})
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await queueMail(tx, box, {
+          slug: 'invitation',
+          to: { address: 'a@b.test', language: 'de' },
+          vars: { first_name: 'Jörg', days: 7 },
+          secretVars: { link },
+        })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
     await sender.round()
     expect(server.received).toEqual([])
   })
@@ -115,7 +170,14 @@ describe('when', () => {
   test('it commits, the postman hears of it without looking', async () => {
     await postman()
     const { arrived, open } = server.hold()
-    await database.db.transaction().execute((tx) => queueMail(tx, box, { slug: 'invitation', to: { address: 'a@b.test', language: 'de' }, vars: { first_name: 'Jörg', days: 7 }, secretVars: { link } }))
+    await database.db.transaction().execute((tx) =>
+      queueMail(tx, box, {
+        slug: 'invitation',
+        to: { address: 'a@b.test', language: 'de' },
+        vars: { first_name: 'Jörg', days: 7 },
+        secretVars: { link },
+      }),
+    )
     await arrived
     open()
   })
@@ -135,12 +197,23 @@ describe('when', () => {
     let asked = 1
     const writes: Errand = async (tx) => {
       if (!asked) return 0
-      await queueMail(tx, box, { slug: 'two-step-qr', to: { address: 'qr@voorbeeld.test', language: 'fr' }, vars: { first_name: 'Élise', minutes: 10 }, secretVars: { link } })
+      await queueMail(tx, box, {
+        slug: 'two-step-qr',
+        to: { address: 'qr@voorbeeld.test', language: 'fr' },
+        vars: { first_name: 'Élise', minutes: 10 },
+        secretVars: { link },
+      })
       return asked--
     }
-    const sender = await postman({}, { errands: [() => Promise.reject(new Error('no')), writes], complain: (error) => heard.push(error) })
+    const sender = await postman(
+      {},
+      { errands: [() => Promise.reject(new Error('no')), writes], complain: (error) => heard.push(error) },
+    )
     await sender.round()
-    expect(server.received.map(({ mail }) => mail.subject).toSorted()).toEqual(['Configurer la connexion en deux étapes', 'Een nieuw wachtwoord kiezen'])
+    expect(server.received.map(({ mail }) => mail.subject).toSorted()).toEqual([
+      'Configurer la connexion en deux étapes',
+      'Een nieuw wachtwoord kiezen',
+    ])
     expect(heard.length).toBeGreaterThan(0)
   })
 
@@ -167,14 +240,23 @@ describe('when the mail server says no', () => {
     server.refuse('DATA', '451 4.3.0 Try again')
     const sender = await postman()
     await sender.round()
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, locked_until: null, error: expect.stringContaining('Greylisted, come back later') as string })
+    expect(await row(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      locked_until: null,
+      error: expect.stringContaining('Greylisted, come back later') as string,
+    })
     expect(await secondsToWait(id)).toBeCloseTo(30, -1)
     await sender.round()
     expect((await row(id)).attempts).toBe(1)
 
     await due(id)
     await sender.round()
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 2, error: expect.stringContaining('Try again') as string })
+    expect(await row(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 2,
+      error: expect.stringContaining('Try again') as string,
+    })
     expect(await secondsToWait(id)).toBeCloseTo(120, -1)
 
     await due(id)
@@ -211,7 +293,11 @@ describe('when the mail server says no', () => {
     const locked = await startMailServer({ password: 'right' })
     const id = await queue()
     await (await postman({ SMTP_URL: `smtp://balie:wrong@127.0.0.1:${locked.port}` })).round()
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, error: expect.stringContaining('535') as string })
+    expect(await row(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      error: expect.stringContaining('535') as string,
+    })
     expect((await row(id)).error).not.toContain('wrong@')
     await due(id)
     await (await postman({ SMTP_URL: `smtp://balie:right@127.0.0.1:${locked.port}` })).round()
@@ -225,7 +311,11 @@ describe('when the mail server says no', () => {
     await server.close()
     const sender = await postman()
     await sender.round()
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') as string })
+    expect(await row(id)).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      error: expect.stringContaining('ECONNREFUSED') as string,
+    })
     server = await startMailServer({ port })
     await due(id)
     await sender.round()
@@ -258,7 +348,9 @@ describe('several servers', () => {
     for (let i = 0; i < 12; i++) ids.push(await queue('Emma', `emma${i}@voorbeeld.test`))
     const both = [await postman(), await postman()]
     await Promise.all(both.map((one) => one.round()))
-    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(ids.map((_, i) => `emma${i}@voorbeeld.test`).toSorted())
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual(
+      ids.map((_, i) => `emma${i}@voorbeeld.test`).toSorted(),
+    )
   })
 
   test('what one has taken, no other takes, until its lease has run out', async () => {
@@ -300,9 +392,15 @@ describe('several servers', () => {
     const sender = await postman()
     await sender.round()
     // As it would be had the process been killed between the mail server's yes and the note of it.
-    await database.db.updateTable('mail_outbox').set({ status: 'waiting', sent_at: null, secrets, locked_until: sql<string>`now() - interval '1 second'` }).where('id', '=', id).execute()
+    await database.db
+      .updateTable('mail_outbox')
+      .set({ status: 'waiting', sent_at: null, secrets, locked_until: sql<string>`now() - interval '1 second'` })
+      .where('id', '=', id)
+      .execute()
     await sender.round()
-    expect(server.received.map(({ mail }) => mail.messageId)).toEqual(Array(2).fill(`<${(await row(id)).message_id}@salon.test>`))
+    expect(server.received.map(({ mail }) => mail.messageId)).toEqual(
+      Array(2).fill(`<${(await row(id)).message_id}@salon.test>`),
+    )
     expect(server.received[1]!.mail.text).toBe(server.received[0]!.mail.text)
   })
 
@@ -312,7 +410,9 @@ describe('several servers', () => {
     const sender = await postman()
     await arrived
     let stopped = false
-    const stopping = sender.stop().then(() => { stopped = true })
+    const stopping = sender.stop().then(() => {
+      stopped = true
+    })
     await callPostman(database.db)
     expect(stopped).toBe(false)
     open()

@@ -1,4 +1,12 @@
-import { giveUpMails, markFailed, markSent, onMail, openSecrets, takeDueMails, type MailRow } from '#features/mail/queries.ts'
+import {
+  giveUpMails,
+  markFailed,
+  markSent,
+  onMail,
+  openSecrets,
+  takeDueMails,
+  type MailRow,
+} from '#features/mail/queries.ts'
 import { fillIn, senderName } from '#features/mail/rules/render.ts'
 import type { OpenDatabase, Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
@@ -35,7 +43,14 @@ const sendMs = 60_000
  * leaves a mail that is sent once more when the lease has run out; both carry the same Message-ID. Without SMTP_URL the
  * errands are run and the mails stay where they are, to be read there.
  */
-export async function startPostman({ database, services: { secrets, settings }, errands = [], attach = () => Promise.resolve([]), complain = () => {}, everyMs = 5000 }: PostmanOptions): Promise<Postman> {
+export async function startPostman({
+  database,
+  services: { secrets, settings },
+  errands = [],
+  attach = () => Promise.resolve([]),
+  complain = () => {},
+  everyMs = 5000,
+}: PostmanOptions): Promise<Postman> {
   const { db } = database
   const { smtpUrl, mailFrom } = settings
   // Loaded only where mails are sent: no other start waits for it.
@@ -54,7 +69,10 @@ export async function startPostman({ database, services: { secrets, settings }, 
       return { sent: false, error: 'sealed', final: true, unreachable: false }
     }
     const words = fillIn(mail, { chain_name: chainName })
-    const delivery = await by.send({ id: mail.message_id, to: mail.to_address, ...fillIn(words, secretVars ?? {}), attachments: await attach(mail) }, sendMs)
+    const delivery = await by.send(
+      { id: mail.message_id, to: mail.to_address, ...fillIn(words, secretVars ?? {}), attachments: await attach(mail) },
+      sendMs,
+    )
     await (delivery.sent ? markSent(db, mail, words) : markFailed(db, mail, delivery))
     return delivery
   }
@@ -65,7 +83,11 @@ export async function startPostman({ database, services: { secrets, settings }, 
       const results = await Promise.allSettled(mails.map((mail) => deliver(mail, by)))
       for (const result of results) if (result.status === 'rejected') complain(result.reason)
       // A server that cannot be reached now would only cost every other mail an attempt.
-      if (!mails.length || results.some((result) => result.status === 'rejected' || (!result.value.sent && result.value.unreachable))) return
+      if (
+        !mails.length ||
+        results.some((result) => result.status === 'rejected' || (!result.value.sent && result.value.unreachable))
+      )
+        return
     }
   }
 

@@ -39,16 +39,31 @@ test('a record that went out of reach since is not shown again', async () => {
 
 test('nor to somebody who reaches less since', async () => {
   const { again } = await hired()
-  await app.db.insertInto('employee_locations').values({ employee_id: owner.employeeId!, location_id: app.world.antwerp.id }).execute()
+  await app.db
+    .insertInto('employee_locations')
+    .values({ employee_id: owner.employeeId!, location_id: app.world.antwerp.id })
+    .execute()
   const { again: belgian } = await hired()
-  await app.db.deleteFrom('employee_locations').where('employee_id', '=', owner.employeeId!).where('location_id', '=', app.world.antwerp.id).execute()
+  await app.db
+    .deleteFrom('employee_locations')
+    .where('employee_id', '=', owner.employeeId!)
+    .where('location_id', '=', app.world.antwerp.id)
+    .execute()
   expect([(await again()).status, (await belgian()).status]).toEqual([201, 404])
 })
 
 test('nor to somebody who lost a permission since', async () => {
   const { again } = await hired()
-  const { id } = await app.db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
-  await app.db.deleteFrom('role_permissions').where('role_id', '=', id).where('permission', '=', 'management.user').execute()
+  const { id } = await app.db
+    .selectFrom('roles')
+    .select('id')
+    .where('slug', '=', 'salon-owner')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', id)
+    .where('permission', '=', 'management.user')
+    .execute()
   expect((await again()).status).toBe(403)
   await app.db.insertInto('role_permissions').values({ role_id: id, permission: 'management.user' }).execute()
   expect((await again()).status).toBe(201)

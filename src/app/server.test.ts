@@ -6,11 +6,17 @@ import { refusalOf } from '#platform/server/refused.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp({ requestsPerMinute: 3 }) })
+beforeAll(async () => {
+  app = await testApp({ requestsPerMinute: 3 })
+})
 afterAll(() => app.close())
 
 test('requests are counted by address: a made-up cookie buys no new count', async () => {
-  const ask = (n: number, from: string) => app.nobody.raw('GET', '/api/health', undefined, { from, headers: { cookie: `balie=made-up-${n}`, 'x-forwarded-for': `203.0.113.${n}` } })
+  const ask = (n: number, from: string) =>
+    app.nobody.raw('GET', '/api/health', undefined, {
+      from,
+      headers: { cookie: `balie=made-up-${n}`, 'x-forwarded-for': `203.0.113.${n}` },
+    })
   for (let n = 0; n < 3; n++) expect((await ask(n, '192.0.2.1')).status).toBe(200)
   const refused = await ask(3, '192.0.2.1')
   expect([refused.status, refused.errors]).toEqual([429, { '': ['rate_limited'] }])
@@ -36,7 +42,11 @@ describe('health', () => {
   test('a database that takes no changes is not ready; what is written is 503 with a word, what is read is read', async () => {
     const caller = await app.as('administrator')
     await everyConnection('set default_transaction_read_only = on')
-    const [health, read, written] = [await nobody(), await caller.raw('GET', '/api/genders', undefined, { from: '192.0.2.21' }), await caller.raw('PUT', '/api/me/language', { language: 'fr' }, { from: '192.0.2.22' })]
+    const [health, read, written] = [
+      await nobody(),
+      await caller.raw('GET', '/api/genders', undefined, { from: '192.0.2.21' }),
+      await caller.raw('PUT', '/api/me/language', { language: 'fr' }, { from: '192.0.2.22' }),
+    ]
     await everyConnection('set default_transaction_read_only = off')
     expect([health.status, health.data]).toMatchObject([503, { live: true, ready: false }])
     expect(read.status).toBe(200)
@@ -60,9 +70,18 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('with every conne
     const signIns: Promise<{ status: number }>[] = []
     await db.transaction().execute(async (tx) => {
       await queueForAccount(tx, 'somebody@balie.test')
-      for (let n = 0; n < 20; n++) signIns.push(app.nobody.raw('POST', '/api/login', { email: 'somebody@balie.test', password: 'x' }, { from: `198.51.100.${n}` }))
+      for (let n = 0; n < 20; n++)
+        signIns.push(
+          app.nobody.raw(
+            'POST',
+            '/api/login',
+            { email: 'somebody@balie.test', password: 'x' },
+            { from: `198.51.100.${n}` },
+          ),
+        )
       const began = performance.now()
-      for (let n = 0; n < 5; n++) expect((await app.nobody.raw('GET', '/api/health', undefined, { from: `203.0.113.${n}` })).status).toBe(200)
+      for (let n = 0; n < 5; n++)
+        expect((await app.nobody.raw('GET', '/api/health', undefined, { from: `203.0.113.${n}` })).status).toBe(200)
       expect(performance.now() - began).toBeLessThan(5000)
     })
     expect((await Promise.all(signIns)).every(({ status }) => status === 401 || status === 429)).toBe(true)

@@ -36,7 +36,10 @@ export interface ServerOptions {
   readonly demo?: boolean
   /** Calls a minute from one address; a whole clinic may share one. */
   readonly requestsPerMinute?: number
-  /** A question, its body included, is here within this time or it is cut off: enough for a large picture over a slow connection. */
+  /**
+   * A question, its body included, is here within this time or it is cut off: enough for a large picture over a slow
+   * connection.
+   */
   readonly requestMs?: number
   /** Unexpected errors alone, or what happens too. Silent when absent. */
   readonly log?: 'error' | 'info'
@@ -54,31 +57,76 @@ export interface Server {
 }
 
 /** Builds the server around an open, migrated database. It listens only when its caller says so. */
-export async function buildServer({ database, settings, clock = systemClock, demo = false, requestsPerMinute = 3000, requestMs = 120_000, log, logTo }: ServerOptions): Promise<Server> {
+export async function buildServer({
+  database,
+  settings,
+  clock = systemClock,
+  demo = false,
+  requestsPerMinute = 3000,
+  requestMs = 120_000,
+  log,
+  logTo,
+}: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
-  const geocoder = settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
-  const services: Services = { clock, settings, demo, files: openFiles(path.join(settings.dataDir, 'files')), printer: createPdfPrinter(), secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)), geocoder, stopping: () => stopping }
+  const geocoder =
+    settings.geocoderUrl && openGeocoder({ url: settings.geocoderUrl, userAgent: `Balie (${settings.baseUrl.host})` })
+  const services: Services = {
+    clock,
+    settings,
+    demo,
+    files: openFiles(path.join(settings.dataDir, 'files')),
+    printer: createPdfPrinter(),
+    secrets: secretBox(settings.secretKey ?? keyIn(settings.dataDir)),
+    geocoder,
+    stopping: () => stopping,
+  }
   const onError = errorHandler(settings.defaultLanguage)
   const app = Fastify({
     bodyLimit,
     // Addresses hold ids and searches, so the log keeps the route and not the address.
-    logger: log ? { level: log, ...(logTo && { stream: logTo }), serializers: { req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }) } } : false,
+    logger: log
+      ? {
+          level: log,
+          ...(logTo && { stream: logTo }),
+          serializers: {
+            req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+              method: request.method,
+              route: request.routeOptions?.url,
+            }),
+          },
+        }
+      : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }) },
+    routerOptions: {
+      maxParamLength: 200,
+      ignoreTrailingSlash: true,
+      querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }),
+    },
     forceCloseConnections: 'idle',
     requestTimeout: requestMs,
-    http: { requestTimeout: requestMs, headersTimeout: Math.min(60_000, requestMs), connectionsCheckingInterval: Math.min(10_000, requestMs) },
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: Math.min(60_000, requestMs),
+      connectionsCheckingInterval: Math.min(10_000, requestMs),
+    },
     return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: (_address, hop) => hop < settings.proxyHops,
-    frameworkErrors: (error, request, reply) => void onError(error, request, reply.headers(bareHeaders)), // an address that cannot be read, before there is a route or a hook
+    // an address that cannot be read, before there is a route or a hook
+    frameworkErrors: (error, request, reply) => void onError(error, request, reply.headers(bareHeaders)),
   })
 
   const connections = watchConnections(app)
   let lastRequest = 0
-  app.addHook('onRequest', (_request, _reply, done) => { lastRequest = performance.now(); done() })
-  /** What was sent to us and lies before the door is ours to finish too: we close it once nobody has come in for a moment. */
+  app.addHook('onRequest', (_request, _reply, done) => {
+    lastRequest = performance.now()
+    done()
+  })
+  /**
+   * What was sent to us and lies before the door is ours to finish too: we close it once nobody has come in for a
+   * moment.
+   */
   async function quiet(): Promise<void> {
     const until = performance.now() + 3000
     do await setTimeout(quietMs)
@@ -87,7 +135,9 @@ export async function buildServer({ database, settings, clock = systemClock, dem
 
   app.removeContentTypeParser('text/plain') // what a form of another site can send without asking us first
   // A file as it is. A form of another site cannot send this without asking us first, as it could the parts of a form.
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.setErrorHandler(onError)
   app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   await mountHeaders(app, secure)
@@ -96,7 +146,8 @@ export async function buildServer({ database, settings, clock = systemClock, dem
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    // Files of the page cost nothing and come by the dozen: who reloads a few times in a minute must not lose their calls.
+    // Files of the page cost nothing and come by the dozen: who reloads a few times in a minute must not lose their
+    // calls.
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
   })
@@ -109,12 +160,23 @@ export async function buildServer({ database, settings, clock = systemClock, dem
     return token ? findSession(database.db, token, { touch: false }) : null
   }
   live.mount(app, findWho)
-  await mountDocs(app, allRoutes.map((route) => route.endpoint), { cookie, findWho, open: demo })
+  await mountDocs(
+    app,
+    allRoutes.map((route) => route.endpoint),
+    { cookie, findWho, open: demo },
+  )
   const sendPage = await mountClient(app, settings)
   app.setNotFoundHandler((request, reply) => {
     // A file of an earlier build is gone; answering it with the page would only confuse the browser.
     if (/^\/(api|assets)\//.test(request.url) || request.method !== 'GET') {
-      return reply.code(404).send(refusalBody(new Refused(404, [problem('', 'not_found')]), languageOf(request.headers['x-locale'] as string | undefined, settings.defaultLanguage)))
+      return reply
+        .code(404)
+        .send(
+          refusalBody(
+            new Refused(404, [problem('', 'not_found')]),
+            languageOf(request.headers['x-locale'] as string | undefined, settings.defaultLanguage),
+          ),
+        )
     }
     return sendPage(request, reply) // the browser's own router takes it from here
   })

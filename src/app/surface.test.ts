@@ -9,7 +9,9 @@ import { allRoutes } from './routes.ts'
 const endpoints = allRoutes.map((route) => route.endpoint)
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.close())
 
 test('no two endpoints share a method and a path', () => {
@@ -22,7 +24,10 @@ const asked = (may: May) => (typeof may === 'object' && 'all' in may ? may.all.j
 test('the surface is what the snapshot says: a review sees every change of it', () => {
   const line = (endpoint: AnyEndpoint) => {
     const shape = (schema: z.ZodType, io: 'input' | 'output') => {
-      const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as { properties?: object; items?: { properties?: object } }
+      const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as {
+        properties?: object
+        items?: { properties?: object }
+      }
       return Object.keys(json.properties ?? json.items?.properties ?? {}).join(' ')
     }
     return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
@@ -38,10 +43,46 @@ describe('bad requests are refused, never broken', () => {
     ['an array', '[]'],
     ['a text', '"x"'],
     ['null', 'null'],
-    ['wrong types', JSON.stringify({ client_id: 'x', location_id: {}, treatment_id: [], datetime_from: 5, items: 'no', payment_methods: 7, email: 5, password: [], first_name: 9, report: {}, appointment_id: true })],
-    ['negative numbers', JSON.stringify({ client_id: -1, location_id: -1, treatment_id: -1, appointment_id: -5, practitioner_id: -2, total_cents: -100, items: [{ kind: 'treatment', type_id: -1, amount: -3, price_cents: -5 }], payment_methods: [{ payment_method_id: -1, amount_cents: -1 }] })],
+    [
+      'wrong types',
+      JSON.stringify({
+        client_id: 'x',
+        location_id: {},
+        treatment_id: [],
+        datetime_from: 5,
+        items: 'no',
+        payment_methods: 7,
+        email: 5,
+        password: [],
+        first_name: 9,
+        report: {},
+        appointment_id: true,
+      }),
+    ],
+    [
+      'negative numbers',
+      JSON.stringify({
+        client_id: -1,
+        location_id: -1,
+        treatment_id: -1,
+        appointment_id: -5,
+        practitioner_id: -2,
+        total_cents: -100,
+        items: [{ kind: 'treatment', type_id: -1, amount: -3, price_cents: -5 }],
+        payment_methods: [{ payment_method_id: -1, amount_cents: -1 }],
+      }),
+    ],
     ['a number too large', '{"client_id": 1e400, "location_id": 99999999999999999999}'],
-    ['overlong text', JSON.stringify({ first_name: 'x'.repeat(10_000), notes: 'x'.repeat(20_000), email: `${'x'.repeat(5000)}@x.nl`, password: 'x'.repeat(5000), report: 'x'.repeat(50_000) })],
+    [
+      'overlong text',
+      JSON.stringify({
+        first_name: 'x'.repeat(10_000),
+        notes: 'x'.repeat(20_000),
+        email: `${'x'.repeat(5000)}@x.nl`,
+        password: 'x'.repeat(5000),
+        report: 'x'.repeat(50_000),
+      }),
+    ],
     ['zero bytes', JSON.stringify({ first_name: 'a\u0000b', last_name: 'x', email: 'a\u0000@b.nl', notes: '\u0000' })],
     ['a prototype', '{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}'],
     ['deep nesting', `${'['.repeat(5000)}${']'.repeat(5000)}`],
@@ -60,13 +101,29 @@ describe('bad requests are refused, never broken', () => {
   test('a body that is too large is 413, another type of content 415', async () => {
     const caller = await app.as('administrator')
     expect((await caller.raw('POST', '/api/clients', { remarks: 'x'.repeat(300_000) })).status).toBe(413)
-    expect((await caller.raw('POST', '/api/clients', 'first_name=x', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415)
-    expect((await caller.raw('POST', '/api/clients', 'first_name=x', { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect(
+      (
+        await caller.raw('POST', '/api/clients', 'first_name=x', {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    ).toBe(415)
+    expect(
+      (await caller.raw('POST', '/api/clients', 'first_name=x', { headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415)
   })
 
   test('addresses that lead nowhere are 404 with errors', async () => {
     const caller = await app.as('administrator')
-    for (const url of ['/api/nothing', '/api/clients/abc', '/api/clients/-1', '/api/clients/1e3', '/api/clients/9999999999999999999999', '/api/locations/1/calendar/2026-02-31', '/api/invoices/..%2F..%2Fetc']) {
+    for (const url of [
+      '/api/nothing',
+      '/api/clients/abc',
+      '/api/clients/-1',
+      '/api/clients/1e3',
+      '/api/clients/9999999999999999999999',
+      '/api/locations/1/calendar/2026-02-31',
+      '/api/invoices/..%2F..%2Fetc',
+    ]) {
       const answer = await caller.raw('GET', url)
       expect.soft(answer.status, url).toBe(404)
       expect.soft(answer.errors[''], url).toEqual(['not_found'])
@@ -82,11 +139,23 @@ describe('bad requests are refused, never broken', () => {
 })
 
 describe('the documentation', () => {
-  interface Operation { summary: string; description: string; security: object[]; parameters: { $ref?: string }[]; responses: Record<string, { $ref?: string }> }
-  interface Document { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, Record<string, unknown>>> }
+  interface Operation {
+    summary: string
+    description: string
+    security: object[]
+    parameters: { $ref?: string }[]
+    responses: Record<string, { $ref?: string }>
+  }
+  interface Document {
+    paths: Record<string, Record<string, Operation>>
+    components: Record<string, Record<string, Record<string, unknown>>>
+  }
   let document: Document
-  beforeAll(async () => { document = (await (await app.as('trainee-practitioner')).raw('GET', '/api/docs/json')).body as unknown as Document })
-  const printed = (endpoint: AnyEndpoint) => document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
+  beforeAll(async () => {
+    document = (await (await app.as('trainee-practitioner')).raw('GET', '/api/docs/json')).body as unknown as Document
+  })
+  const printed = (endpoint: AnyEndpoint) =>
+    document.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
   const of = (name: string) => printed(endpoints.find((endpoint) => nameOf(endpoint) === name)!)!
 
   test('prints every endpoint with a sentence of its own, the session and the key where they belong', () => {
@@ -95,7 +164,12 @@ describe('the documentation', () => {
       const name = nameOf(endpoint)
       expect.soft(operation?.summary, name).toMatch(/^[A-Z].{8,}\.$/)
       expect.soft(operation?.security, name).toEqual(endpoint.may === 'public' ? [] : [{ session: [] }])
-      expect.soft(operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'), name).toBe(endpoint.method === 'POST' && endpoint.may !== 'public')
+      expect
+        .soft(
+          operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
+          name,
+        )
+        .toBe(endpoint.method === 'POST' && endpoint.may !== 'public')
     }
     expect(new Set(endpoints.map(({ does }) => does)).size).toBe(endpoints.length)
     expect(document.components.securitySchemes!.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'balie' })
@@ -112,7 +186,14 @@ describe('the documentation', () => {
     const { responses } = of(name)
     expect(Object.keys(responses).join(' ')).toBe(statuses)
     expect(responses['429']).toEqual({ $ref: '#/components/responses/429' })
-    expect(document.components.responses!['429']!.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } })
-    expect(Object.keys(document.components.schemas!.Refusal!.properties as object)).toEqual(['message', 'errors', 'problems', 'data'])
+    expect(document.components.responses!['429']!.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    })
+    expect(Object.keys(document.components.schemas!.Refusal!.properties as object)).toEqual([
+      'message',
+      'errors',
+      'problems',
+      'data',
+    ])
   })
 })

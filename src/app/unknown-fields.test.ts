@@ -16,18 +16,62 @@ function places(schema: z.core.$ZodType): Place[] {
   if (schema instanceof z.ZodPipe) return places(schema.def.in)
   if ('innerType' in schema._zod.def) return places(schema._zod.def.innerType as z.core.$ZodType)
   if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => places(option))
-  if (schema instanceof z.ZodArray) return places(schema.def.element).map(({ field, input }) => ({ field: `0.${field}`, input: [input] }))
-  if (schema instanceof z.ZodRecord) return places(schema.def.valueType).map(({ field, input }) => ({ field: `a.${field}`, input: { a: input } }))
+  if (schema instanceof z.ZodArray)
+    return places(schema.def.element).map(({ field, input }) => ({ field: `0.${field}`, input: [input] }))
+  if (schema instanceof z.ZodRecord)
+    return places(schema.def.valueType).map(({ field, input }) => ({ field: `a.${field}`, input: { a: input } }))
   if (!(schema instanceof z.ZodObject)) return []
-  const deeper = Object.entries(schema.def.shape).flatMap(([name, field]) => places(field as z.core.$ZodType).map((place) => ({ field: `${name}.${place.field}`, input: { [name]: place.input } })))
+  const deeper = Object.entries(schema.def.shape).flatMap(([name, field]) =>
+    places(field as z.core.$ZodType).map((place) => ({
+      field: `${name}.${place.field}`,
+      input: { [name]: place.input },
+    })),
+  )
   return [{ field: stray, input: { [stray]: 1 } }, ...deeper]
 }
 
 /** Schemas of which the walk must know what is inside; whatever is not among them nobody may use for what comes in. */
-const known = new Set(['object', 'array', 'record', 'union', 'pipe', 'optional', 'nullable', 'default', 'prefault', 'string', 'number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'transform', 'custom', 'unknown'])
+const known = new Set([
+  'object',
+  'array',
+  'record',
+  'union',
+  'pipe',
+  'optional',
+  'nullable',
+  'default',
+  'prefault',
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'enum',
+  'literal',
+  'null',
+  'undefined',
+  'transform',
+  'custom',
+  'unknown',
+])
 function kinds(schema: z.core.$ZodType): string[] {
-  const def = schema._zod.def as { type: string; in?: z.core.$ZodType; out?: z.core.$ZodType; innerType?: z.core.$ZodType; element?: z.core.$ZodType; valueType?: z.core.$ZodType; options?: z.core.$ZodType[]; shape?: Record<string, z.core.$ZodType> }
-  const inside = [def.in, def.innerType, def.element, def.valueType, ...def.options ?? [], ...Object.values(def.shape ?? {})]
+  const def = schema._zod.def as {
+    type: string
+    in?: z.core.$ZodType
+    out?: z.core.$ZodType
+    innerType?: z.core.$ZodType
+    element?: z.core.$ZodType
+    valueType?: z.core.$ZodType
+    options?: z.core.$ZodType[]
+    shape?: Record<string, z.core.$ZodType>
+  }
+  const inside = [
+    def.in,
+    def.innerType,
+    def.element,
+    def.valueType,
+    ...(def.options ?? []),
+    ...Object.values(def.shape ?? {}),
+  ]
   return [def.type, ...inside.flatMap((one) => (one ? kinds(one) : []))]
 }
 
@@ -45,24 +89,45 @@ afterAll(() => app.close())
 const callerOf = (endpoint: AnyEndpoint) => (endpoint.may === 'public' ? app.nobody : administrator)
 
 test('what comes in is made of schemas whose inside is walked', () => {
-  expect([...new Set(endpoints.flatMap(({ takes, query }) => [...kinds(takes), ...kinds(query)]))].filter((kind) => !known.has(kind))).toEqual([])
-  expect(withBody.flatMap(({ takes }) => places(takes)).filter(({ field }) => field.includes('.')).length).toBeGreaterThan(20)
+  expect(
+    [...new Set(endpoints.flatMap(({ takes, query }) => [...kinds(takes), ...kinds(query)]))].filter(
+      (kind) => !known.has(kind),
+    ),
+  ).toEqual([])
+  expect(
+    withBody.flatMap(({ takes }) => places(takes)).filter(({ field }) => field.includes('.')).length,
+  ).toBeGreaterThan(20)
 })
 
-test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s refuses a field that it does not know', async (_, endpoint) => {
-  for (const { field, input } of places(endpoint.takes)) {
-    const answer = await callerOf(endpoint).raw(endpoint.method, addressOf(endpoint, { params: unknownParams(endpoint) }), input)
-    expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
-  }
-})
+test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s refuses a field that it does not know',
+  async (_, endpoint) => {
+    for (const { field, input } of places(endpoint.takes)) {
+      const answer = await callerOf(endpoint).raw(
+        endpoint.method,
+        addressOf(endpoint, { params: unknownParams(endpoint) }),
+        input,
+      )
+      expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
+    }
+  },
+)
 
-test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s refuses a query that it does not know', async (_, endpoint) => {
-  const body = endpoint.upload ? new Uint8Array([1]) : undefined
-  for (const { field, input } of places(endpoint.query)) {
-    const answer = await callerOf(endpoint).raw(endpoint.method, addressOf(endpoint, { params: unknownParams(endpoint), query: input as object }), body, { headers: { 'x-timezone': 'Europe/Amsterdam' } }) // as our own screens call (decision C133)
-    expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
-  }
-})
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s refuses a query that it does not know',
+  async (_, endpoint) => {
+    const body = endpoint.upload ? new Uint8Array([1]) : undefined
+    for (const { field, input } of places(endpoint.query)) {
+      const answer = await callerOf(endpoint).raw(
+        endpoint.method,
+        addressOf(endpoint, { params: unknownParams(endpoint), query: input as object }),
+        body,
+        { headers: { 'x-timezone': 'Europe/Amsterdam' } },
+      ) // as our own screens call (decision C133)
+      expect.soft([answer.status, answer.errors[field]], field).toEqual([422, ['unknown_field']])
+    }
+  },
+)
 
 test('the sentence names the field, in the language of the caller', async () => {
   const answer = await administrator.raw('POST', '/api/event', { send_sms: true }, { headers: { 'x-locale': 'de_DE' } })

@@ -7,46 +7,106 @@ import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { tidyUp } from './upkeep.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.close())
 
 test('links, requests for a password and secrets that nobody proved go; what still counts stays', async () => {
   const [old, fresh] = [await app.world.employee(), await app.world.employee()]
-  for (const [employee, ago] of [[old, '3 days'], [fresh, '1 minute']] as const) {
-    await sql`insert into one_time_links (token_hash, purpose, employee_id, created_at, expires_at) values (${Buffer.from(ago)}, 'two_step_qr', ${employee}, now() - ${ago}::interval, now() - ${ago}::interval + interval '10 minutes')`.execute(app.db)
-    await sql`insert into employee_two_step (employee_id, pending_secret, pending_since) values (${employee}, '\\x00', now() - ${ago}::interval)`.execute(app.db)
-    await sql`insert into password_reset_requests (email, address, requested_at) values (${ago}, '127.0.0.1', now() - ${ago}::interval)`.execute(app.db)
+  for (const [employee, ago] of [
+    [old, '3 days'],
+    [fresh, '1 minute'],
+  ] as const) {
+    await sql`insert into one_time_links (token_hash, purpose, employee_id, created_at, expires_at) values (${Buffer.from(ago)}, 'two_step_qr', ${employee}, now() - ${ago}::interval, now() - ${ago}::interval + interval '10 minutes')`.execute(
+      app.db,
+    )
+    await sql`insert into employee_two_step (employee_id, pending_secret, pending_since) values (${employee}, '\\x00', now() - ${ago}::interval)`.execute(
+      app.db,
+    )
+    await sql`insert into password_reset_requests (email, address, requested_at) values (${ago}, '127.0.0.1', now() - ${ago}::interval)`.execute(
+      app.db,
+    )
   }
   const proved = await app.world.employee()
-  await sql`insert into employee_two_step (employee_id, secret, set_up_at) values (${proved}, '\\x00', now() - interval '3 years')`.execute(app.db)
+  await sql`insert into employee_two_step (employee_id, secret, set_up_at) values (${proved}, '\\x00', now() - interval '3 years')`.execute(
+    app.db,
+  )
 
   await tidyUp(app.db, app.server.services.files, systemClock.now())
-  expect((await app.db.selectFrom('one_time_links').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh])
-  expect((await app.db.selectFrom('password_reset_requests').select('email').execute()).map((row) => row.email)).toEqual(['1 minute'])
-  expect((await app.db.selectFrom('employee_two_step').select('employee_id').orderBy('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh, proved])
+  expect(
+    (await app.db.selectFrom('one_time_links').select('employee_id').execute()).map((row) => row.employee_id),
+  ).toEqual([fresh])
+  expect(
+    (await app.db.selectFrom('password_reset_requests').select('email').execute()).map((row) => row.email),
+  ).toEqual(['1 minute'])
+  expect(
+    (await app.db.selectFrom('employee_two_step').select('employee_id').orderBy('employee_id').execute()).map(
+      (row) => row.employee_id,
+    ),
+  ).toEqual([fresh, proved])
 })
 
 test('answers older than a day, sessions that are over and old slips go; what still counts stays', async () => {
   const old = await app.as('office-manager')
   const fresh = await app.as('office-manager')
-  for (const [caller, email] of [[old, 'old'], [fresh, 'fresh']] as const) {
-    const body = { supported_country_id: 166, first_name: 'A', last_name: 'B', email: `${email}@voorbeeld.test`, locale_id: app.world.localeNl, country_id: 166 }
+  for (const [caller, email] of [
+    [old, 'old'],
+    [fresh, 'fresh'],
+  ] as const) {
+    const body = {
+      supported_country_id: 166,
+      first_name: 'A',
+      last_name: 'B',
+      email: `${email}@voorbeeld.test`,
+      locale_id: app.world.localeNl,
+      country_id: 166,
+    }
     expect((await caller.raw('POST', '/api/clients', body, { key: 'the-same-key' })).status).toBe(201)
   }
-  await app.db.insertInto('sign_in_attempts').values([{ account: 'a@b.test', address: '127.0.0.1' }, { account: 'c@d.test', address: '127.0.0.1', at: '2020-01-01T00:00:00Z' }]).execute()
-  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where employee_id = ${old.employeeId}`.execute(app.db)
-  await sql`update sessions set expires_at = now() - interval '1 minute' where employee_id = ${old.employeeId}`.execute(app.db)
+  await app.db
+    .insertInto('sign_in_attempts')
+    .values([
+      { account: 'a@b.test', address: '127.0.0.1' },
+      { account: 'c@d.test', address: '127.0.0.1', at: '2020-01-01T00:00:00Z' },
+    ])
+    .execute()
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where employee_id = ${old.employeeId}`.execute(
+    app.db,
+  )
+  await sql`update sessions set expires_at = now() - interval '1 minute' where employee_id = ${old.employeeId}`.execute(
+    app.db,
+  )
 
   await tidyUp(app.db, app.server.services.files, systemClock.now())
-  expect((await app.db.selectFrom('idempotency_keys').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh.employeeId])
-  expect((await app.db.selectFrom('sessions').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([fresh.employeeId])
-  expect((await app.db.selectFrom('sign_in_attempts').select('account').execute()).map((row) => row.account)).toEqual(['a@b.test'])
+  expect(
+    (await app.db.selectFrom('idempotency_keys').select('employee_id').execute()).map((row) => row.employee_id),
+  ).toEqual([fresh.employeeId])
+  expect((await app.db.selectFrom('sessions').select('employee_id').execute()).map((row) => row.employee_id)).toEqual([
+    fresh.employeeId,
+  ])
+  expect((await app.db.selectFrom('sign_in_attempts').select('account').execute()).map((row) => row.account)).toEqual([
+    'a@b.test',
+  ])
 })
 
 test('no credit is written off: all that there is may be owed to the client (law A5)', async () => {
   const clientId = await app.world.newClient()
-  for (const type of ['credit', 'deposit', 'paymentAdded', 'migration'] as const) await app.db.insertInto('credit_mutations').values({ client_id: clientId, type, amount_cents: 1000, created_at: '2019-01-10T11:00:00Z' }).execute()
+  for (const type of ['credit', 'deposit', 'paymentAdded', 'migration'] as const)
+    await app.db
+      .insertInto('credit_mutations')
+      .values({ client_id: clientId, type, amount_cents: 1000, created_at: '2019-01-10T11:00:00Z' })
+      .execute()
   await tidyUp(app.db, app.server.services.files, '2026-02-01T08:00:00.000Z' as Instant)
-  expect(await app.db.selectFrom('credit_mutations').select('type').where('client_id', '=', clientId).where('type', '=', 'expired').execute()).toEqual([])
-  expect((await (await app.as('office-manager')).call(checkoutApi.client, { params: { clientId } })).data.credit_balance).toBe(4000)
+  expect(
+    await app.db
+      .selectFrom('credit_mutations')
+      .select('type')
+      .where('client_id', '=', clientId)
+      .where('type', '=', 'expired')
+      .execute(),
+  ).toEqual([])
+  expect(
+    (await (await app.as('office-manager')).call(checkoutApi.client, { params: { clientId } })).data.credit_balance,
+  ).toBe(4000)
 })

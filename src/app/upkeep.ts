@@ -13,7 +13,9 @@ import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
 
-/** Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6). */
+/**
+ * Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6).
+ */
 export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<void> {
   await forgetOldKeys(db)
   await forgetOldSessions(db)
@@ -27,6 +29,7 @@ export async function tidyUp(db: Db, files: FileStore, now: Instant): Promise<vo
 
 /** Keeps the house tidy as long as the process lives. Several servers may do it at once: what is gone is gone once. */
 export function startUpkeep(db: Db, files: FileStore): void {
-  const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {}) // a busy database is tried again an hour later
+  // a busy database is tried again an hour later
+  const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {})
   setInterval(work, everyMs).unref()
 }

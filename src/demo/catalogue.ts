@@ -13,8 +13,10 @@ import type { Rows } from './rows.ts'
 
 const cosmeticVat = 210
 const inCountry = (countryId: CountryId) => (countryId === netherlands ? 'nl' : 'be')
-const treatmentId = (countryId: CountryId, slug: string) => idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
-const productId = (countryId: CountryId, product: DemoProduct) => idOfCountry(countryId, products.indexOf(product) + 1, products.length)
+const treatmentId = (countryId: CountryId, slug: string) =>
+  idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
+const productId = (countryId: CountryId, product: DemoProduct) =>
+  idOfCountry(countryId, products.indexOf(product) + 1, products.length)
 
 /** A level's price, in whole euros. */
 const atLevel = (cents: number, percent: number) => divideHalfUp(cents * percent, 10_000) * 100
@@ -25,18 +27,26 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (total % 10)) % 10}`
 }
 
-/** After how many weeks a treatment is due again; null where people come back later than a follow-up is planned ahead. */
+/**
+ * After how many weeks a treatment is due again; null where people come back later than a follow-up is planned ahead.
+ */
 function weeksOf({ category, intake }: DemoTreatment): number | null {
   const { weeks } = treatmentCategories.find(({ slug }) => slug === category)!
   return intake || weeks > treatmentLimits.follow_up_weeks.max ? null : weeks
 }
 
-/** What clients see of a treatment in the portal; nothing where there is no place for its picture, without which it is not shown (decision C101). */
+/**
+ * What clients see of a treatment in the portal; nothing where there is no place for its picture, without which it is
+ * not shown (decision C101).
+ */
 function onlineOf({ slug }: DemoTreatment, pictures: PictureNames | null) {
   const shown = pictures ? online[slug] : undefined
   return {
-    can_book_online: Boolean(shown), image: shown ? pictures![shown.scene] : null, portal_name: shown?.name ?? null,
-    can_pay_online: Boolean(shown?.downPayment), advance_payment_cents: shown?.downPayment ?? null,
+    can_book_online: Boolean(shown),
+    image: shown ? pictures![shown.scene] : null,
+    portal_name: shown?.name ?? null,
+    can_pay_online: Boolean(shown?.downPayment),
+    advance_payment_cents: shown?.downPayment ?? null,
   }
 }
 
@@ -44,68 +54,135 @@ function onlineOf({ slug }: DemoTreatment, pictures: PictureNames | null) {
  * Treatments, products and packages of both countries, with what price levels ask instead.
  * @param pictures null where there is no store for files.
  */
-export function addCatalogue(rows: Rows, pictures: PictureNames | null, at: { readonly created_at: string; readonly updated_at: string }): void {
+export function addCatalogue(
+  rows: Rows,
+  pictures: PictureNames | null,
+  at: { readonly created_at: string; readonly updated_at: string },
+): void {
   for (const { id: countryId } of supportedCountries) {
     const country = inCountry(countryId)
     const levels = priceLevels.filter((level) => level.countryId === countryId && level.percent !== 100)
     for (const [i, treatment] of treatments.entries()) {
       const id = treatmentId(countryId, treatment.slug)
       rows.add('treatments', {
-        id, supported_country_id: countryId, treatment_category_id: categoryId(treatment.category), name: treatment.name, duration: treatment.minutes, follow_up_weeks: weeksOf(treatment), price_cents: treatment.price[country],
-        vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], intake: Boolean(treatment.intake), portal_position: i, original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null, requires_medical_grounds: Boolean(treatment.medical), ...onlineOf(treatment, pictures), ...at,
+        id,
+        supported_country_id: countryId,
+        treatment_category_id: categoryId(treatment.category),
+        name: treatment.name,
+        duration: treatment.minutes,
+        follow_up_weeks: weeksOf(treatment),
+        price_cents: treatment.price[country],
+        vat_per_mille: cosmeticVat,
+        ledger_number: ledgerOf(treatment)[country],
+        intake: Boolean(treatment.intake),
+        portal_position: i,
+        original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null,
+        requires_medical_grounds: Boolean(treatment.medical),
+        ...onlineOf(treatment, pictures),
+        ...at,
       })
-      for (const level of levels) rows.add('treatment_prices', { treatment_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(treatment.price[country], level.percent) })
-      if (treatment.qualification) rows.add('treatment_qualifications', { treatment_id: id, qualification_id: qualificationId(countryId, treatment.qualification) })
+      for (const level of levels)
+        rows.add('treatment_prices', {
+          treatment_id: id,
+          price_level_id: priceLevelId(level.slug),
+          price_cents: atLevel(treatment.price[country], level.percent),
+        })
+      if (treatment.qualification)
+        rows.add('treatment_qualifications', {
+          treatment_id: id,
+          qualification_id: qualificationId(countryId, treatment.qualification),
+        })
       for (const model of treatment.models) rows.add('treatment_models', { treatment_id: id, model_id: modelId(model) })
     }
     for (const [i, product] of products.entries()) {
       rows.add('products', {
-        id: productId(countryId, product), supported_country_id: countryId, name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
-        purchase_price_cents: product.purchasePrice, ledger_number: product.ledger[country],
-        ean: product.ean ? withCheckDigit(product.ean) : null, picqer_productcode: product.voucher ? null : String(100_101 + i),
-        peeling: Boolean(product.peeling), voucher: Boolean(product.voucher), single_purpose: false, ...at,
+        id: productId(countryId, product),
+        supported_country_id: countryId,
+        name: product.name,
+        price_cents: product.price[country],
+        vat_per_mille: product.vat[country],
+        purchase_price_cents: product.purchasePrice,
+        ledger_number: product.ledger[country],
+        ean: product.ean ? withCheckDigit(product.ean) : null,
+        picqer_productcode: product.voucher ? null : String(100_101 + i),
+        peeling: Boolean(product.peeling),
+        voucher: Boolean(product.voucher),
+        single_purpose: false,
+        ...at,
       })
     }
     for (const [i, offer] of packages.entries()) {
       const id = idOfCountry(countryId, i + 1, packages.length)
       rows.add('packages', {
-        id, supported_country_id: countryId, treatment_id: treatmentId(countryId, offer.treatment), type: offer.type,
-        treatments: offer.treatments, terms: offer.terms, price_cents: offer.price[country], ...at,
+        id,
+        supported_country_id: countryId,
+        treatment_id: treatmentId(countryId, offer.treatment),
+        type: offer.type,
+        treatments: offer.treatments,
+        terms: offer.terms,
+        price_cents: offer.price[country],
+        ...at,
       })
-      for (const level of levels) rows.add('package_prices', { package_id: id, price_level_id: priceLevelId(level.slug), price_cents: atLevel(offer.price[country], level.percent) })
+      for (const level of levels)
+        rows.add('package_prices', {
+          package_id: id,
+          price_level_id: priceLevelId(level.slug),
+          price_cents: atLevel(offer.price[country], level.percent),
+        })
     }
   }
 }
 
 const ledgerOf = ({ category }: DemoTreatment) => treatmentCategories.find(({ slug }) => slug === category)!.ledger
-const typeOf = (treatment: DemoTreatment): AppointmentType => (treatment.intake ? 'intake' : treatment.slug === 'controle' ? 'check' : 'treatment')
+const typeOf = (treatment: DemoTreatment): AppointmentType =>
+  treatment.intake ? 'intake' : treatment.slug === 'controle' ? 'check' : 'treatment'
 
 /** What a location offers, at its price (decision C25). Care that asks the medical questionnaire is booked by hand. */
 export function offersAt({ countryId, priceLevel }: DemoLocation): Offer[] {
   const country = inCountry(countryId)
   const percent = priceLevels.find(({ slug }) => slug === priceLevel)?.percent ?? 100
-  return treatments.filter((treatment) => treatment.demand > 0).map((treatment) => ({
-    sold: {
-      kind: 'treatment', id: treatmentId(countryId, treatment.slug), name: treatment.name, price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
-      vat_per_mille: cosmeticVat, ledger_number: ledgerOf(treatment)[country], single_purpose: false, requires_medical_grounds: Boolean(treatment.medical),
-    },
-    category: treatment.category,
-    categoryId: categoryId(treatment.category),
-    quarters: treatment.minutes / 15,
-    weeks: treatmentCategories.find(({ slug }) => slug === treatment.category)!.weeks,
-    type: typeOf(treatment),
-    demand: treatment.demand,
-    gender: treatment.gender,
-    qualificationId: treatment.qualification && qualificationId(countryId, treatment.qualification),
-    modelIds: treatment.models.map(modelId),
-  }))
+  return treatments
+    .filter((treatment) => treatment.demand > 0)
+    .map((treatment) => ({
+      sold: {
+        kind: 'treatment',
+        id: treatmentId(countryId, treatment.slug),
+        name: treatment.name,
+        price_cents: percent === 100 ? treatment.price[country] : atLevel(treatment.price[country], percent),
+        vat_per_mille: cosmeticVat,
+        ledger_number: ledgerOf(treatment)[country],
+        single_purpose: false,
+        requires_medical_grounds: Boolean(treatment.medical),
+      },
+      category: treatment.category,
+      categoryId: categoryId(treatment.category),
+      quarters: treatment.minutes / 15,
+      weeks: treatmentCategories.find(({ slug }) => slug === treatment.category)!.weeks,
+      type: typeOf(treatment),
+      demand: treatment.demand,
+      gender: treatment.gender,
+      qualificationId: treatment.qualification && qualificationId(countryId, treatment.qualification),
+      modelIds: treatment.models.map(modelId),
+    }))
 }
 
-/** The products that a location sells over the counter. Vouchers are not among them until they can be sold (decision C134). */
+/**
+ * The products that a location sells over the counter. Vouchers are not among them until they can be sold (decision
+ * C134).
+ */
 export function productsAt({ countryId }: DemoLocation): (CatalogueEntry & { readonly demand: number })[] {
   const country = inCountry(countryId)
-  return products.filter((product) => product.demand > 0 && !product.voucher).map((product) => ({
-    kind: 'product', id: productId(countryId, product), name: product.name, price_cents: product.price[country], vat_per_mille: product.vat[country],
-    ledger_number: product.ledger[country], single_purpose: false, requires_medical_grounds: false, demand: product.demand,
-  }))
+  return products
+    .filter((product) => product.demand > 0 && !product.voucher)
+    .map((product) => ({
+      kind: 'product',
+      id: productId(countryId, product),
+      name: product.name,
+      price_cents: product.price[country],
+      vat_per_mille: product.vat[country],
+      ledger_number: product.ledger[country],
+      single_purpose: false,
+      requires_medical_grounds: false,
+      demand: product.demand,
+    }))
 }

@@ -8,7 +8,17 @@ const dayMs = 86_400_000
 
 /** How many sessions a course has. */
 const sessions: Readonly<Record<CategorySlug, readonly [fewest: number, most: number]>> = {
-  laserontharing: [5, 8], vaatlaser: [2, 4], pigment: [2, 4], tattoo: [5, 8], acne: [3, 6], huidverbetering: [2, 8], peelings: [3, 6], microneedling: [3, 4], injectables: [2, 4], consult: [1, 1], acties: [1, 2],
+  laserontharing: [5, 8],
+  vaatlaser: [2, 4],
+  pigment: [2, 4],
+  tattoo: [5, 8],
+  acne: [3, 6],
+  huidverbetering: [2, 8],
+  peelings: [3, 6],
+  microneedling: [3, 4],
+  injectables: [2, 4],
+  consult: [1, 1],
+  acties: [1, 2],
 }
 
 /** The people of one place: between courses, due on a later day, or due and waiting for a place in the diary. */
@@ -26,12 +36,31 @@ const longCourse = 8
 /** So long somebody who is due waits for a place in the diary. */
 const patienceDays = 28
 
-/** The clients of the chain through the days: who comes again, when, to whom and for what. Days are counted from the first. */
-export function clienteleOf(files: ClientFiles, places: readonly Place[], period: Period, total: number, now: number, random: Random) {
-  const circles = new Map(places.map((place): [number, Circle] => {
-    const offers = new Set(place.practitioners.flatMap((practitioner) => [...practitioner.offers].filter((offer) => offer.type === 'treatment')))
-    return [place.id, { resting: [], dueOn: new Map(), waiting: [], anyOffer: weighted([...offers], (offer) => offer.demand) }]
-  }))
+/**
+ * The clients of the chain through the days: who comes again, when, to whom and for what. Days are counted from the
+ * first.
+ */
+export function clienteleOf(
+  files: ClientFiles,
+  places: readonly Place[],
+  period: Period,
+  total: number,
+  now: number,
+  random: Random,
+) {
+  const circles = new Map(
+    places.map((place): [number, Circle] => {
+      const offers = new Set(
+        place.practitioners.flatMap((practitioner) =>
+          [...practitioner.offers].filter((offer) => offer.type === 'treatment'),
+        ),
+      )
+      return [
+        place.id,
+        { resting: [], dueOn: new Map(), waiting: [], anyOffer: weighted([...offers], (offer) => offer.demand) },
+      ]
+    }),
+  )
   const anyPlace = weighted(places, (place) => place.share)
   const begin = Date.parse(`${period.from}T06:00:00Z`)
   const circleOf = (client: Client) => circles.get(client.placeId)!
@@ -53,7 +82,10 @@ export function clienteleOf(files: ClientFiles, places: readonly Place[], period
   /** Those who were clients before the first day: most of them are in the middle of a course, some have credit. */
   function addEstablished(count: number): void {
     const years = 3 * 365
-    const arrivals = Array.from({ length: count }, () => begin - Math.floor(years * dayMs * random.next() ** 1.4) - dayMs).toSorted((a, b) => a - b)
+    const arrivals = Array.from(
+      { length: count },
+      () => begin - Math.floor(years * dayMs * random.next() ** 1.4) - dayMs,
+    ).toSorted((a, b) => a - b)
     for (const since of arrivals) {
       const place = anyPlace(random)!
       const circle = circles.get(place.id)!
@@ -70,9 +102,17 @@ export function clienteleOf(files: ClientFiles, places: readonly Place[], period
         circle.resting.push(client)
       }
       if (random.chance(0.05)) {
-        const [type, amount] = random.chance(0.6) ? (['deposit', random.pick([2500, 5000, 5000, 7500])] as const) : (['migration', random.between(4, 60) * 250] as const)
+        const [type, amount] = random.chance(0.6)
+          ? (['deposit', random.pick([2500, 5000, 5000, 7500])] as const)
+          : (['migration', random.between(4, 60) * 250] as const)
         // Nobody's credit is older than a year, so that none of it has expired (decision C19).
-        files.mutate(client, type, amount, instant(Math.max(client.since + 60_000, begin - random.between(1, 60) * dayMs)), null)
+        files.mutate(
+          client,
+          type,
+          amount,
+          instant(Math.max(client.since + 60_000, begin - random.between(1, 60) * dayMs)),
+          null,
+        )
       }
     }
   }
@@ -95,12 +135,18 @@ export function clienteleOf(files: ClientFiles, places: readonly Place[], period
       }
     },
     /** Somebody who waits for a session that this practitioner could give now, as `fit` tells. */
-    waitingFor<Spot>(placeId: number, practitionerId: number, day: number, fit: (offer: Offer) => Spot | null): { client: Client; offer: Offer; spot: Spot } | null {
+    waitingFor<Spot>(
+      placeId: number,
+      practitionerId: number,
+      day: number,
+      fit: (offer: Offer) => Spot | null,
+    ): { client: Client; offer: Offer; spot: Spot } | null {
       const { waiting } = circles.get(placeId)!
       for (let tries = 0; tries < 12 && waiting.length; tries++) {
         const at = random.between(0, waiting.length - 1)
         const client = waiting[at]!
-        if (client.lastDay === day || (client.preferred && client.preferred !== practitionerId && !random.chance(0.3))) continue
+        if (client.lastDay === day || (client.preferred && client.preferred !== practitionerId && !random.chance(0.3)))
+          continue
         const spot = fit(client.course!)
         if (!spot) continue
         removeAt(waiting, at)
@@ -146,14 +192,16 @@ export function clienteleOf(files: ClientFiles, places: readonly Place[], period
     },
     /** Those who left their details and never came, up to the number asked for. */
     finish(): void {
-      while (files.count() < total) files.add(anyPlace(random)!, officeHours(now - random.between(1, 60) * dayMs, random))
+      while (files.count() < total)
+        files.add(anyPlace(random)!, officeHours(now - random.between(1, 60) * dayMs, random))
     },
   }
 }
 
 export type Clientele = ReturnType<typeof clienteleOf>
 
-const fits = (offer: Offer, client: Client): boolean => !offer.gender || client.gender === 'other' || offer.gender === client.gender
+const fits = (offer: Offer, client: Client): boolean =>
+  !offer.gender || client.gender === 'other' || offer.gender === client.gender
 
 /** Takes one out; the order does not matter. */
 function removeAt<T>(list: T[], at: number): void {
@@ -162,4 +210,5 @@ function removeAt<T>(list: T[], at: number): void {
 }
 
 /** The same day, at an hour at which the desk is open (UTC). */
-export const officeHours = (at: number, random: Random): number => at - (at % dayMs) + (8 * 60 + random.between(0, 9 * 60)) * 60_000 + random.between(0, 59) * 1000
+export const officeHours = (at: number, random: Random): number =>
+  at - (at % dayMs) + (8 * 60 + random.between(0, 9 * 60)) * 60_000 + random.between(0, 59) * 1000

@@ -22,14 +22,53 @@ export function clientFiles(rows: Rows, random: Random) {
     const id = (made += 1)
     const { street, streetNumber, streetSuffix, postcode, place: town } = person
     rows.add('clients', {
-      id, supported_country_id: place.countryId, first_name: person.firstName, last_name: person.lastName, email: person.email, phone_number: person.phone, birthdate: person.birthdate,
-      gender_id: genderId(person.gender), locale_id: localeId(person.locale), country_id: person.countryId, street, street_number: streetNumber, street_suffix: streetSuffix, postcode, place: town, ...placeOf(id, postcode),
-      remarks: random.chance(0.09) ? random.pick(remarks[writtenIn(language)]) : '', created_at: instant(since), updated_at: instant(since),
+      id,
+      supported_country_id: place.countryId,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone_number: person.phone,
+      birthdate: person.birthdate,
+      gender_id: genderId(person.gender),
+      locale_id: localeId(person.locale),
+      country_id: person.countryId,
+      street,
+      street_number: streetNumber,
+      street_suffix: streetSuffix,
+      postcode,
+      place: town,
+      ...placeOf(id, postcode),
+      remarks: random.chance(0.09) ? random.pick(remarks[writtenIn(language)]) : '',
+      created_at: instant(since),
+      updated_at: instant(since),
     })
     return {
-      id, placeId: place.id, gender: person.gender, language, firstName: person.firstName, lastName: person.lastName, email: person.email, since,
-      buyer: { name: `${person.firstName} ${person.lastName}`, street, streetNumber, streetSuffix, postcode, place: town, countryCode: person.countryId === belgium ? 'BE' : 'NL', clientNumber: String(id) },
-      course: null, sessions: 0, preferred: 0, due: 0, lastDay: -1000, lastVisit: null, contracts: new Set(), credit: 0,
+      id,
+      placeId: place.id,
+      gender: person.gender,
+      language,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      since,
+      buyer: {
+        name: `${person.firstName} ${person.lastName}`,
+        street,
+        streetNumber,
+        streetSuffix,
+        postcode,
+        place: town,
+        countryCode: person.countryId === belgium ? 'BE' : 'NL',
+        clientNumber: String(id),
+      },
+      course: null,
+      sessions: 0,
+      preferred: 0,
+      due: 0,
+      lastDay: -1000,
+      lastVisit: null,
+      contracts: new Set(),
+      credit: 0,
     }
   }
 
@@ -37,13 +76,32 @@ export function clientFiles(rows: Rows, random: Random) {
   function sign(client: Client, categoryId: number, at: number): void {
     if (client.contracts.has(categoryId)) return
     client.contracts.add(categoryId)
-    rows.add('contracts', { id: (contracts += 1), client_id: client.id, treatment_category_id: categoryId, name: contractName[writtenIn(client.language)], created_at: instant(at) })
+    rows.add('contracts', {
+      id: (contracts += 1),
+      client_id: client.id,
+      treatment_category_id: categoryId,
+      name: contractName[writtenIn(client.language)],
+      created_at: instant(at),
+    })
   }
 
   /** A line in the client's credit ledger. */
-  function mutate(client: Client, type: 'credit' | 'deposit' | 'migration' | 'paymentRemoved', amountCents: number, at: Instant, invoiceId: number | null): void {
+  function mutate(
+    client: Client,
+    type: 'credit' | 'deposit' | 'migration' | 'paymentRemoved',
+    amountCents: number,
+    at: Instant,
+    invoiceId: number | null,
+  ): void {
     client.credit += type === 'paymentRemoved' ? -amountCents : amountCents
-    rows.add('credit_mutations', { id: (mutations += 1), client_id: client.id, type, amount_cents: amountCents, invoice_id: invoiceId, created_at: at })
+    rows.add('credit_mutations', {
+      id: (mutations += 1),
+      client_id: client.id,
+      type,
+      amount_cents: amountCents,
+      invoice_id: invoiceId,
+      created_at: at,
+    })
   }
 
   return { add, sign, mutate, count: () => made }

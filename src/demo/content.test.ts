@@ -32,19 +32,32 @@ describe('what the law says of numbers (law A1)', () => {
       expect(mod97(entity.bankAccount.slice(4, 14)) || 97).toBe(Number(entity.bankAccount.slice(14)))
     } else {
       const weights = [9, 8, 7, 6, 5, 4, 3, 2, -1]
-      expect(Array.from(entity.vatId.slice(2, 11), Number).reduce((total, digit, i) => total + digit * weights[i]!, 0) % 11).toBe(0)
+      expect(
+        Array.from(entity.vatId.slice(2, 11), Number).reduce((total, digit, i) => total + digit * weights[i]!, 0) % 11,
+      ).toBe(0)
       expect(entity.tradeRegister).toMatch(/^\d{8}$/)
     }
     expect(isPostcode(entity.postcode, entity.countryId === reference.belgium ? 'BE' : 'NL')).toBe(true)
   })
 
-  test.each(reference.supportedCountries.map(({ id, code }) => [code, id] as const))('the country %s can be saved as it is', (countryCode, id) => {
-    const input = { ...aboutCountries[id]!, name: countryCode, locale_ids: [1], medical_grounds: false, cash_rounding: false, mollie_key: '' }
-    expect(supportedCountryProblems(input, { countryCode, knownLocales: [1] })).toEqual([])
-  })
+  test.each(reference.supportedCountries.map(({ id, code }) => [code, id] as const))(
+    'the country %s can be saved as it is',
+    (countryCode, id) => {
+      const input = {
+        ...aboutCountries[id]!,
+        name: countryCode,
+        locale_ids: [1],
+        medical_grounds: false,
+        cash_rounding: false,
+        mollie_key: '',
+      }
+      expect(supportedCountryProblems(input, { countryCode, knownLocales: [1] })).toEqual([])
+    },
+  )
 
   test('the check digit of an article number', () => expect(withCheckDigit('400638133393')).toBe('4006381333931'))
-  test('article numbers are different', () => expect(new Set(products.map(({ ean }) => ean)).size).toBe(products.filter(({ ean }) => ean).length + 1))
+  test('article numbers are different', () =>
+    expect(new Set(products.map(({ ean }) => ean)).size).toBe(products.filter(({ ean }) => ean).length + 1))
   test('everybody lives on the map, within 65 km of where they go', () => {
     for (const { region, latitude, longitude } of locations) {
       const far = catchment[region].filter(({ postcode }) => {
@@ -53,48 +66,80 @@ describe('what the law says of numbers (law A1)', () => {
       })
       expect(far).toEqual([])
     }
-    const lived = new Set(Object.values(catchment).flat().map(({ postcode }) => postcode))
+    const lived = new Set(
+      Object.values(catchment)
+        .flat()
+        .map(({ postcode }) => postcode),
+    )
     expect(Object.keys(postcodeCentres).filter((postcode) => !lived.has(postcode))).toEqual([])
   })
   test('postcodes', () => {
-    expect(Object.values(catchment).flat().filter(({ postcode, countryCode }) => !isPostcode(countryCode === 'NL' ? `${postcode} AB` : postcode, countryCode))).toEqual([])
+    expect(
+      Object.values(catchment)
+        .flat()
+        .filter(
+          ({ postcode, countryCode }) => !isPostcode(countryCode === 'NL' ? `${postcode} AB` : postcode, countryCode),
+        ),
+    ).toEqual([])
     expect(postcodeLetters.filter((letter) => !/^[A-Z]$/.test(letter))).toEqual([])
   })
   test('telephone numbers', () => {
-    const numbers = [...employees.map(({ phone }) => phone), ...locations.map(({ phone }) => phone), ...legalEntities.map(({ phone }) => phone)]
+    const numbers = [
+      ...employees.map(({ phone }) => phone),
+      ...locations.map(({ phone }) => phone),
+      ...legalEntities.map(({ phone }) => phone),
+    ]
     expect(numbers.filter((number) => !isValidPhoneNumber(number))).toEqual([])
   })
 })
 
 describe('four languages', () => {
   const named: readonly (readonly [string, readonly { readonly name: Words }[]])[] = [
-    ['treatments', treatments], ['categories', treatmentCategories], ['products', products], ['genders', reference.genders], ['roles', reference.roles], ['payment methods', reference.paymentMethods],
-    ['appointment types', reference.appointmentTypes], ['location types', reference.locationTypes], ['device types', reference.deviceTypes], ['locales', reference.locales],
+    ['treatments', treatments],
+    ['categories', treatmentCategories],
+    ['products', products],
+    ['genders', reference.genders],
+    ['roles', reference.roles],
+    ['payment methods', reference.paymentMethods],
+    ['appointment types', reference.appointmentTypes],
+    ['location types', reference.locationTypes],
+    ['device types', reference.deviceTypes],
+    ['locales', reference.locales],
     ['countries', reference.countries.map(({ code }) => ({ name: reference.countryName(code) }))],
   ]
   test.each(named)('%s have a name of at most 50 characters in each', (_, list) => {
     expect(list.filter(({ name }) => !languages.every((language) => /^.{2,50}$/u.test(name[language])))).toEqual([])
   })
-  test('countries are called by their name', () => expect(reference.countryName('BE')).toEqual({ nl: 'België', fr: 'Belgique', en: 'Belgium', de: 'Belgien' }))
+  test('countries are called by their name', () =>
+    expect(reference.countryName('BE')).toEqual({ nl: 'België', fr: 'Belgique', en: 'Belgium', de: 'Belgien' }))
   test('what people wrote', () => {
-    for (const said of [...Object.values(reportTexts), appointmentNotes, remarks]) expect(Math.min(said.nl.length, said.fr.length)).toBeGreaterThan(0)
+    for (const said of [...Object.values(reportTexts), appointmentNotes, remarks])
+      expect(Math.min(said.nl.length, said.fr.length)).toBeGreaterThan(0)
   })
 })
 
 describe('templates', () => {
   const told = [...reportTemplates, ...agreementTemplates].flatMap(({ told: { nl, fr } }) => [nl, fr])
-  test('are written as the editor writes them', () => { for (const html of told) expect(cleanRichText(html)).toBe(html) })
+  test('are written as the editor writes them', () => {
+    for (const html of told) expect(cleanRichText(html)).toBe(html)
+  })
   test('one for each kind of appointment and category', () => {
     const pairs = reportTemplates.flatMap(({ type, categories }) => categories.map((category) => `${type} ${category}`))
     expect(new Set(pairs).size).toBe(pairs.length)
   })
-  test('of agreements have a name of at most 50 characters', () => expect(agreementTemplates.filter(({ name }) => !languages.every((language) => /^.{2,50}$/u.test(name[language])))).toEqual([]))
+  test('of agreements have a name of at most 50 characters', () =>
+    expect(
+      agreementTemplates.filter(({ name }) => !languages.every((language) => /^.{2,50}$/u.test(name[language]))),
+    ).toEqual([]))
 })
 
 describe('it belongs together', () => {
   test('sixty treatments, thirty products, ten packages, fourteen devices, eighteen people', () => {
-    expect([treatments.length, products.length, packages.length, devices.length, employees.length]).toEqual([60, 30, 10, 14, 18])
-    for (const list of [treatments, treatmentCategories, deviceModels, reference.roles]) expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length)
+    expect([treatments.length, products.length, packages.length, devices.length, employees.length]).toEqual([
+      60, 30, 10, 14, 18,
+    ])
+    for (const list of [treatments, treatmentCategories, deviceModels, reference.roles])
+      expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length)
     expect(packages.filter(({ treatment }) => !treatments.some(({ slug }) => slug === treatment))).toEqual([])
     expect(new Set(reference.countries.map(({ id }) => id)).size).toBe(reference.countries.length)
   })
@@ -104,7 +149,11 @@ describe('it belongs together', () => {
     expect(packages.filter((offer) => offer.price.nl >= offer.treatments * priceOf(offer.treatment))).toEqual([])
   })
   test('devices stand in rooms that there are', () => {
-    expect(devices.filter(({ at }) => 'location' in at && !locations.find(({ slug }) => slug === at.location)?.rooms[(at.room ?? 1) - 1])).toEqual([])
+    expect(
+      devices.filter(
+        ({ at }) => 'location' in at && !locations.find(({ slug }) => slug === at.location)?.rooms[(at.room ?? 1) - 1],
+      ),
+    ).toEqual([])
     expect(new Set(devices.map(({ serialNumber }) => serialNumber)).size).toBe(devices.length)
   })
   test('nobody works at two places on one weekday, or where the door is closed', () => {
@@ -115,7 +164,12 @@ describe('it belongs together', () => {
     for (const { shifts, locations: own } of employees) {
       const weekdays = shifts.flatMap((shift) => shift.weekdays)
       expect(new Set(weekdays).size).toBe(weekdays.length)
-      expect(shifts.filter(({ location, weekdays: days, spans }) => !own.includes(location) || !days.every((day) => spans.every((span) => isOpen(location, day, span))))).toEqual([])
+      expect(
+        shifts.filter(
+          ({ location, weekdays: days, spans }) =>
+            !own.includes(location) || !days.every((day) => spans.every((span) => isOpen(location, day, span))),
+        ),
+      ).toEqual([])
     }
   })
 })

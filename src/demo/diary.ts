@@ -8,13 +8,25 @@ import { shuffled, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
 const dayMs = 86_400_000
-const chanceOf = { cancelling: 0.055, missing: 0.025, changing: 0.07, bookingOnline: 0.24, secondTreatment: 0.25 } as const
+const chanceOf = {
+  cancelling: 0.055,
+  missing: 0.025,
+  changing: 0.07,
+  bookingOnline: 0.24,
+  secondTreatment: 0.25,
+} as const
 
 /** How likely it is that a practitioner who is free begins a treatment in this quarter of a day. */
 export type Demand = (practitioner: Practitioner, quarter: number) => number
 
 /** Who comes for what, where, from which quarter on, and when it was agreed. */
-interface Booking { readonly client: Client; readonly offer: Offer; readonly spot: Spot; readonly quarter: number; readonly bookedAt: number }
+interface Booking {
+  readonly client: Client
+  readonly offer: Offer
+  readonly spot: Spot
+  readonly quarter: number
+  readonly bookedAt: number
+}
 type Allowed = (offer: Offer) => boolean
 
 /** Fills the days of the diary with appointments that hold to every rule, and tells which visits took place. */
@@ -25,7 +37,8 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
   function findVisit(grid: Grid, staff: Staff, dayNumber: number, quarter: number, allowed: Allowed): Booking | null {
     const { place } = grid
     const start = grid.midnight + quarter * quarterMs
-    const fit = (offer: Offer) => (allowed(offer) && staff.practitioner.offers.has(offer) ? spotFor(grid, staff, quarter, offer) : null)
+    const fit = (offer: Offer) =>
+      allowed(offer) && staff.practitioner.offers.has(offer) ? spotFor(grid, staff, quarter, offer) : null
     const waiting = random.chance(0.75) ? clientele.waitingFor(place.id, staff.practitioner.id, dayNumber, fit) : null
     if (waiting) return { ...waiting, quarter, bookedAt: bookedAt(start, waiting.client) }
     for (let tries = 0; tries < 8; tries++) {
@@ -42,7 +55,8 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
   /** Before the visit and before now: right after the last one, or some days ahead at an hour of the office. */
   function bookedAt(start: number, client: Client | null): number {
     const latest = Math.min(start, now) - 20 * 60_000
-    if (client?.lastVisit && client.lastVisit < latest && random.chance(0.6)) return client.lastVisit + random.between(1, 15) * 60_000
+    if (client?.lastVisit && client.lastVisit < latest && random.chance(0.6))
+      return client.lastVisit + random.between(1, 15) * 60_000
     const early = officeHours(latest - Math.floor(16 * random.next() ** 2 * dayMs), random)
     return Math.max(Math.min(early, latest - random.between(0, 40) * 60_000), (client?.since ?? 0) + 60_000)
   }
@@ -53,40 +67,96 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
     if (!booking) return []
     const visit = write(grid, staff, booking, chanceOf.cancelling, chanceOf.missing)
     clientele.booked(booking.client, booking.offer, dayNumber, visit.outcome)
-    const second = visit.outcome === 'kept' && most > 1 && random.chance(chanceOf.secondTreatment) ? secondAfter(grid, staff, booking, allowed) : null
+    const second =
+      visit.outcome === 'kept' && most > 1 && random.chance(chanceOf.secondTreatment)
+        ? secondAfter(grid, staff, booking, allowed)
+        : null
     return second ? [visit, write(grid, staff, second, 0, 0)] : [visit]
   }
 
   /** Hair is often removed in two places, one after the other. */
-  function secondAfter(grid: Grid, staff: Staff, { client, offer, quarter, bookedAt: at }: Booking, allowed: Allowed): Booking | null {
+  function secondAfter(
+    grid: Grid,
+    staff: Staff,
+    { client, offer, quarter, bookedAt: at }: Booking,
+    allowed: Allowed,
+  ): Booking | null {
     const also = staff.practitioner.offer(random)
-    if (!also || offer.category !== 'laserontharing' || also.category !== offer.category || also === offer || !allowed(also) || !clientele.fits(also, client)) return null
+    if (
+      !also ||
+      offer.category !== 'laserontharing' ||
+      also.category !== offer.category ||
+      also === offer ||
+      !allowed(also) ||
+      !clientele.fits(also, client)
+    )
+      return null
     const spot = spotFor(grid, staff, quarter + offer.quarters, also)
     return spot && { client, offer: also, spot, quarter: quarter + offer.quarters, bookedAt: at + 60_000 }
   }
 
-  function write(grid: Grid, staff: Staff, { client, offer, spot, quarter, bookedAt: at }: Booking, cancelling: number, missing: number): Visit {
+  function write(
+    grid: Grid,
+    staff: Staff,
+    { client, offer, spot, quarter, bookedAt: at }: Booking,
+    cancelling: number,
+    missing: number,
+  ): Visit {
     const { place } = grid
     const start = grid.midnight + quarter * quarterMs
     const end = start + offer.quarters * quarterMs
     const cancelledAt = random.chance(cancelling) ? byDay(at, Math.min(start, now)) : null
-    const missedAt = cancelledAt === null && end < now && random.chance(missing) ? start + random.between(12, 20) * 60_000 : null
+    const missedAt =
+      cancelledAt === null && end < now && random.chance(missing) ? start + random.between(12, 20) * 60_000 : null
     const outcome = cancelledAt !== null ? 'cancelled' : missedAt === null ? 'kept' : 'no-show'
-    const changedAt = cancelledAt ?? missedAt ?? (random.chance(chanceOf.changing) ? byDay(at, Math.min(start, now)) : at)
+    const changedAt =
+      cancelledAt ?? missedAt ?? (random.chance(chanceOf.changing) ? byDay(at, Math.min(start, now)) : at)
     const online = random.chance(chanceOf.bookingOnline)
     const id = (appointments += 1)
     rows.add('appointments', {
-      id, client_id: client.id, location_id: place.id, room_id: spot.roomId, employee_id: staff.practitioner.id, treatment_id: offer.sold.id, starts_at: instant(start), ends_at: instant(end),
-      notes: random.chance(0.1) ? random.pick(appointmentNotes[writtenIn(client.language)]) : '', ignore_rules: false,
-      no_show_at: missedAt === null ? null : instant(missedAt), deleted_at: cancelledAt === null ? null : instant(cancelledAt),
-      creator_type: online ? 'client' : 'user', creator_id: online ? client.id : random.chance(0.7) && place.reception.length ? random.pick(place.reception) : staff.practitioner.id,
-      created_at: instant(at), updated_at: instant(changedAt),
+      id,
+      client_id: client.id,
+      location_id: place.id,
+      room_id: spot.roomId,
+      employee_id: staff.practitioner.id,
+      treatment_id: offer.sold.id,
+      starts_at: instant(start),
+      ends_at: instant(end),
+      notes: random.chance(0.1) ? random.pick(appointmentNotes[writtenIn(client.language)]) : '',
+      ignore_rules: false,
+      no_show_at: missedAt === null ? null : instant(missedAt),
+      deleted_at: cancelledAt === null ? null : instant(cancelledAt),
+      creator_type: online ? 'client' : 'user',
+      creator_id: online
+        ? client.id
+        : random.chance(0.7) && place.reception.length
+          ? random.pick(place.reception)
+          : staff.practitioner.id,
+      created_at: instant(at),
+      updated_at: instant(changedAt),
     })
-    for (const deviceId of spot.deviceIds) rows.add('appointment_devices', { appointment_id: id, device_id: deviceId, during: `[${instant(start)},${instant(end)})`, occupies: outcome === 'kept' })
+    for (const deviceId of spot.deviceIds)
+      rows.add('appointment_devices', {
+        appointment_id: id,
+        device_id: deviceId,
+        during: `[${instant(start)},${instant(end)})`,
+        occupies: outcome === 'kept',
+      })
     // Who waited in vain has lost the time all the same.
     if (outcome !== 'cancelled') occupy(grid, staff, quarter, offer.quarters, spot)
     if (outcome === 'kept') client.lastVisit = end
-    return { id, place, client, practitioner: staff.practitioner, offer, deviceIds: spot.deviceIds, start, end, outcome, tookPlace: outcome === 'kept' && end <= now }
+    return {
+      id,
+      place,
+      client,
+      practitioner: staff.practitioner,
+      offer,
+      deviceIds: spot.deviceIds,
+      start,
+      end,
+      outcome,
+      tookPlace: outcome === 'kept' && end <= now,
+    }
   }
 
   /** Some moment between two, when people are awake. */
@@ -104,7 +174,11 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
       const visits: Visit[] = []
       for (let quarter = 0; quarter < quartersOfDay; quarter++) {
         for (const staff of shuffled(grid.staff, random)) {
-          for (let tries = 0; tries < 2 && staff.free[quarter] && random.chance(demand(staff.practitioner, quarter)); tries++) {
+          for (
+            let tries = 0;
+            tries < 2 && staff.free[quarter] && random.chance(demand(staff.practitioner, quarter));
+            tries++
+          ) {
             visits.push(...book(grid, staff, dayNumber, quarter, 2, () => true))
           }
         }
@@ -118,18 +192,29 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
       for (let round = 0; grid && visits.length < count && round < 40; round++) {
         const quartersLeft = () => sum(grid.staff.map(({ free }) => sum(free)))
         let left = quartersLeft()
-        for (const [staff, quarter] of shuffled(grid.staff.flatMap((one) => Array.from(one.free.keys(), (q) => [one, q] as const)), random)) {
+        for (const [staff, quarter] of shuffled(
+          grid.staff.flatMap((one) => Array.from(one.free.keys(), (q) => [one, q] as const)),
+          random,
+        )) {
           if (visits.length === count) break
           if (!staff.free[quarter]) continue
           // The fuller the day and the more are still to come, the shorter they must be.
           const longest = Math.max(1, Math.floor((left * 0.6) / (count - visits.length)))
-          const booked = book(grid, staff, dayNumber, quarter, count - visits.length, (offer) => offer.quarters <= longest)
+          const booked = book(
+            grid,
+            staff,
+            dayNumber,
+            quarter,
+            count - visits.length,
+            (offer) => offer.quarters <= longest,
+          )
           if (!booked.length) continue
           visits.push(...booked)
           left = quartersLeft()
         }
       }
-      if (visits.length < count) throw new Error(`${count} appointments do not fit into ${day} at location ${place.id}: ${visits.length} do`)
+      if (visits.length < count)
+        throw new Error(`${count} appointments do not fit into ${day} at location ${place.id}: ${visits.length} do`)
       return visits
     },
   }
@@ -138,14 +223,17 @@ export function diaryOf(rows: Rows, clientele: Clientele, now: number, random: R
 /** How full a week is, Monday to Sunday. */
 const fullness = [0.7, 0.76, 0.78, 0.85, 0.8, 0.92, 0.72]
 
-/** Busy evenings and Saturdays, quieter lunches, and a diary that is emptier the further one looks ahead of `daysAhead`. */
+/**
+ * Busy evenings and Saturdays, quieter lunches, and a diary that is emptier the further one looks ahead of `daysAhead`.
+ */
 export function demandOn(day: Day, daysAhead: number, popularity: (practitionerId: number) => number): Demand {
   const booked = daysAhead <= 0 ? 1 : Math.max(0.12, 0.93 * 0.955 ** daysAhead)
   return ({ id }, quarter) => {
     const hour = quarter / 4
     const atThisHour = hour < 10 ? 0.85 : hour >= 12 && hour < 13.5 ? 0.82 : hour >= 17 ? 1.1 : 1
     const share = Math.min(0.96, fullness[weekday(day) - 1]! * atThisHour * booked * popularity(id))
-    // Somebody who is free begins with this chance in each quarter; at two and a half quarters a treatment that fills the share.
+    // Somebody who is free begins with this chance in each quarter; at two and a half quarters a treatment that fills
+    // the share.
     return 1 / (1 + (2.5 * (1 - share)) / share)
   }
 }

@@ -40,43 +40,104 @@ const rowsOf = async <T>(query: string): Promise<T[]> => (await database.pool.qu
 const expectNone = async (query: string) => expect((await rowsOf(query)).slice(0, 5)).toEqual([])
 
 test('the chain is as large as it should be', async () => {
-  expect(counts).toMatchObject({ supported_countries: 2, locations: 4, employees: 18, roles: 8, devices: 14, treatments: 120, products: 60, packages: 20, clients: 2000 })
+  expect(counts).toMatchObject({
+    supported_countries: 2,
+    locations: 4,
+    employees: 18,
+    roles: 8,
+    devices: 14,
+    treatments: 120,
+    products: 60,
+    packages: 20,
+    clients: 2000,
+  })
   expect(counts.appointments).toBeGreaterThan(6000)
-  expect(await rowsOf('select place, count(*) as rooms from locations l join rooms r on r.location_id = l.id group by place order by place')).toEqual([
-    { place: 'Amsterdam', rooms: 8 }, { place: 'Antwerpen', rooms: 1 }, { place: 'Rotterdam', rooms: 3 }, { place: 'Utrecht', rooms: 4 },
+  expect(
+    await rowsOf(
+      'select place, count(*) as rooms from locations l join rooms r on r.location_id = l.id group by place order by place',
+    ),
+  ).toEqual([
+    { place: 'Amsterdam', rooms: 8 },
+    { place: 'Antwerpen', rooms: 1 },
+    { place: 'Rotterdam', rooms: 3 },
+    { place: 'Utrecht', rooms: 4 },
   ])
-  const [span] = await rowsOf<{ first: Day; last: Day }>(`select min(starts_at)::date as first, max(starts_at)::date as last from appointments`)
-  expect(span!.first <= addDays(today, -90) && span!.last >= addDays(today, 40) && span!.last <= addDays(today, 42)).toBe(true)
+  const [span] = await rowsOf<{ first: Day; last: Day }>(
+    `select min(starts_at)::date as first, max(starts_at)::date as last from appointments`,
+  )
+  expect(
+    span!.first <= addDays(today, -90) && span!.last >= addDays(today, 40) && span!.last <= addDays(today, 42),
+  ).toBe(true)
 })
 
 test('the demo accounts can sign in', async () => {
-  const accounts = await rowsOf<{ slug: string; password_hash: string; mfa_active: boolean }>(`select r.slug, e.password_hash, e.mfa_active from employees e
+  const accounts = await rowsOf<{
+    slug: string
+    password_hash: string
+    mfa_active: boolean
+  }>(`select r.slug, e.password_hash, e.mfa_active from employees e
     join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id where e.email = r.slug || '@demo.balie.test' order by r.slug`)
-  expect(accounts.map(({ slug }) => slug)).toEqual(['administrator', 'junior-practitioner', 'office-manager', 'physician', 'salon-owner', 'senior-practitioner', 'trainee-practitioner'])
+  expect(accounts.map(({ slug }) => slug)).toEqual([
+    'administrator',
+    'junior-practitioner',
+    'office-manager',
+    'physician',
+    'salon-owner',
+    'senior-practitioner',
+    'trainee-practitioner',
+  ])
   expect(accounts.some(({ mfa_active }) => mfa_active)).toBe(false)
   expect(await passwordFits(accounts[0]!.password_hash, 'balie-demo-2026')).toBe(true)
 })
 
 describe('the diary', () => {
-  test.each([['practitioner', 'employee_id'], ['room', 'room_id'], ['client', 'client_id']])('no %s is booked twice', (_, column) =>
-    expectNone(`select * from (select id, starts_at, lag(ends_at) over (partition by ${column} order by starts_at) as before from appointments where occupies) a where starts_at < before`))
+  test.each([
+    ['practitioner', 'employee_id'],
+    ['room', 'room_id'],
+    ['client', 'client_id'],
+  ])('no %s is booked twice', (_, column) =>
+    expectNone(
+      `select * from (select id, starts_at, lag(ends_at) over (partition by ${column} order by starts_at) as before from appointments where occupies) a where starts_at < before`,
+    ),
+  )
 
   test('no device is booked twice', () =>
-    expectNone('select * from (select appointment_id, lower(during) as start, lag(upper(during)) over (partition by device_id order by during) as before from appointment_devices where occupies) a where start < before'))
+    expectNone(
+      'select * from (select appointment_id, lower(during) as start, lag(upper(during)) over (partition by device_id order by during) as before from appointment_devices where occupies) a where start < before',
+    ))
 
   test('everything lies within the hours of the practitioner and of the room', async () => {
-    const appointments = await rowsOf<{ id: number; location_id: number; employee_id: number; room_id: number; starts_at: Instant; ends_at: Instant }>(
-      'select id, location_id, employee_id, room_id, starts_at, ends_at from appointments')
+    const appointments = await rowsOf<{
+      id: number
+      location_id: number
+      employee_id: number
+      room_id: number
+      starts_at: Instant
+      ends_at: Instant
+    }>('select id, location_id, employee_id, room_id, starts_at, ends_at from appointments')
     const places = await rowsOf<{ id: number; zone: string }>('select id, zone from locations')
     for (const { id, zone } of places) {
-      const { rows: schedules } = await scheduleEntries(id, addDays(today, -93), addDays(today, 43)).execute(database.db) as { rows: { employee_id: number | null; room_id: number | null; entries: ScheduleEntry[] }[] }
-      const { rows: [{ opening }] } = await sql<{ opening: OpeningHours[] }>`select ${openingHours(id)} as opening`.execute(database.db) as { rows: [{ opening: OpeningHours[] }] }
-      const entriesOf = (column: 'employee_id' | 'room_id', of: number) => schedules.find((schedule) => schedule[column] === of)?.entries ?? []
-      const outside = appointments.filter((appointment) => appointment.location_id === id).filter(({ employee_id, room_id, starts_at, ends_at }) => {
-        const { day } = wallClock(starts_at, zone)
-        const within = (spans: readonly (readonly [number, number])[]) => spans.some(([from, till]) => from <= Date.parse(starts_at) && Date.parse(ends_at) <= till)
-        return !within(spansOn(workingHours(entriesOf('employee_id', employee_id), day), day, zone)) || !within(spansOn(roomHours(entriesOf('room_id', room_id), opening, day), day, zone))
-      })
+      const { rows: schedules } = (await scheduleEntries(id, addDays(today, -93), addDays(today, 43)).execute(
+        database.db,
+      )) as { rows: { employee_id: number | null; room_id: number | null; entries: ScheduleEntry[] }[] }
+      const {
+        rows: [{ opening }],
+      } = (await sql<{ opening: OpeningHours[] }>`select ${openingHours(id)} as opening`.execute(database.db)) as {
+        rows: [{ opening: OpeningHours[] }]
+      }
+      const entriesOf = (column: 'employee_id' | 'room_id', of: number) =>
+        schedules.find((schedule) => schedule[column] === of)?.entries ?? []
+      const outside = appointments
+        .filter((appointment) => appointment.location_id === id)
+        .filter(({ employee_id, room_id, starts_at, ends_at }) => {
+          const { day } = wallClock(starts_at, zone)
+          const within = (spans: readonly (readonly [number, number])[]) =>
+            spans.some(([from, till]) => from <= Date.parse(starts_at) && Date.parse(ends_at) <= till)
+          return (
+            !within(spansOn(workingHours(entriesOf('employee_id', employee_id), day), day, zone)) ||
+            !within(spansOn(roomHours(entriesOf('room_id', room_id), opening, day), day, zone))
+          )
+        })
       expect(outside.slice(0, 5)).toEqual([])
     }
   })
@@ -88,10 +149,12 @@ describe('the diary', () => {
       where (a.starts_at at time zone l.zone, a.ends_at at time zone l.zone) overlaps (x.date_from + coalesce(x.time_from, '00:00'), x.date_till + coalesce(x.time_till, '24:00'))`)
   })
 
-  test('appointments begin on the quarter and last as long as their treatment', () => expectNone(`select a.id from appointments a join treatments t on t.id = a.treatment_id
+  test('appointments begin on the quarter and last as long as their treatment', () =>
+    expectNone(`select a.id from appointments a join treatments t on t.id = a.treatment_id
     where extract(epoch from a.starts_at)::bigint % 900 <> 0 or a.ends_at <> a.starts_at + make_interval(mins => t.duration)`))
 
-  test('practitioners hold the qualification and belong to the location', () => expectNone(`select a.id from appointments a
+  test('practitioners hold the qualification and belong to the location', () =>
+    expectNone(`select a.id from appointments a
     where not exists (select from treatment_qualifications tq join employee_qualifications eq using (qualification_id) where tq.treatment_id = a.treatment_id and eq.employee_id = a.employee_id)
       or not exists (select from employee_locations el where el.employee_id = a.employee_id and el.location_id = a.location_id)
       or not exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = a.employee_id and r.practitioner)`))
@@ -105,39 +168,66 @@ describe('the diary', () => {
         or ad.during <> a.during or ad.occupies <> a.occupies`)
   })
 
-  test('client, treatment and location are of one country', () => expectNone(`select a.id from appointments a join clients c on c.id = a.client_id join treatments t on t.id = a.treatment_id join locations l on l.id = a.location_id
+  test('client, treatment and location are of one country', () =>
+    expectNone(`select a.id from appointments a join clients c on c.id = a.client_id join treatments t on t.id = a.treatment_id join locations l on l.id = a.location_id
     where (c.supported_country_id, t.supported_country_id) is distinct from (l.supported_country_id, l.supported_country_id)`))
 
   test('nothing happened before it could, or after now', async () => {
     await expectNone(`select a.id from appointments a join clients c on c.id = a.client_id
       where c.created_at >= a.created_at or a.created_at >= a.starts_at or a.updated_at < a.created_at or greatest(a.created_at, a.updated_at, a.deleted_at, a.no_show_at) > '${now}'
         or a.deleted_at <= a.created_at or a.deleted_at > a.starts_at or a.no_show_at < a.starts_at`)
-    await expectNone(`select r.id from treatment_reports r join appointments a on a.id = r.appointment_id where r.created_at < a.starts_at or r.created_at > '${now}' or not a.occupies`)
-    await expectNone(`select i.id from invoices i left join treatment_reports r on r.appointment_id = i.appointment_id where i.created_at > '${now}' or (i.appointment_id is not null and r.created_at is null) or i.created_at < r.created_at`)
-    await expectNone(`select k.id from contracts k join clients c on c.id = k.client_id where k.created_at > '${now}' or k.created_at < c.created_at`)
+    await expectNone(
+      `select r.id from treatment_reports r join appointments a on a.id = r.appointment_id where r.created_at < a.starts_at or r.created_at > '${now}' or not a.occupies`,
+    )
+    await expectNone(
+      `select i.id from invoices i left join treatment_reports r on r.appointment_id = i.appointment_id where i.created_at > '${now}' or (i.appointment_id is not null and r.created_at is null) or i.created_at < r.created_at`,
+    )
+    await expectNone(
+      `select k.id from contracts k join clients c on c.id = k.client_id where k.created_at > '${now}' or k.created_at < c.created_at`,
+    )
   })
 
   test('today shows every light, and what was is nearly all done', async () => {
-    const lights = await rowsOf<{ today: boolean; past: boolean; is_paid: boolean; has_contract: boolean; treatment_report_status: boolean; no_show_at: null; deleted_at: null }>(`
+    const lights = await rowsOf<{
+      today: boolean
+      past: boolean
+      is_paid: boolean
+      has_contract: boolean
+      treatment_report_status: boolean
+      no_show_at: null
+      deleted_at: null
+    }>(`
       select (starts_at at time zone 'Europe/Amsterdam')::date = '${today}' as today, ends_at <= '${now}' as past, no_show_at, deleted_at, exists (select from invoices i where i.appointment_id = a.id) as is_paid,
         exists (select from treatment_reports r where r.appointment_id = a.id) as treatment_report_status,
         exists (select from contracts k join treatments t on t.treatment_category_id = k.treatment_category_id where k.client_id = a.client_id and t.id = a.treatment_id) as has_contract
       from appointments a where a.occupies`)
-    const share = (of: typeof lights, light: string) => of.filter((one) => statusLight(one).light === light).length / of.length
+    const share = (of: typeof lights, light: string) =>
+      of.filter((one) => statusLight(one).light === light).length / of.length
     const ofToday = lights.filter((one) => one.today)
     expect(['green', 'amber', 'red'].filter((light) => share(ofToday, light) < 0.1)).toEqual([])
-    expect(share(lights.filter((one) => one.past), 'green')).toBeGreaterThan(0.9)
+    expect(
+      share(
+        lights.filter((one) => one.past),
+        'green',
+      ),
+    ).toBeGreaterThan(0.9)
     expect(lights.filter((one) => !one.past && (one.is_paid || one.treatment_report_status))).toEqual([])
   })
 })
 
 describe('the money', () => {
   test('the lines, the VAT and the payments are the total', async () => {
-    await expectNone(`select i.ref from invoices i where i.total_cents is distinct from (select sum(total_cents) from invoice_lines where invoice_id = i.id)`)
-    await expectNone(`select i.ref from invoices i where i.total_cents + coalesce((select sum(amount_cents) from credit_mutations where invoice_id = i.id and type = 'credit'), 0) is distinct from (select sum(amount_cents) from invoice_payments where invoice_id = i.id)`)
+    await expectNone(
+      `select i.ref from invoices i where i.total_cents is distinct from (select sum(total_cents) from invoice_lines where invoice_id = i.id)`,
+    )
+    await expectNone(
+      `select i.ref from invoices i where i.total_cents + coalesce((select sum(amount_cents) from credit_mutations where invoice_id = i.id and type = 'credit'), 0) is distinct from (select sum(amount_cents) from invoice_payments where invoice_id = i.id)`,
+    )
     await expectNone(`select i.ref from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id and m.slug = 'prepaid'
       where p.amount_cents is distinct from (select sum(amount_cents) from credit_mutations where invoice_id = i.id and type = 'paymentRemoved')`)
-    await expectNone(`select invoice_id from invoice_lines where total_cents <> amount * (unit_price_cents - unit_discount_cents)`)
+    await expectNone(
+      `select invoice_id from invoice_lines where total_cents <> amount * (unit_price_cents - unit_discount_cents)`,
+    )
   })
 
   test('the VAT is that of each rate', async () => {
@@ -145,36 +235,70 @@ describe('the money', () => {
       (select jsonb_agg(jsonb_build_object('grossCents', total_cents, 'vatPerMille', vat_per_mille)) from invoice_lines where invoice_id = i.id and kind <> 'rounding') as lines,
       (select jsonb_agg(jsonb_build_object('vatPerMille', vat_per_mille, 'grossCents', gross_cents, 'vatCents', vat_cents, 'netCents', net_cents) order by vat_per_mille desc) from invoice_vat where invoice_id = i.id) as vat
       from invoices i`)
-    expect(invoices.filter(({ lines, vat }) => JSON.stringify(vat.map(sorted)) !== JSON.stringify(vatPerRate(lines).map(sorted)))).toEqual([])
-    expect(await rowsOf(`select distinct vat_per_mille from invoice_vat order by 1`)).toEqual([60, 90, 210].map((vat_per_mille) => ({ vat_per_mille })))
+    expect(
+      invoices.filter(
+        ({ lines, vat }) => JSON.stringify(vat.map(sorted)) !== JSON.stringify(vatPerRate(lines).map(sorted)),
+      ),
+    ).toEqual([])
+    expect(await rowsOf(`select distinct vat_per_mille from invoice_vat order by 1`)).toEqual(
+      [60, 90, 210].map((vat_per_mille) => ({ vat_per_mille })),
+    )
   })
   const sorted = (rate: object) => Object.entries(rate).toSorted()
 
-  test('prices are those of the location', () => expectNone(`select i.ref from invoices i join invoice_lines n on n.invoice_id = i.id join locations l on l.id = i.location_id join treatments t on t.id = n.treatment_id
+  test('prices are those of the location', () =>
+    expectNone(`select i.ref from invoices i join invoice_lines n on n.invoice_id = i.id join locations l on l.id = i.location_id join treatments t on t.id = n.treatment_id
     left join treatment_prices p on p.treatment_id = t.id and p.price_level_id = l.price_level_id where n.unit_price_cents <> coalesce(p.price_cents, t.price_cents)`))
 
   test('numbers have no gap and follow the order of issue', async () => {
-    await expectNone(`select legal_entity_id, year, count(*) from invoices group by 1, 2 having count(*) <> max(number) or min(number) <> 1`)
-    await expectNone(`select c.* from invoice_counters c where last_number is distinct from (select max(number) from invoices i where i.legal_entity_id = c.legal_entity_id and i.year = c.year)`)
-    await expectNone(`select ref from (select ref, created_at, lag(created_at) over (partition by legal_entity_id, year order by number) as before from invoices) i where created_at < before`)
+    await expectNone(
+      `select legal_entity_id, year, count(*) from invoices group by 1, 2 having count(*) <> max(number) or min(number) <> 1`,
+    )
+    await expectNone(
+      `select c.* from invoice_counters c where last_number is distinct from (select max(number) from invoices i where i.legal_entity_id = c.legal_entity_id and i.year = c.year)`,
+    )
+    await expectNone(
+      `select ref from (select ref, created_at, lag(created_at) over (partition by legal_entity_id, year order by number) as before from invoices) i where created_at < before`,
+    )
     expect(await rowsOf('select count(*) as counters from invoice_counters')).toEqual([{ counters: 2 }])
   })
 
-  test('nobody spends credit that is not there', () => expectNone(`select * from (select client_id, sum(case when type = 'paymentRemoved' then -amount_cents else amount_cents end) over (partition by client_id order by created_at, id) as left
+  test('nobody spends credit that is not there', () =>
+    expectNone(`select * from (select client_id, sum(case when type = 'paymentRemoved' then -amount_cents else amount_cents end) over (partition by client_id order by created_at, id) as left
     from credit_mutations) m where "left" < 0`))
 
-  test('cash is rounded in Belgium alone', () => expectNone(`select i.ref from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id and m.slug = 'cash' where ref like 'BE%' and amount_cents % 5 <> 0`))
+  test('cash is rounded in Belgium alone', () =>
+    expectNone(
+      `select i.ref from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id and m.slug = 'cash' where ref like 'BE%' and amount_cents % 5 <> 0`,
+    ))
 })
 
 test('every client could have been entered with the form', async () => {
-  const clients = await rowsOf<Parameters<typeof clientProblems>[0] & { id: number; code: string }>('select c.*, k.code from clients c join countries k on k.id = c.country_id')
-  expect(clients.flatMap((client) => [...clientProblems(client, client.code), ...phoneProblems('phone_number', client.phone_number!)].map((found) => ({ id: client.id, ...found })))).toEqual([])
+  const clients = await rowsOf<Parameters<typeof clientProblems>[0] & { id: number; code: string }>(
+    'select c.*, k.code from clients c join countries k on k.id = c.country_id',
+  )
+  expect(
+    clients.flatMap((client) =>
+      [...clientProblems(client, client.code), ...phoneProblems('phone_number', client.phone_number!)].map((found) => ({
+        id: client.id,
+        ...found,
+      })),
+    ),
+  ).toEqual([])
 })
 
 test('every treatment could have been entered with the form; those that are booked online have a picture, large and small', async () => {
-  const treatments = await rowsOf<TreatmentDraft & { id: number; slug: string; image: string | null }>(`select t.*, c.slug, t.advance_payment_cents as advance_payment_price_cents,
+  const treatments = await rowsOf<
+    TreatmentDraft & { id: number; slug: string; image: string | null }
+  >(`select t.*, c.slug, t.advance_payment_cents as advance_payment_price_cents,
     array(select qualification_id from treatment_qualifications where treatment_id = t.id) as qualifications from treatments t join treatment_categories c on c.id = t.treatment_category_id`)
-  expect(treatments.flatMap((one) => treatmentProblems(one, { categorySlug: one.slug, heldDuration: null }).filter(({ field }) => field !== 'qualifications').map((found) => ({ id: one.id, ...found })))).toEqual([])
+  expect(
+    treatments.flatMap((one) =>
+      treatmentProblems(one, { categorySlug: one.slug, heldDuration: null })
+        .filter(({ field }) => field !== 'qualifications')
+        .map((found) => ({ id: one.id, ...found })),
+    ),
+  ).toEqual([])
   const online = treatments.filter(({ can_book_online }) => can_book_online)
   expect([online.length, new Set(online.map(({ image }) => image)).size]).toEqual([18, 4])
   const files = openFiles(folder)
@@ -191,29 +315,42 @@ test('packages cost something else at each price level that is not the usual one
 })
 
 test('whoever has an address lives on the map, so that locations are listed nearest first and nobody is looked up', async () => {
-  await expectNone(`select id from clients where (postcode <> '') <> (latitude is not null) or (latitude is null) <> (longitude is null)`)
+  await expectNone(
+    `select id from clients where (postcode <> '') <> (latitude is not null) or (latitude is null) <> (longitude is null)`,
+  )
   await expectNone('select * from address_lookups')
   // Apart, not all at the middle of their postcode.
-  expect((await rowsOf<{ n: number }>('select count(distinct (latitude, longitude)) as n from clients'))[0]!.n).toBeGreaterThan(1500)
+  expect(
+    (await rowsOf<{ n: number }>('select count(distinct (latitude, longitude)) as n from clients'))[0]!.n,
+  ).toBeGreaterThan(1500)
 })
 
 test('work goes on: ids follow, the log begins', async () => {
   await expectNone('select * from audit_log')
-  const [added] = await rowsOf<{ id: number }>(`insert into clients (supported_country_id, locale_id, country_id, first_name) values (166, 1, 166, 'Bo') returning id`)
+  const [added] = await rowsOf<{ id: number }>(
+    `insert into clients (supported_country_id, locale_id, country_id, first_name) values (166, 1, 166, 'Bo') returning id`,
+  )
   expect(added!.id).toBe(2001)
   expect(await rowsOf('select entity, entity_id from audit_log')).toEqual([{ entity: 'clients', entity_id: 2001 }])
   await database.pool.query('delete from clients where id = 2001')
 })
 
-test('a chain that is there is left alone', () => expect(loadDemo(database.db, { size: 'demo', today, now })).rejects.toThrow('already'))
+test('a chain that is there is left alone', () =>
+  expect(loadDemo(database.db, { size: 'demo', today, now })).rejects.toThrow('already'))
 
 describe('the same again', () => {
-  interface Made { readonly hash: string; readonly rows: Record<string, number> }
+  interface Made {
+    readonly hash: string
+    readonly rows: Record<string, number>
+  }
   async function made(size: Size, options: { today: Day; now: Instant; seed: number }): Promise<Made> {
     const hash = createHash('sha256')
     const rows: Record<string, number> = {}
     const sink: Rows = {
-      add: (table, row) => { rows[table] = (rows[table] ?? 0) + 1; hash.update(`${table}${JSON.stringify(row)}`) },
+      add: (table, row) => {
+        rows[table] = (rows[table] ?? 0) + 1
+        hash.update(`${table}${JSON.stringify(row)}`)
+      },
       pause: async () => {},
     }
     await makeChain(sink, size, { ...options, passwordHash: '', pictures: null })
@@ -234,6 +371,13 @@ describe('the same again', () => {
 
   test('the size for measuring is exactly that', async () => {
     const { rows } = await made(sizes.bench, { today, now, seed: 1 })
-    expect(rows).toMatchObject({ locations: 1, rooms: 6, devices: 4, clients: 20_000, appointments: 73_000, employees: 12 })
+    expect(rows).toMatchObject({
+      locations: 1,
+      rooms: 6,
+      devices: 4,
+      clients: 20_000,
+      appointments: 73_000,
+      employees: 12,
+    })
   })
 })

@@ -32,11 +32,14 @@ export interface DemoOptions {
 }
 
 /**
- * Fills a migrated database that has no chain yet with one and its work: everything relative to today, the same for the same
- * seed, and nothing that the rules would have refused. It is there as a whole or not at all.
+ * Fills a migrated database that has no chain yet with one and its work: everything relative to today, the same for the
+ * same seed, and nothing that the rules would have refused. It is there as a whole or not at all.
  * @returns how many rows each table got.
  */
-export async function loadDemo(db: Db, { size, today, now, seed = 2026, files }: DemoOptions): Promise<Readonly<Record<string, number>>> {
+export async function loadDemo(
+  db: Db,
+  { size, today, now, seed = 2026, files }: DemoOptions,
+): Promise<Readonly<Record<string, number>>> {
   const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), files ? drawPictures(files) : null])
   const { large } = sizes[size]
   const counts = await db.transaction().execute(async (tx) => {
@@ -54,10 +57,20 @@ export async function loadDemo(db: Db, { size, today, now, seed = 2026, files }:
   return counts
 }
 
-export interface ChainOptions { readonly today: Day; readonly now: Instant; readonly seed: number; readonly passwordHash: string; readonly pictures: PictureNames | null }
+export interface ChainOptions {
+  readonly today: Day
+  readonly now: Instant
+  readonly seed: number
+  readonly passwordHash: string
+  readonly pictures: PictureNames | null
+}
 
 /** Makes all rows of a chain, day by day. */
-export async function makeChain(rows: Rows, size: Size, { today, now, seed, passwordHash, pictures }: ChainOptions): Promise<void> {
+export async function makeChain(
+  rows: Rows,
+  size: Size,
+  { today, now, seed, passwordHash, pictures }: ChainOptions,
+): Promise<void> {
   const random = seeded(seed)
   const period: Period = { from: addDays(today, -size.daysBehind), today, till: addDays(today, size.daysAhead) }
   const since = `${addDays(period.from, -3 * 365)}T08:00:00.000Z`
@@ -80,8 +93,17 @@ export async function makeChain(rows: Rows, size: Size, { today, now, seed, pass
   for (const [dayNumber, day] of daysFrom(period.from, period.till).entries()) {
     clientele.beginDay(dayNumber)
     const demand = demandOn(day, dayNumber - size.daysBehind, (id) => popularity.get(id)!)
-    const days = places.map((place, i) => ({ place, visits: size.quota ? diary.fillWith(place, day, dayNumber, size.quota(i, dayNumber)) : diary.fill(place, day, dayNumber, demand) }))
-    till.close(day, work.report(days.flatMap(({ visits }) => visits)), days.flatMap(({ place, visits }) => till.passersBy(place, visits)))
+    const days = places.map((place, i) => ({
+      place,
+      visits: size.quota
+        ? diary.fillWith(place, day, dayNumber, size.quota(i, dayNumber))
+        : diary.fill(place, day, dayNumber, demand),
+    }))
+    till.close(
+      day,
+      work.report(days.flatMap(({ visits }) => visits)),
+      days.flatMap(({ place, visits }) => till.passersBy(place, visits)),
+    )
     await rows.pause()
   }
   clientele.finish()

@@ -10,7 +10,10 @@ export const quartersOfDay = 96
 /** The quarters of a day of somebody or something; 1 is free. */
 type Free = Uint8Array
 
-export interface Staff { readonly practitioner: Practitioner; readonly free: Free }
+export interface Staff {
+  readonly practitioner: Practitioner
+  readonly free: Free
+}
 /** A day of a place: who works, which rooms are open, and what of it is still free. */
 export interface Grid {
   readonly place: Place
@@ -20,13 +23,17 @@ export interface Grid {
   readonly rooms: ReadonlyMap<number, Free>
   readonly devices: ReadonlyMap<number, Free>
 }
-export interface Spot { readonly roomId: number; readonly deviceIds: readonly number[] }
+export interface Spot {
+  readonly roomId: number
+  readonly deviceIds: readonly number[]
+}
 
 const quarterOf = (time: ClockTime) => minutesOf(time) / 15
 
 function freeWithin(spans: readonly ClockSpan[]): Free {
   const free = new Uint8Array(quartersOfDay)
-  for (const { time_from, time_till } of spans) free.fill(1, Math.ceil(quarterOf(time_from)), Math.floor(quarterOf(time_till)))
+  for (const { time_from, time_till } of spans)
+    free.fill(1, Math.ceil(quarterOf(time_from)), Math.floor(quarterOf(time_till)))
   return free
 }
 
@@ -39,41 +46,82 @@ const isFree = (free: Free, from: number, quarters: number): boolean => {
 function withoutAbsences(free: Free, absences: readonly AbsenceSpan[], day: Day): Free {
   for (const { date_from, time_from, date_till, time_till } of absences) {
     if (date_from > day || (date_till !== null && date_till < day)) continue
-    free.fill(0, date_from === day && time_from ? Math.floor(quarterOf(time_from)) : 0, date_till === day && time_till ? Math.ceil(quarterOf(time_till)) : quartersOfDay)
+    free.fill(
+      0,
+      date_from === day && time_from ? Math.floor(quarterOf(time_from)) : 0,
+      date_till === day && time_till ? Math.ceil(quarterOf(time_till)) : quartersOfDay,
+    )
   }
   return free
 }
 
 /** The empty day of a place; null when nobody works or no room is open. */
 export function emptyDay(place: Place, day: Day): Grid | null {
-  const away = (free: Free, which: (absence: PlaceAbsence) => boolean) => withoutAbsences(free, place.absences.filter(which), day)
-  const staff = place.practitioners.map((practitioner) => ({ practitioner, free: away(freeWithin(workingHours(practitioner.entries, day)), (absence) => absence.employee_id === practitioner.id) })).filter(({ free }) => free.includes(1))
+  const away = (free: Free, which: (absence: PlaceAbsence) => boolean) =>
+    withoutAbsences(free, place.absences.filter(which), day)
+  const staff = place.practitioners
+    .map((practitioner) => ({
+      practitioner,
+      free: away(
+        freeWithin(workingHours(practitioner.entries, day)),
+        (absence) => absence.employee_id === practitioner.id,
+      ),
+    }))
+    .filter(({ free }) => free.includes(1))
   if (!staff.length) return null
   return {
-    place, staff,
+    place,
+    staff,
     // The clock changes at night: from eight in the morning all quarters are as long as they seem.
     midnight: wallTime(day, '08:00' as ClockTime, place.zone) - 8 * 60 * 60_000,
-    rooms: new Map(place.rooms.map((room) => [room.id, away(freeWithin(roomHours(room.entries, place.opening, day)), (one) => one.room_id === room.id || (!one.employee_id && !one.room_id && !one.device_id))])),
-    devices: new Map(place.devices.map((device) => [device.id, away(new Uint8Array(quartersOfDay).fill(1), (absence) => absence.device_id === device.id)])),
+    rooms: new Map(
+      place.rooms.map((room) => [
+        room.id,
+        away(
+          freeWithin(roomHours(room.entries, place.opening, day)),
+          (one) => one.room_id === room.id || (!one.employee_id && !one.room_id && !one.device_id),
+        ),
+      ]),
+    ),
+    devices: new Map(
+      place.devices.map((device) => [
+        device.id,
+        away(new Uint8Array(quartersOfDay).fill(1), (absence) => absence.device_id === device.id),
+      ]),
+    ),
   }
 }
 
 /** A room and one device of each model for a treatment by this practitioner from this quarter on, or null. */
-export function spotFor({ place, rooms, devices }: Grid, { practitioner, free }: Staff, from: number, { quarters, modelIds }: Offer): Spot | null {
+export function spotFor(
+  { place, rooms, devices }: Grid,
+  { practitioner, free }: Staff,
+  from: number,
+  { quarters, modelIds }: Offer,
+): Spot | null {
   if (!isFree(free, from, quarters)) return null
   const roomIsFree = (id: number) => isFree(rooms.get(id)!, from, quarters)
   const deviceIds: number[] = []
   let roomId: number | null = null
   for (const modelId of modelIds) {
-    const device = place.devices.find((one) => one.modelId === modelId && (one.employeeId ?? practitioner.id) === practitioner.id && isFree(devices.get(one.id)!, from, quarters)
-      && (one.roomId === null || ((roomId ?? one.roomId) === one.roomId && roomIsFree(one.roomId))))
+    const device = place.devices.find(
+      (one) =>
+        one.modelId === modelId &&
+        (one.employeeId ?? practitioner.id) === practitioner.id &&
+        isFree(devices.get(one.id)!, from, quarters) &&
+        (one.roomId === null || ((roomId ?? one.roomId) === one.roomId && roomIsFree(one.roomId))),
+    )
     if (!device) return null
     deviceIds.push(device.id)
     roomId ??= device.roomId
   }
   // Who needs no device that stands somewhere takes the own room, or leaves the rooms with devices to those who do.
-  roomId ??= roomIsFree(practitioner.roomId) ? practitioner.roomId
-    : (place.rooms.find((room) => !room.equipped && roomIsFree(room.id)) ?? place.rooms.find((room) => roomIsFree(room.id)))?.id ?? null
+  roomId ??= roomIsFree(practitioner.roomId)
+    ? practitioner.roomId
+    : ((
+        place.rooms.find((room) => !room.equipped && roomIsFree(room.id)) ??
+        place.rooms.find((room) => roomIsFree(room.id))
+      )?.id ?? null)
   return roomId === null ? null : { roomId, deviceIds }
 }
 

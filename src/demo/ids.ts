@@ -1,7 +1,27 @@
 import type { RoleSlug } from '#features/employees/role-permissions.ts'
-import { legalEntities, priceLevels, qualifications, type PriceLevelSlug, type QualificationSlug } from './content/chain.ts'
+import {
+  legalEntities,
+  priceLevels,
+  qualifications,
+  type PriceLevelSlug,
+  type QualificationSlug,
+} from './content/chain.ts'
 import { deviceModels, type ModelSlug } from './content/devices.ts'
-import { appointmentTypes, deviceTypes, genders, locales, locationTypes, paymentMethods, roles, supportedCountries, type AppointmentType, type CountryId, type Gender, type LocaleCode, type PaymentMethod } from './content/reference-data.ts'
+import {
+  appointmentTypes,
+  deviceTypes,
+  genders,
+  locales,
+  locationTypes,
+  paymentMethods,
+  roles,
+  supportedCountries,
+  type AppointmentType,
+  type CountryId,
+  type Gender,
+  type LocaleCode,
+  type PaymentMethod,
+} from './content/reference-data.ts'
 import { treatmentCategories, type CategorySlug } from './content/treatments.ts'
 
 /** What the content calls by a word has its place in its list, counted from 1, for an id. */
@@ -11,7 +31,10 @@ function idIn<T>(list: readonly T[], isIt: (item: T) => boolean): number {
   return at + 1
 }
 
-const called = <S extends string>(list: readonly { readonly slug: S }[]) => (slug: S): number => idIn(list, (item) => item.slug === slug)
+const called =
+  <S extends string>(list: readonly { readonly slug: S }[]) =>
+  (slug: S): number =>
+    idIn(list, (item) => item.slug === slug)
 
 export const roleId = called<RoleSlug>(roles)
 export const genderId = called<Gender>(genders)
@@ -23,9 +46,13 @@ export const modelId = called<ModelSlug>(deviceModels)
 export const categoryId = called<CategorySlug>(treatmentCategories)
 export const priceLevelId = called<PriceLevelSlug>(priceLevels)
 export const localeId = (code: LocaleCode): number => idIn(locales, (locale) => locale.code === code)
-export const legalEntityId = (countryId: CountryId): number => idIn(legalEntities, (entity) => entity.countryId === countryId)
+export const legalEntityId = (countryId: CountryId): number =>
+  idIn(legalEntities, (entity) => entity.countryId === countryId)
 
-/** Both countries have a list of their own of what the content names once: the second one's follow on the first one's. */
-export const idOfCountry = (countryId: CountryId, place: number, length: number): number => idIn(supportedCountries, (country) => country.id === countryId) * length - length + place
+/**
+ * Both countries have a list of their own of what the content names once: the second one's follow on the first one's.
+ */
+export const idOfCountry = (countryId: CountryId, place: number, length: number): number =>
+  idIn(supportedCountries, (country) => country.id === countryId) * length - length + place
 export const qualificationId = (countryId: CountryId, slug: QualificationSlug): number =>
   idOfCountry(countryId, called<QualificationSlug>(qualifications)(slug), qualifications.length)

@@ -2,26 +2,36 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /** The work of a demo chain is nobody's: the log of changes begins after it. */
-const quietTables = sql<{ name: string }>`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'recorded' order by 1`
+const quietTables = sql<{
+  name: string
+}>`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'recorded' order by 1`
 
-export interface Found { readonly referenceData: boolean }
+export interface Found {
+  readonly referenceData: boolean
+}
 
 /**
- * What has to be so before thousands of rows come: a database without a chain, no log, no limit of time. Holds until the
- * transaction ends. Tells whether the reference data is there.
+ * What has to be so before thousands of rows come: a database without a chain, no log, no limit of time. Holds until
+ * the transaction ends. Tells whether the reference data is there.
  */
 export async function prepare(tx: Db): Promise<Found> {
   const { rows } = await sql<Found & { chain: boolean }>`
-    select exists (select from locations) or exists (select from employees) or exists (select from clients) as chain, exists (select from roles) as "referenceData"`.execute(tx)
+    select exists (select from locations) or exists (select from employees) or exists (select from clients) as chain, exists (select from roles) as "referenceData"`.execute(
+    tx,
+  )
   const { chain, referenceData } = rows[0]!
   if (chain) throw new Error('There is already a chain in this database: the demo chain does not go into it.')
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  for (const { name } of (await quietTables.execute(tx)).rows) await sql`alter table ${sql.table(name)} disable trigger recorded`.execute(tx)
+  for (const { name } of (await quietTables.execute(tx)).rows)
+    await sql`alter table ${sql.table(name)} disable trigger recorded`.execute(tx)
   return { referenceData }
 }
 
-interface SetAside { readonly drop: string; readonly create: string }
+interface SetAside {
+  readonly drop: string
+  readonly create: string
+}
 
 /**
  * Takes foreign keys, exclusions and indexes away from the tables that get the most rows: checked and built in one go
@@ -34,7 +44,9 @@ export async function setAside(tx: Db): Promise<() => Promise<void>> {
     union all
     select format('drop index %I', c.relname), pg_get_indexdef(i.indexrelid)
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any(${bigTables}::regclass[]) and not i.indisunique and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(tx)
+    where i.indrelid = any(${bigTables}::regclass[]) and not i.indisunique and not exists (select from pg_constraint where conindid = i.indexrelid)`.execute(
+    tx,
+  )
   for (const { drop } of rows) await sql.raw(drop).execute(tx)
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
   return async () => {
@@ -43,13 +55,24 @@ export async function setAside(tx: Db): Promise<() => Promise<void>> {
 }
 
 const bigTables = [
-  'clients', 'contracts', 'appointments', 'appointment_devices', 'treatment_reports', 'treatment_report_devices', 'invoices', 'invoice_lines', 'invoice_vat', 'invoice_payments', 'credit_mutations',
+  'clients',
+  'contracts',
+  'appointments',
+  'appointment_devices',
+  'treatment_reports',
+  'treatment_report_devices',
+  'invoices',
+  'invoice_lines',
+  'invoice_vat',
+  'invoice_payments',
+  'credit_mutations',
 ]
 
 /** The log begins, numbers go on where the rows ended, and the planner knows what there is. */
 export async function conclude(tx: Db): Promise<void> {
   await goOn(tx)
-  for (const { name } of (await quietTables.execute(tx)).rows) await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
+  for (const { name } of (await quietTables.execute(tx)).rows)
+    await sql`alter table ${sql.table(name)} enable trigger recorded`.execute(tx)
   await sql`analyze`.execute(tx)
 }
 
@@ -59,7 +82,9 @@ export async function goOn(tx: Db): Promise<void> {
     select attrelid::regclass::text as table, attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where attidentity = 'd' and c.relnamespace = 'public'::regnamespace`.execute(tx)
   for (const { table, column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)})) from ${sql.table(table)} having max(${sql.ref(column)}) is not null`.execute(tx)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)})) from ${sql.table(table)} having max(${sql.ref(column)}) is not null`.execute(
+      tx,
+    )
   }
 }
 

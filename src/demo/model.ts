@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { CatalogueEntry } from '#features/checkout/rules/invoice.ts'
-import type { AbsenceKind } from '#features/schedules/contract.ts'
+import type { AbsenceKind } from '#features/schedules/contract/absences.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
 import type { AbsenceSpan } from '#features/schedules/rules/absences.ts'
 import type { DemoEmployee } from './content/employees.ts'
@@ -25,7 +25,10 @@ export interface Plan {
 export interface DemoAbsence {
   readonly kind: AbsenceKind
   readonly location: string
-  /** Of a room by its place in the location's list from 1, a device by its serial number, somebody by their address; else of all the location. */
+  /**
+   * Of a room by its place in the location's list from 1, a device by its serial number, somebody by their address;
+   * else of all the location.
+   */
   readonly of?: { readonly room: number } | { readonly device: string } | { readonly employee: string }
   readonly fromToday: number
   readonly days: number
@@ -34,7 +37,11 @@ export interface DemoAbsence {
 }
 
 /** From the first day with appointments to the last, both included. */
-export interface Period { readonly from: Day; readonly today: Day; readonly till: Day }
+export interface Period {
+  readonly from: Day
+  readonly today: Day
+  readonly till: Day
+}
 
 /** A treatment as a location offers it. */
 export interface Offer {
@@ -58,7 +65,12 @@ export interface Room {
   readonly equipped: boolean
 }
 
-export interface Device { readonly id: number; readonly modelId: number; readonly roomId: number | null; readonly employeeId: number | null }
+export interface Device {
+  readonly id: number
+  readonly modelId: number
+  readonly roomId: number | null
+  readonly employeeId: number | null
+}
 
 /** A practitioner at one location: the hours there, and what may be asked of this person there. */
 export interface Practitioner {
@@ -99,7 +111,11 @@ export interface PlaceAbsence extends AbsenceSpan {
 }
 
 /** Who invoices, with the beginning of its numbers. */
-export interface LegalEntity { readonly id: number; readonly prefix: string; readonly seller: object }
+export interface LegalEntity {
+  readonly id: number
+  readonly prefix: string
+  readonly seller: object
+}
 
 /** A client while the days go by. */
 export interface Client {
@@ -116,7 +132,10 @@ export interface Client {
   course: Offer | null
   sessions: number
   preferred: number
-  /** The day on which the next session is due and the last day with an appointment, counted from the first day of the chain. */
+  /**
+   * The day on which the next session is due and the last day with an appointment, counted from the first day of the
+   * chain.
+   */
   due: number
   lastDay: number
   /** When the last visit ended, in epoch milliseconds. */

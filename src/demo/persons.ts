@@ -21,7 +21,10 @@ export interface Person {
   readonly countryId: CountryId
 }
 
-const backgroundIn = { nl: weighted(backgrounds, ({ share }) => share.nl), be: weighted(backgrounds, ({ share }) => share.be) }
+const backgroundIn = {
+  nl: weighted(backgrounds, ({ share }) => share.nl),
+  be: weighted(backgrounds, ({ share }) => share.be),
+}
 
 /** Somebody who might come to this place, at least eighteen on `day`. */
 export function personNear(place: Place, day: Day, random: Random, wanted?: Gender): Person {
@@ -31,9 +34,15 @@ export function personNear(place: Place, day: Day, random: Random, wanted?: Gend
   const firstName = random.pick(gender === 'male' ? background.male : background.female)
   const called = random.pick(background.last)
   const lastName = gender === 'male' ? called.replace(/ska$/, 'ski') : called // Kowalska, Kowalski
-  const birthdate = addDays(day, -Math.floor((18.1 + 48 * (0.6 * random.next() + 0.4 * random.next()) ** 1.35) * 365.25))
+  const birthdate = addDays(
+    day,
+    -Math.floor((18.1 + 48 * (0.6 * random.next() + 0.4 * random.next()) ** 1.35) * 365.25),
+  )
   const person: Person = {
-    gender, firstName, lastName, birthdate,
+    gender,
+    firstName,
+    lastName,
+    birthdate,
     locale: localeOf(background, place.countryId, random),
     email: emailOf(firstName, lastName, birthdate, random),
     phone: random.pick(mobilePrefixes[country]) + String(random.between(0, 9_999_999)).padStart(7, '0'),
@@ -66,19 +75,37 @@ function addressIn({ street, postcode, place, countryCode }: Street, random: Ran
   do letters = random.pick(postcodeLetters) + random.pick(postcodeLetters)
   while (/S[ADS]/.test(letters))
   return {
-    street, place,
+    street,
+    place,
     streetNumber: String(random.between(1, random.chance(0.2) ? 380 : 120)),
-    streetSuffix: random.chance(0.14) ? (dutch ? random.pick(['A', 'B', 'C', 'hs', '2', '3', 'bis']) : `bus ${random.between(1, 14)}`) : '',
+    streetSuffix: random.chance(0.14)
+      ? dutch
+        ? random.pick(['A', 'B', 'C', 'hs', '2', '3', 'bis'])
+        : `bus ${random.between(1, 14)}`
+      : '',
     postcode: dutch ? `${postcode} ${letters}` : postcode,
     countryId: dutch ? netherlands : belgium,
   } as const
 }
 
-const plain = (name: string) => name.replaceAll('ı', 'i').replaceAll('ł', 'l').normalize('NFD').toLowerCase().replace(/[^a-z]/g, '')
+const plain = (name: string) =>
+  name
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 function emailOf(firstName: string, lastName: string, birthdate: Day, random: Random): string {
   const [first, last, year] = [plain(firstName), plain(lastName), birthdate.slice(2, 4)]
-  const name = random.pick([`${first}.${last}`, `${first}.${last}`, `${first}${last}`, `${first[0]}.${last}`, `${first}_${last}`, `${last}.${first}`])
+  const name = random.pick([
+    `${first}.${last}`,
+    `${first}.${last}`,
+    `${first}${last}`,
+    `${first[0]}.${last}`,
+    `${first}_${last}`,
+    `${last}.${first}`,
+  ])
   return `${name}${random.pick(['', '', year, String(random.between(1, 99))])}@${random.pick(mailDomains)}`
 }
 

@@ -20,7 +20,10 @@ function pointsOf({ from, to, circles }: Scene): Uint8Array {
       const along = (x / drawn.width + y / drawn.height) / 2
       const point = from.map((one, i) => one + (to[i]! - one) * along)
       for (const { at, radius, colour, strength } of circles) {
-        const inside = Math.min(1, Math.max(0, (radius - Math.hypot(x / drawn.width - at[0], y / drawn.width - at[1])) / softness))
+        const inside = Math.min(
+          1,
+          Math.max(0, (radius - Math.hypot(x / drawn.width - at[0], y / drawn.width - at[1])) / softness),
+        )
         for (let i = 0; i < 3; i++) point[i]! += (colour[i]! - point[i]!) * inside * strength
       }
       points.set(point.map(Math.round), (y * drawn.width + x) * 3)
@@ -31,12 +34,21 @@ function pointsOf({ from, to, circles }: Scene): Uint8Array {
 
 /** Draws the pictures of treatments and keeps them, as if somebody had uploaded them (decision C51). */
 export async function drawPictures(files: FileStore): Promise<PictureNames> {
-  const kept = await Promise.all(Object.entries(scenes).map(async ([name, scene]) => {
-    const picture = sharp(pointsOf(scene), { raw: { ...drawn, channels: 3 } })
-    const [content, small] = await Promise.all([picture.clone().resize(size).webp({ quality: 82, effort: 1 }).toBuffer(), picture.clone().resize(size.width / 2, size.height / 2).webp({ quality: 78, effort: 1 }).toBuffer()])
-    const file = `${createHash('sha256').update(content).digest('hex')}.webp`
-    await Promise.all([files.put(imageShelf, smallName(file), small), files.put(imageShelf, file, content)])
-    return [name, file] as const
-  }))
+  const kept = await Promise.all(
+    Object.entries(scenes).map(async ([name, scene]) => {
+      const picture = sharp(pointsOf(scene), { raw: { ...drawn, channels: 3 } })
+      const [content, small] = await Promise.all([
+        picture.clone().resize(size).webp({ quality: 82, effort: 1 }).toBuffer(),
+        picture
+          .clone()
+          .resize(size.width / 2, size.height / 2)
+          .webp({ quality: 78, effort: 1 })
+          .toBuffer(),
+      ])
+      const file = `${createHash('sha256').update(content).digest('hex')}.webp`
+      await Promise.all([files.put(imageShelf, smallName(file), small), files.put(imageShelf, file, content)])
+      return [name, file] as const
+    }),
+  )
   return Object.fromEntries(kept) as PictureNames
 }

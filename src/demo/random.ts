@@ -17,7 +17,12 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const between = (lowest: number, highest: number) => lowest + Math.floor(next() * (highest - lowest + 1))
-  return { next, between, chance: (probability) => next() < probability, pick: (list) => list[between(0, list.length - 1)]! }
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[between(0, list.length - 1)]!,
+  }
 }
 
 /** Draws from a list by weight; the weights are summed once. Null when nothing has weight. */

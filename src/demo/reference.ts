@@ -7,8 +7,8 @@ import { goOn } from './load.ts'
 import { writerOf } from './rows.ts'
 
 /**
- * Writes the reference data with which every chain begins: countries, languages, roles with their permissions, ways to pay,
- * the category of offers. Does nothing when it is there.
+ * Writes the reference data with which every chain begins: countries, languages, roles with their permissions, ways to
+ * pay, the category of offers. Does nothing when it is there.
  */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -18,7 +18,8 @@ export async function loadReferenceData(db: Db): Promise<void> {
     const writer = writerOf(tx)
     addReferenceData(writer)
     // Its ledger is the chain's own to choose (decision C142).
-    for (const { slug, name, doctor } of treatmentCategories) if (slug === offerSlug) writer.add('treatment_categories', { id: 1, slug, name, ledger_number: '', doctor })
+    for (const { slug, name, doctor } of treatmentCategories)
+      if (slug === offerSlug) writer.add('treatment_categories', { id: 1, slug, name, ledger_number: '', doctor })
     await writer.finish()
     await goOn(tx)
   })

@@ -11,12 +11,68 @@ export interface Rows {
 
 /** Parents before children. */
 const tables = [
-  'countries', 'languages', 'locales', 'genders', 'complications', 'side_effects', 'supported_countries', 'supported_country_locales', 'ledgers', 'health_insurances', 'zv_insurances', 'legal_entities', 'tax_rates', 'price_levels', 'qualifications', 'treatment_categories', 'payment_methods', 'appointment_types',
-  'roles', 'role_permissions', 'chain_settings', 'email_copies', 'employees', 'employee_roles', 'employee_qualifications', 'location_types', 'locations', 'location_owners', 'employee_locations', 'opening_hours', 'rooms',
-  'device_types', 'brands', 'device_models', 'devices', 'recurrences', 'recurrence_exceptions', 'absences', 'treatments', 'treatment_prices', 'treatment_qualifications', 'treatment_models', 'products', 'product_prices', 'packages', 'package_prices',
-  'treatment_report_templates', 'treatment_report_template_categories', 'agreement_templates',
-  'clients', 'contracts', 'appointments', 'appointment_devices', 'treatment_reports', 'treatment_report_devices',
-  'invoice_counters', 'invoices', 'invoice_lines', 'invoice_vat', 'invoice_payments', 'credit_mutations', 'employee_brands',
+  'countries',
+  'languages',
+  'locales',
+  'genders',
+  'complications',
+  'side_effects',
+  'supported_countries',
+  'supported_country_locales',
+  'ledgers',
+  'health_insurances',
+  'zv_insurances',
+  'legal_entities',
+  'tax_rates',
+  'price_levels',
+  'qualifications',
+  'treatment_categories',
+  'payment_methods',
+  'appointment_types',
+  'roles',
+  'role_permissions',
+  'chain_settings',
+  'email_copies',
+  'employees',
+  'employee_roles',
+  'employee_qualifications',
+  'location_types',
+  'locations',
+  'location_owners',
+  'employee_locations',
+  'opening_hours',
+  'rooms',
+  'device_types',
+  'brands',
+  'device_models',
+  'devices',
+  'recurrences',
+  'recurrence_exceptions',
+  'absences',
+  'treatments',
+  'treatment_prices',
+  'treatment_qualifications',
+  'treatment_models',
+  'products',
+  'product_prices',
+  'packages',
+  'package_prices',
+  'treatment_report_templates',
+  'treatment_report_template_categories',
+  'agreement_templates',
+  'clients',
+  'contracts',
+  'appointments',
+  'appointment_devices',
+  'treatment_reports',
+  'treatment_report_devices',
+  'invoice_counters',
+  'invoices',
+  'invoice_lines',
+  'invoice_vat',
+  'invoice_payments',
+  'credit_mutations',
+  'employee_brands',
 ] as const satisfies readonly (keyof Tables)[]
 
 type Table = (typeof tables)[number]
@@ -64,7 +120,9 @@ export function writerOf(db: Db): Rows & { finish(): Promise<Readonly<Record<Tab
       rows.push(row)
       gathered += 1
     },
-    pause: async () => { if (gathered >= enough) await write() },
+    pause: async () => {
+      if (gathered >= enough) await write()
+    },
     finish: async () => {
       await write()
       return counts
@@ -81,6 +139,8 @@ function asText(value: unknown): string | null {
 
 async function columnTypes(db: Db, table: Table): Promise<ColumnTypes> {
   const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(db)
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
+    db,
+  )
   return new Map(rows.map(({ name, type }) => [name, type]))
 }

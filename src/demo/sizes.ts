@@ -19,7 +19,13 @@ export interface Size {
 }
 
 /** The chain that a newcomer finds: three months behind, six weeks ahead. */
-const demo: Size = { plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences }, clients: 2000, daysBehind: 92, daysAhead: 42, large: false }
+const demo: Size = {
+  plan: { locations, employees, devices, closedOn: ['12-25', '12-26', '01-01'], absences },
+  clients: 2000,
+  daysBehind: 92,
+  daysAhead: 42,
+  large: false,
+}
 
 // ── For measuring (docs/benchmarks.md): a year of days that are all as full ─────────────────────────────────────
 
@@ -38,13 +44,35 @@ function branch(n: number, rooms: number, share: number): DemoLocation {
   const dutch = catchment[region].filter((street) => street.countryCode === 'NL')
   const { street, postcode, place } = dutch[n % dutch.length]!
   return {
-    slug: `branch-${n}`, region, countryId: netherlands, name: `Filiaal ${n}`, type: 'clinic', priceLevel: null, street, streetNumber: String(n), postcode: `${postcode} AB`, place,
-    phone: `+31881000${String(n).padStart(3, '0')}`, email: `filiaal-${n}@velours.test`, costCenter: `FIL-${n}`, latitude: 51.9 + (n % 10) / 20, longitude: 4.4 + Math.floor(n / 10) / 20,
-    hours: daily(['08:00', '22:00']), rooms: Array.from({ length: rooms }, (_, i) => `Kamer ${i + 1}`), roomHours: [], share,
+    slug: `branch-${n}`,
+    region,
+    countryId: netherlands,
+    name: `Filiaal ${n}`,
+    type: 'clinic',
+    priceLevel: null,
+    street,
+    streetNumber: String(n),
+    postcode: `${postcode} AB`,
+    place,
+    phone: `+31881000${String(n).padStart(3, '0')}`,
+    email: `filiaal-${n}@velours.test`,
+    costCenter: `FIL-${n}`,
+    latitude: 51.9 + (n % 10) / 20,
+    longitude: 4.4 + Math.floor(n / 10) / 20,
+    hours: daily(['08:00', '22:00']),
+    rooms: Array.from({ length: rooms }, (_, i) => `Kamer ${i + 1}`),
+    roomHours: [],
+    share,
   }
 }
 
-const skills: readonly DemoEmployee['qualifications'][] = [['laser', 'vascular', 'skin', 'needling'], ['laser', 'skin'], ['injectables', 'vascular', 'skin'], ['laser', 'vascular', 'skin'], ['laser', 'skin', 'needling']]
+const skills: readonly DemoEmployee['qualifications'][] = [
+  ['laser', 'vascular', 'skin', 'needling'],
+  ['laser', 'skin'],
+  ['injectables', 'vascular', 'skin'],
+  ['laser', 'vascular', 'skin'],
+  ['laser', 'skin', 'needling'],
+]
 const morning: Shift['spans'] = [['08:00', '17:00']]
 const evening: Shift['spans'] = [['13:00', '22:00']]
 
@@ -53,8 +81,16 @@ function colleague(n: number, i: number, { slug }: DemoLocation): DemoEmployee {
   const names = backgrounds[n % backgrounds.length]!
   const role = i % skills.length === 2 ? 'physician' : n % 2 ? 'junior-practitioner' : 'senior-practitioner'
   return {
-    firstName: names.female[n % names.female.length]!, lastName: names.last[Math.floor(n / 3) % names.last.length]!, email: n < 3 ? `${role}@demo.balie.test` : `behandelaar-${n}@demo.balie.test`,
-    phone: `+3161200${String(n).padStart(4, '0')}`, roles: [role], locations: [slug], qualifications: skills[i % skills.length]!, language: 'nl', costUnit: `BEH-${n}`, room: i + 1,
+    firstName: names.female[n % names.female.length]!,
+    lastName: names.last[Math.floor(n / 3) % names.last.length]!,
+    email: n < 3 ? `${role}@demo.balie.test` : `behandelaar-${n}@demo.balie.test`,
+    phone: `+3161200${String(n).padStart(4, '0')}`,
+    roles: [role],
+    locations: [slug],
+    qualifications: skills[i % skills.length]!,
+    language: 'nl',
+    costUnit: `BEH-${n}`,
+    room: i + 1,
     shifts: [{ location: slug, weekdays: everyDay, spans: i % 2 ? evening : morning }],
   }
 }
@@ -63,22 +99,47 @@ function desk(all: readonly DemoLocation[]): DemoEmployee[] {
   const slugs = all.map(({ slug }) => slug)
   const rest = { phone: '+31612000000', qualifications: [], language: 'nl', shifts: [] } as const
   return [
-    { firstName: 'Marloes', lastName: 'van den Berg', email: 'administrator@demo.balie.test', roles: ['administrator'], locations: slugs, ...rest },
-    { firstName: 'Sanne', lastName: 'Visser', email: 'office-manager@demo.balie.test', roles: ['office-manager'], locations: slugs, ...rest },
+    {
+      firstName: 'Marloes',
+      lastName: 'van den Berg',
+      email: 'administrator@demo.balie.test',
+      roles: ['administrator'],
+      locations: slugs,
+      ...rest,
+    },
+    {
+      firstName: 'Sanne',
+      lastName: 'Visser',
+      email: 'office-manager@demo.balie.test',
+      roles: ['office-manager'],
+      locations: slugs,
+      ...rest,
+    },
   ]
 }
 
 const machines = (slug: string, models: readonly (readonly [model: ModelSlug, room?: number])[]): DemoDevice[] =>
-  models.map(([model, room], i) => ({ model, serialNumber: `${slug} ${i + 1}`, at: { location: slug, ...(room && { room }) } }))
+  models.map(([model, room], i) => ({
+    model,
+    serialNumber: `${slug} ${i + 1}`,
+    at: { location: slug, ...(room && { room }) },
+  }))
 
 /** A busy branch, and as many quiet ones as are asked for. */
 function chainOf(branches: number): Plan {
   const all = [branch(1, 6, 20), ...Array.from({ length: branches - 1 }, (_, i) => branch(i + 2, 4, 180 / 99))]
-  const practitioners = all.flatMap((location, b) => Array.from({ length: b ? 4 : 10 }, (_, i) => colleague(b ? 10 + (b - 1) * 4 + i : i, i, location)))
+  const practitioners = all.flatMap((location, b) =>
+    Array.from({ length: b ? 4 : 10 }, (_, i) => colleague(b ? 10 + (b - 1) * 4 + i : i, i, location)),
+  )
   return {
     locations: all,
     employees: [...practitioners, ...desk(all)],
-    devices: all.flatMap(({ slug }, b) => machines(slug, b ? [['gentlemax', 1], ['vbeam'], ['hydrafacial']] : [['gentlemax', 1], ['gentlemax', 2], ['vbeam'], ['m22']])),
+    devices: all.flatMap(({ slug }, b) =>
+      machines(
+        slug,
+        b ? [['gentlemax', 1], ['vbeam'], ['hydrafacial']] : [['gentlemax', 1], ['gentlemax', 2], ['vbeam'], ['m22']],
+      ),
+    ),
     closedOn: [],
     absences: [],
   }
@@ -89,11 +150,16 @@ const bench: Size = { plan: chainOf(1), clients: 20_000, daysBehind, daysAhead, 
 const quietDays = 99 * days
 const quietAppointments = 1_000_000 - busyDay * days
 /** The k-th quiet day of all gets its part, so that they make a million together. */
-const partOf = (k: number) => Math.floor(((k + 1) * quietAppointments) / quietDays) - Math.floor((k * quietAppointments) / quietDays)
+const partOf = (k: number) =>
+  Math.floor(((k + 1) * quietAppointments) / quietDays) - Math.floor((k * quietAppointments) / quietDays)
 
 /** The same busy branch among 99 others: what is shown costs the same, whatever else is stored. */
 const large: Size = {
-  plan: chainOf(100), clients: 200_000, daysBehind, daysAhead, large: true,
+  plan: chainOf(100),
+  clients: 200_000,
+  daysBehind,
+  daysAhead,
+  large: true,
   quota: (place, day) => (place === 0 ? busyDay : partOf(day * 99 + place - 1)),
 }
 

@@ -10,7 +10,8 @@ import type { Period, Plan } from './model.ts'
 import type { Rows } from './rows.ts'
 
 const practitionerRoles = new Set<RoleSlug>(roles.filter((role) => role.practitioner).map((role) => role.slug))
-export const isPractitioner = (employee: DemoEmployee): boolean => employee.roles.some((role) => practitionerRoles.has(role))
+export const isPractitioner = (employee: DemoEmployee): boolean =>
+  employee.roles.some((role) => practitionerRoles.has(role))
 
 /** The id of the employee with this address. */
 export function employeeId({ employees }: Plan, email: string): number {
@@ -26,29 +27,61 @@ export const qualificationIds = ({ qualifications }: DemoEmployee, countryIds: I
   [...countryIds].flatMap((countryId) => qualifications.map((slug) => qualificationId(countryId, slug)))
 
 /** Practitioners work with the machines that stand where they work, or that they carry. */
-const brandsOf = (employee: DemoEmployee) => brands.filter((brand) => isPractitioner(employee) && devices.some(({ model, at }) =>
-  deviceModels.find(({ slug }) => slug === model)!.brand === brand && ('location' in at ? employee.locations.includes(at.location) : at.practitioner === employee.email)))
+const brandsOf = (employee: DemoEmployee) =>
+  brands.filter(
+    (brand) =>
+      isPractitioner(employee) &&
+      devices.some(
+        ({ model, at }) =>
+          deviceModels.find(({ slug }) => slug === model)!.brand === brand &&
+          ('location' in at ? employee.locations.includes(at.location) : at.practitioner === employee.email),
+      ),
+  )
 
-export function addEmployees(rows: Rows, plan: Plan, passwordHash: string, at: { readonly created_at: string; readonly updated_at: string }): void {
+export function addEmployees(
+  rows: Rows,
+  plan: Plan,
+  passwordHash: string,
+  at: { readonly created_at: string; readonly updated_at: string },
+): void {
   for (const [i, employee] of plan.employees.entries()) {
     const id = i + 1
     rows.add('employees', {
-      id, first_name: employee.firstName, last_name: employee.lastName, email: employee.email, phone_number: employee.phone, password_hash: passwordHash, language: employee.language,
-      calendar_ordinal: id, agb_code: employee.agbCode ?? null, cost_unit: employee.costUnit ?? null, contract_hours: employee.contractHours ?? null, free_days: [...(employee.freeDays ?? [])],
-      mfa_active: false, ...at,
+      id,
+      first_name: employee.firstName,
+      last_name: employee.lastName,
+      email: employee.email,
+      phone_number: employee.phone,
+      password_hash: passwordHash,
+      language: employee.language,
+      calendar_ordinal: id,
+      agb_code: employee.agbCode ?? null,
+      cost_unit: employee.costUnit ?? null,
+      contract_hours: employee.contractHours ?? null,
+      free_days: [...(employee.freeDays ?? [])],
+      mfa_active: false,
+      ...at,
     })
     const countries = new Set(employee.locations.map((slug) => plan.locations[locationId(plan, slug) - 1]!.countryId))
     for (const role of employee.roles) rows.add('employee_roles', { employee_id: id, role_id: roleId(role) })
-    for (const slug of employee.locations) rows.add('employee_locations', { employee_id: id, location_id: locationId(plan, slug) })
-    for (const qualification of qualificationIds(employee, countries)) rows.add('employee_qualifications', { employee_id: id, qualification_id: qualification })
-    for (const brand of brandsOf(employee)) rows.add('employee_brands', { employee_id: id, brand_id: brands.indexOf(brand) + 1 })
-    if (employee.roles.includes('salon-owner')) for (const slug of employee.locations) rows.add('location_owners', { location_id: locationId(plan, slug), employee_id: id })
+    for (const slug of employee.locations)
+      rows.add('employee_locations', { employee_id: id, location_id: locationId(plan, slug) })
+    for (const qualification of qualificationIds(employee, countries))
+      rows.add('employee_qualifications', { employee_id: id, qualification_id: qualification })
+    for (const brand of brandsOf(employee))
+      rows.add('employee_brands', { employee_id: id, brand_id: brands.indexOf(brand) + 1 })
+    if (employee.roles.includes('salon-owner'))
+      for (const slug of employee.locations)
+        rows.add('location_owners', { location_id: locationId(plan, slug), employee_id: id })
   }
 }
 
 /** The days on which somebody who would work does not. */
 function isOff({ holidays = [] }: DemoEmployee, day: Day, today: Day, closedOn: readonly string[]): boolean {
-  return closedOn.includes(day.slice(5)) || holidays.some(({ fromToday, days }) => day >= addDays(today, fromToday) && day < addDays(today, fromToday + days))
+  return (
+    closedOn.includes(day.slice(5)) ||
+    holidays.some(({ fromToday, days }) => day >= addDays(today, fromToday) && day < addDays(today, fromToday + days))
+  )
 }
 
 export interface Hours {
@@ -62,20 +95,60 @@ export interface Hours {
 }
 
 /** Writes the schedules of one chain and gives them back as the rules read them. */
-export function scheduleWriter(rows: Rows, { closedOn }: Plan, period: Period, at: { readonly created_at: string; readonly updated_at: string }) {
+export function scheduleWriter(
+  rows: Rows,
+  { closedOn }: Plan,
+  period: Period,
+  at: { readonly created_at: string; readonly updated_at: string },
+) {
   let id = 0
-  return (location: number, whose: { employee: DemoEmployee; employeeId: number } | { roomId: number }, hours: Hours): ScheduleEntry => {
+  return (
+    location: number,
+    whose: { employee: DemoEmployee; employeeId: number } | { roomId: number },
+    hours: Hours,
+  ): ScheduleEntry => {
     id += 1
     const [time_from, time_till] = [hours.spans[0]![0], hours.spans.at(-1)![1]] as [ClockTime, ClockTime]
-    const breaks = hours.spans.slice(1).map(([from], i) => ({ time_from: hours.spans[i]![1] as ClockTime, time_till: from as ClockTime }))
+    const breaks = hours.spans
+      .slice(1)
+      .map(([from], i) => ({ time_from: hours.spans[i]![1] as ClockTime, time_till: from as ClockTime }))
     // Long enough before the first appointment to look as if it had always been so.
-    const rule: Recurrence = { dateFrom: addDays(mondayOf(period.from), -84 + hours.offset * 7), dateTill: null, weekdays: hours.weekdays, interval: hours.interval }
-    const days = 'employee' in whose ? daysFrom(rule.dateFrom, period.till).filter((day) => occursOn(rule, day) && isOff(whose.employee, day, period.today, closedOn)) : []
+    const rule: Recurrence = {
+      dateFrom: addDays(mondayOf(period.from), -84 + hours.offset * 7),
+      dateTill: null,
+      weekdays: hours.weekdays,
+      interval: hours.interval,
+    }
+    const days =
+      'employee' in whose
+        ? daysFrom(rule.dateFrom, period.till).filter(
+            (day) => occursOn(rule, day) && isOff(whose.employee, day, period.today, closedOn),
+          )
+        : []
     rows.add('recurrences', {
-      id, location_id: location, employee_id: 'employee' in whose ? whose.employeeId : null, room_id: 'employee' in whose ? null : whose.roomId,
-      date_from: rule.dateFrom, date_till: null, weekdays: [...rule.weekdays], interval_days: rule.interval, time_from, time_till, breaks: JSON.stringify(breaks), active: hours.active, ...at,
+      id,
+      location_id: location,
+      employee_id: 'employee' in whose ? whose.employeeId : null,
+      room_id: 'employee' in whose ? null : whose.roomId,
+      date_from: rule.dateFrom,
+      date_till: null,
+      weekdays: [...rule.weekdays],
+      interval_days: rule.interval,
+      time_from,
+      time_till,
+      breaks: JSON.stringify(breaks),
+      active: hours.active,
+      ...at,
     })
-    for (const date of days) rows.add('recurrence_exceptions', { recurrence_id: id, date, time_from: null, time_till: null })
-    return { ...rule, time_from, time_till, breaks, active: hours.active, exceptions: days.map((date) => ({ date, hours: null })) }
+    for (const date of days)
+      rows.add('recurrence_exceptions', { recurrence_id: id, date, time_from: null, time_till: null })
+    return {
+      ...rule,
+      time_from,
+      time_till,
+      breaks,
+      active: hours.active,
+      exceptions: days.map((date) => ({ date, hours: null })),
+    }
   }
 }

@@ -7,12 +7,28 @@ import type { Rows } from './rows.ts'
 export function addTemplates(rows: Rows, at: { readonly created_at: string; readonly updated_at: string }): void {
   for (const { id: countryId, code } of supportedCountries) {
     for (const [i, { type, categories, told }] of reportTemplates.entries()) {
-      const template = { id: idOfCountry(countryId, i + 1, reportTemplates.length), supported_country_id: countryId, appointment_type_id: appointmentTypeId(type) }
+      const template = {
+        id: idOfCountry(countryId, i + 1, reportTemplates.length),
+        supported_country_id: countryId,
+        appointment_type_id: appointmentTypeId(type),
+      }
       rows.add('treatment_report_templates', { ...template, contents: contentsIn(code, told), ...at })
-      for (const category of categories) rows.add('treatment_report_template_categories', { template_id: template.id, supported_country_id: countryId, appointment_type_id: template.appointment_type_id, treatment_category_id: categoryId(category) })
+      for (const category of categories)
+        rows.add('treatment_report_template_categories', {
+          template_id: template.id,
+          supported_country_id: countryId,
+          appointment_type_id: template.appointment_type_id,
+          treatment_category_id: categoryId(category),
+        })
     }
     for (const [i, { name, told }] of agreementTemplates.entries()) {
-      rows.add('agreement_templates', { id: idOfCountry(countryId, i + 1, agreementTemplates.length), supported_country_id: countryId, name, contents: contentsIn(code, told), ...at })
+      rows.add('agreement_templates', {
+        id: idOfCountry(countryId, i + 1, agreementTemplates.length),
+        supported_country_id: countryId,
+        name,
+        contents: contentsIn(code, told),
+        ...at,
+      })
     }
   }
 }

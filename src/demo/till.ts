@@ -25,30 +25,56 @@ interface Sale {
   readonly catalogue: Catalogue
 }
 
-/** Takes the money of a day as the checkout does: by its rules, in the order of the moment, with numbers that have no gap. */
-export function tillOf(rows: Rows, legalEntities: readonly LegalEntity[], files: ClientFiles, clientele: Clientele, now: number, random: Random) {
+/**
+ * Takes the money of a day as the checkout does: by its rules, in the order of the moment, with numbers that have no
+ * gap.
+ */
+export function tillOf(
+  rows: Rows,
+  legalEntities: readonly LegalEntity[],
+  files: ClientFiles,
+  clientele: Clientele,
+  now: number,
+  random: Random,
+) {
   const lastNumbers = new Map<string, { readonly entity: LegalEntity; readonly year: number; number: number }>()
   const productOf = new Map<number, ReturnType<typeof weighted<Place['products'][number]>>>()
   let invoices = 0
 
   function someProduct(place: Place) {
-    if (!productOf.has(place.id)) productOf.set(place.id, weighted(place.products, (product) => product.demand))
+    if (!productOf.has(place.id))
+      productOf.set(
+        place.id,
+        weighted(place.products, (product) => product.demand),
+      )
     return productOf.get(place.id)!(random)!
   }
   const productItem = (place: Place) => {
     const product = someProduct(place)
-    const item: Item = { kind: product.kind, type_id: product.id, amount: product.kind === 'product' && random.chance(0.12) ? 2 : 1, price_cents: product.price_cents }
+    const item: Item = {
+      kind: product.kind,
+      type_id: product.id,
+      amount: product.kind === 'product' && random.chance(0.12) ? 2 : 1,
+      price_cents: product.price_cents,
+    }
     return { product, item }
   }
 
   function saleOf({ visit, at }: Reported): Sale {
     const { place, client, practitioner, offer } = visit
-    const discount = offer.sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
+    const discount =
+      offer.sold.price_cents > 0 && random.chance(0.05) ? { percentage: random.pick([10, 10, 15, 20]) } : null
     const extra = random.chance(0.13) ? productItem(place) : null
     return {
       at: Math.max(at, visit.end) + random.between(1, 11) * minuteMs + random.between(0, 59) * 1000,
-      place, client, practitioner, appointmentId: visit.id,
-      items: [{ kind: 'treatment', type_id: offer.sold.id, amount: 1, price_cents: offer.sold.price_cents, discount }, ...(extra ? [extra.item] : [])],
+      place,
+      client,
+      practitioner,
+      appointmentId: visit.id,
+      items: [
+        { kind: 'treatment', type_id: offer.sold.id, amount: 1, price_cents: offer.sold.price_cents, discount },
+        ...(extra ? [extra.item] : []),
+      ],
       catalogue: extra ? [offer.sold, extra.product] : [offer.sold],
     }
   }
@@ -56,9 +82,15 @@ export function tillOf(rows: Rows, legalEntities: readonly LegalEntity[], files:
   /** With what the client pays: mostly by card, with credit where there is some. */
   function methodsFor({ client, place, items }: Sale): readonly Method[] {
     const total = totals(items).total_cents
-    const alone = (slug: 'pin' | 'cash' | 'credit'): readonly Method[] => followTotal([{ slug, amount_cents: 0 }], total, client.credit, place.cashRounding)
+    const alone = (slug: 'pin' | 'cash' | 'credit'): readonly Method[] =>
+      followTotal([{ slug, amount_cents: 0 }], total, client.credit, place.cashRounding)
     const withRest = (slug: 'prepaid' | 'old_voucher', amount: number): readonly Method[] =>
-      amount < total ? [{ slug, amount_cents: amount }, { slug: 'pin', amount_cents: total - amount }] : [{ slug, amount_cents: total }]
+      amount < total
+        ? [
+            { slug, amount_cents: amount },
+            { slug: 'pin', amount_cents: total - amount },
+          ]
+        : [{ slug, amount_cents: total }]
     if (total === 0) return alone('pin')
     if (client.credit > 0 && random.chance(0.6)) return withRest('prepaid', client.credit)
     const drawn = random.next()
@@ -68,7 +100,8 @@ export function tillOf(rows: Rows, legalEntities: readonly LegalEntity[], files:
   }
 
   /** A banknote more than asked: the rest becomes credit. */
-  const roundedUp = (methods: readonly Method[]) => methods.map((method) => ({ ...method, amount_cents: divideHalfUp(method.amount_cents + 499, 1000) * 1000 }))
+  const roundedUp = (methods: readonly Method[]) =>
+    methods.map((method) => ({ ...method, amount_cents: divideHalfUp(method.amount_cents + 499, 1000) * 1000 }))
 
   function nextNumber(entity: LegalEntity, year: number): number {
     const key = `${entity.id} ${year}`
@@ -81,12 +114,29 @@ export function tillOf(rows: Rows, legalEntities: readonly LegalEntity[], files:
     const { place, client, practitioner } = sale
     const methods = methodsFor(sale)
     const payment: Payment = {
-      client: { first_name: client.firstName, last_name: client.lastName, email: client.email, credit_balance: client.credit }, location_id: place.id, practitioner_id: practitioner.id,
-      invoice_date: day, items: sale.items, methods,
+      client: {
+        first_name: client.firstName,
+        last_name: client.lastName,
+        email: client.email,
+        credit_balance: client.credit,
+      },
+      location_id: place.id,
+      practitioner_id: practitioner.id,
+      invoice_date: day,
+      items: sale.items,
+      methods,
     }
-    const facts = { cash_rounding: place.cashRounding, asks_medical_grounds: false, zone: place.zone, may_edit_date: false }
+    const facts = {
+      cash_rounding: place.cashRounding,
+      asks_medical_grounds: false,
+      zone: place.zone,
+      may_edit_date: false,
+    }
     const problems = paymentProblems(payment, facts, instant(sale.at))
-    if (problems.length) throw new Error(`the till refuses its own sale: ${problems.map(({ field, code }) => `${field} ${code}`).join(', ')}`)
+    if (problems.length)
+      throw new Error(
+        `the till refuses its own sale: ${problems.map(({ field, code }) => `${field} ${code}`).join(', ')}`,
+      )
     const { rounding_cents, overpaid_cents } = paymentState(payment, facts)
     const { lines, vat, totalCents } = invoiceContent(sale.items, sale.catalogue, rounding_cents, client.language)
 
@@ -96,39 +146,99 @@ export function tillOf(rows: Rows, legalEntities: readonly LegalEntity[], files:
     const id = (invoices += 1)
     const at = instant(sale.at)
     rows.add('invoices', {
-      id, ref: invoiceRef(entity.prefix, year, number, 'invoice'), legal_entity_id: entity.id, series: 'invoice', year, number, location_id: place.id, practitioner_id: practitioner.id,
-      client_id: client.id, appointment_id: sale.appointmentId, invoice_date: day, supply_date: day, language: client.language, seller: entity.seller, buyer: client.buyer, total_cents: totalCents,
-      cost_center: place.costCenter, cost_unit: practitioner.costUnit, author_id: place.reception.length ? random.pick(place.reception) : practitioner.id, created_at: at, updated_at: at,
+      id,
+      ref: invoiceRef(entity.prefix, year, number, 'invoice'),
+      legal_entity_id: entity.id,
+      series: 'invoice',
+      year,
+      number,
+      location_id: place.id,
+      practitioner_id: practitioner.id,
+      client_id: client.id,
+      appointment_id: sale.appointmentId,
+      invoice_date: day,
+      supply_date: day,
+      language: client.language,
+      seller: entity.seller,
+      buyer: client.buyer,
+      total_cents: totalCents,
+      cost_center: place.costCenter,
+      cost_unit: practitioner.costUnit,
+      author_id: place.reception.length ? random.pick(place.reception) : practitioner.id,
+      created_at: at,
+      updated_at: at,
     })
     for (const [i, line] of lines.entries()) {
       rows.add('invoice_lines', {
-        invoice_id: id, position: i + 1, kind: line.kind, treatment_id: line.treatmentId, product_id: line.productId, description: line.description, amount: line.amount,
-        unit_price_cents: line.unitPriceCents, unit_discount_cents: line.unitDiscountCents, total_cents: line.totalCents, vat_per_mille: line.vatPerMille, vat_exempt: line.vatExempt, ledger_number: line.ledgerNumber,
+        invoice_id: id,
+        position: i + 1,
+        kind: line.kind,
+        treatment_id: line.treatmentId,
+        product_id: line.productId,
+        description: line.description,
+        amount: line.amount,
+        unit_price_cents: line.unitPriceCents,
+        unit_discount_cents: line.unitDiscountCents,
+        total_cents: line.totalCents,
+        vat_per_mille: line.vatPerMille,
+        vat_exempt: line.vatExempt,
+        ledger_number: line.ledgerNumber,
       })
     }
-    for (const rate of vat) rows.add('invoice_vat', { invoice_id: id, vat_per_mille: rate.vatPerMille, gross_cents: rate.grossCents, vat_cents: rate.vatCents, net_cents: rate.netCents })
-    for (const [i, { slug, amount_cents }] of methods.entries()) rows.add('invoice_payments', { invoice_id: id, position: i + 1, payment_method_id: paymentMethodId(slug!), amount_cents })
-    for (const { type, amount_cents } of creditMutations(methods, overpaid_cents)) files.mutate(client, type as 'credit' | 'paymentRemoved', amount_cents, at, id)
+    for (const rate of vat)
+      rows.add('invoice_vat', {
+        invoice_id: id,
+        vat_per_mille: rate.vatPerMille,
+        gross_cents: rate.grossCents,
+        vat_cents: rate.vatCents,
+        net_cents: rate.netCents,
+      })
+    for (const [i, { slug, amount_cents }] of methods.entries())
+      rows.add('invoice_payments', {
+        invoice_id: id,
+        position: i + 1,
+        payment_method_id: paymentMethodId(slug!),
+        amount_cents,
+      })
+    for (const { type, amount_cents } of creditMutations(methods, overpaid_cents))
+      files.mutate(client, type as 'credit' | 'paymentRemoved', amount_cents, at, id)
   }
 
   return {
     /** The sales of a day at all places: its reported visits, and what passers-by bought. */
     close(day: Day, reported: readonly Reported[], passers: readonly Sale[]): void {
-      const paid = reported.map(saleOf).filter(({ at }) => at <= now && random.chance(now - at < 40 * minuteMs ? 0.75 : 0.985))
+      const paid = reported
+        .map(saleOf)
+        .filter(({ at }) => at <= now && random.chance(now - at < 40 * minuteMs ? 0.75 : 0.985))
       for (const sale of [...paid, ...passers].toSorted((a, b) => a.at - b.at)) post(sale, day)
     },
     /** Somebody who comes in for a product only, between the visits of a day. */
     passersBy(place: Place, visits: readonly Visit[]): Sale[] {
       const over = visits.filter((visit) => visit.tookPlace)
-      return over.filter(() => random.chance(0.035)).flatMap((visit): Sale[] => {
-        const client = clientele.passerBy(place.id)
-        const { item, product } = productItem(place)
-        return client && client.since < visit.start ? [{ at: visit.start + random.between(0, 14) * minuteMs, place, client, practitioner: visit.practitioner, appointmentId: null, items: [item], catalogue: [product] }] : []
-      })
+      return over
+        .filter(() => random.chance(0.035))
+        .flatMap((visit): Sale[] => {
+          const client = clientele.passerBy(place.id)
+          const { item, product } = productItem(place)
+          return client && client.since < visit.start
+            ? [
+                {
+                  at: visit.start + random.between(0, 14) * minuteMs,
+                  place,
+                  client,
+                  practitioner: visit.practitioner,
+                  appointmentId: null,
+                  items: [item],
+                  catalogue: [product],
+                },
+              ]
+            : []
+        })
     },
     /** The counters go on from the last numbers. */
     finish(): void {
-      for (const { entity, year, number } of lastNumbers.values()) rows.add('invoice_counters', { legal_entity_id: entity.id, series: 'invoice', year, last_number: number })
+      for (const { entity, year, number } of lastNumbers.values())
+        rows.add('invoice_counters', { legal_entity_id: entity.id, series: 'invoice', year, last_number: number })
     },
   }
 }

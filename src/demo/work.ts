@@ -9,7 +9,10 @@ import type { Rows } from './rows.ts'
 const minuteMs = 60_000
 
 /** A visit of which the report is written, and when: it can be paid from then on. */
-export interface Reported { readonly visit: Visit; readonly at: number }
+export interface Reported {
+  readonly visit: Visit
+  readonly at: number
+}
 
 /** Agreements and reports of the visits that took place, as far as people got round to them by now. */
 export function workOf(rows: Rows, files: ClientFiles, now: number, random: Random) {
@@ -21,26 +24,45 @@ export function workOf(rows: Rows, files: ClientFiles, now: number, random: Rand
     const setting = range ? range[0] + random.between(0, (range[1] - range[0]) * 2) / 2 : null
     const reportId = (reports += 1)
     rows.add('treatment_reports', {
-      id: reportId, appointment_id: id, treatment_id: offer.sold.id, appointment_type_id: appointmentTypeId(offer.type), intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
-      report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`, author_id: practitioner.id, created_at: instant(at), updated_at: instant(at),
+      id: reportId,
+      appointment_id: id,
+      treatment_id: offer.sold.id,
+      appointment_type_id: appointmentTypeId(offer.type),
+      intake_and_treatment: offer.type === 'intake' && random.chance(0.3),
+      report: `<p>${random.pick(texts).replaceAll('{{setting}}', String(setting ?? '').replace('.', ','))}</p>`,
+      author_id: practitioner.id,
+      created_at: instant(at),
+      updated_at: instant(at),
     })
     for (const deviceId of deviceIds) {
-      rows.add('treatment_report_devices', { report_id: reportId, device_id: deviceId, setting: range ? setting : null, reason: random.chance(0.08) ? random.pick(settingReasons) : '' })
+      rows.add('treatment_report_devices', {
+        report_id: reportId,
+        device_id: deviceId,
+        setting: range ? setting : null,
+        reason: random.chance(0.08) ? random.pick(settingReasons) : '',
+      })
     }
   }
 
   return {
     /** Gives the visits of a day that have a report. */
     report(visits: readonly Visit[]): Reported[] {
-      return visits.filter((visit) => visit.tookPlace).flatMap((visit): Reported[] => {
-        if (random.chance(0.97)) files.sign(visit.client, visit.offer.categoryId, Math.max(visit.client.since + 30_000, visit.start - random.between(2, 12) * minuteMs))
-        const at = visit.end + random.between(-4, 9) * minuteMs + random.between(0, 59) * 1000
-        // What ended just now is often still to be written; later on a report is seldom forgotten.
-        const written = at <= now && random.chance(now - visit.end < 45 * minuteMs ? 0.7 : 0.985)
-        if (!written) return []
-        write(visit, at)
-        return [{ visit, at }]
-      })
+      return visits
+        .filter((visit) => visit.tookPlace)
+        .flatMap((visit): Reported[] => {
+          if (random.chance(0.97))
+            files.sign(
+              visit.client,
+              visit.offer.categoryId,
+              Math.max(visit.client.since + 30_000, visit.start - random.between(2, 12) * minuteMs),
+            )
+          const at = visit.end + random.between(-4, 9) * minuteMs + random.between(0, 59) * 1000
+          // What ended just now is often still to be written; later on a report is seldom forgotten.
+          const written = at <= now && random.chance(now - visit.end < 45 * minuteMs ? 0.7 : 0.985)
+          if (!written) return []
+          write(visit, at)
+          return [{ visit, at }]
+        })
     },
   }
 }

@@ -44,5 +44,7 @@ describe('a VAT number (law A1)', () => {
     ['nothing', '', 'NL', null],
   ])('%s: %s in %s', (_, typed, country, stored) => expect(asVatNumber(typed, country)).toBe(stored))
 
-  test.each(Object.entries(vatNumberExamples))('the example of %s is one', (country, example) => expect(asVatNumber(example, country)).toBe(example))
+  test.each(Object.entries(vatNumberExamples))('the example of %s is one', (country, example) =>
+    expect(asVatNumber(example, country)).toBe(example),
+  )
 })

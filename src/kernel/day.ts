@@ -42,7 +42,9 @@ export const ClockTimeValue = z.string().transform((text, ctx): ClockTime => {
 })
 
 /** An instant in a request must say its offset; it leaves us in UTC. */
-export const InstantValue = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString() as Instant)
+export const InstantValue = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString() as Instant)
 
 export const instant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant
 export const epochMs = (at: Instant): number => Date.parse(at)
@@ -71,18 +73,36 @@ export const clockTime = (minutes: number): ClockTime =>
 
 const daySeparators: Readonly<Record<Language, string>> = { nl: '-', fr: '/', en: '/', de: '.' }
 
-/** Dates as people read and type them: `29-03-2026` in Dutch (spec 2 §9), `29/03/2026` in French and English, `29.03.2026` in German. */
-export const formatDay = (day: Day, language: Language): string => [day.slice(8, 10), day.slice(5, 7), day.slice(0, 4)].join(daySeparators[language])
+/**
+ * Dates as people read and type them: `29-03-2026` in Dutch (spec 2 §9), `29/03/2026` in French and English,
+ * `29.03.2026` in German.
+ */
+export const formatDay = (day: Day, language: Language): string =>
+  [day.slice(8, 10), day.slice(5, 7), day.slice(0, 4)].join(daySeparators[language])
 
 /** `dinsdag 10 maart 2026`, as letters and mails write a day. */
 export const dayInFull = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`))
 
 const readers = new Map<string, Intl.DateTimeFormat>()
 function reader(zone: string): Intl.DateTimeFormat {
   let format = readers.get(zone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
     readers.set(zone, format)
   }
   return format
@@ -90,6 +110,8 @@ function reader(zone: string): Intl.DateTimeFormat {
 
 /** The local day and time in `zone` at an instant. */
 export function wallClock(at: Instant | number, zone: string): { readonly day: Day; readonly time: ClockTime } {
-  const [day, time] = reader(zone).format(typeof at === 'number' ? at : epochMs(at)).split(', ') as [Day, ClockTime]
+  const [day, time] = reader(zone)
+    .format(typeof at === 'number' ? at : epochMs(at))
+    .split(', ') as [Day, ClockTime]
   return { day, time }
 }

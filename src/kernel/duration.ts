@@ -1,13 +1,28 @@
 import { fill, type Language, type Words } from './texts.ts'
 
-const minutesOnly: Words = { nl: '{{minutes}} min', fr: '{{minutes}} min', en: '{{minutes}} min', de: '{{minutes}} Min.' }
+const minutesOnly: Words = {
+  nl: '{{minutes}} min',
+  fr: '{{minutes}} min',
+  en: '{{minutes}} min',
+  de: '{{minutes}} Min.',
+}
 const hoursOnly: Words = { nl: '{{hours}} u', fr: '{{hours}} h', en: '{{hours}} h', de: '{{hours}} Std.' }
-const hoursAndMinutes: Words = { nl: '{{hours}} u {{minutes}}', fr: '{{hours}} h {{minutes}}', en: '{{hours}} h {{minutes}} min', de: '{{hours}} Std. {{minutes}} Min.' }
+const hoursAndMinutes: Words = {
+  nl: '{{hours}} u {{minutes}}',
+  fr: '{{hours}} h {{minutes}}',
+  en: '{{hours}} h {{minutes}} min',
+  de: '{{hours}} Std. {{minutes}} Min.',
+}
 
-/** How long something lasts, in whole minutes, in the one way in which every screen and mail says it: `45 min`, `1 u`, `1 u 15` (spec 2 §9). */
+/**
+ * How long something lasts, in whole minutes, in the one way in which every screen and mail says it: `45 min`, `1 u`,
+ * `1 u 15` (spec 2 §9).
+ */
 export function formatDuration(total: number, language: Language): string {
   const hours = Math.floor(total / 60)
   const minutes = total % 60
   if (!hours) return fill(minutesOnly[language], { minutes })
-  return minutes ? fill(hoursAndMinutes[language], { hours, minutes: String(minutes).padStart(2, '0') }) : fill(hoursOnly[language], { hours })
+  return minutes
+    ? fill(hoursAndMinutes[language], { hours, minutes: String(minutes).padStart(2, '0') })
+    : fill(hoursOnly[language], { hours })
 }

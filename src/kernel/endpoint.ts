@@ -10,14 +10,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const Id = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** An id of one table: a room's id does not pass for a location's. */
-export const idOf = <const Table extends string>(_table: Table) => z.int().positive().max(Number.MAX_SAFE_INTEGER).brand<Table>()
+export const idOf = <const Table extends string>(_table: Table) =>
+  z.int().positive().max(Number.MAX_SAFE_INTEGER).brand<Table>()
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
-  : Path extends `${string}:${infer Name}` ? Name : never
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 
 type Shape = Readonly<Record<string, z.ZodType>>
-type ParamShape<Path extends string, Params extends Shape> = { readonly [K in ParamName<Path>]: K extends keyof Params ? Params[K] : typeof Id }
+type ParamShape<Path extends string, Params extends Shape> = {
+  readonly [K in ParamName<Path>]: K extends keyof Params ? Params[K] : typeof Id
+}
 type Parsed<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> }
 
 /** A file in the answer, and whose data it shows. */
@@ -41,11 +46,24 @@ export const picture = z.custom<FileAnswer>()
 export const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0)
 
 /** The input of a call without input. An empty body is accepted: some clients of the specification send one. */
-export const nothing = z.object({}).nullish().transform(() => undefined)
+export const nothing = z
+  .object({})
+  .nullish()
+  .transform(() => undefined)
 /** Fields that only the server decides. A caller that sends a whole record back may name them; they are not read. */
-export const readOnly = z.unknown().transform(() => undefined).optional()
+export const readOnly = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
 
-interface Spec<Path extends string, Params extends Shape, Query extends Shape, Takes extends z.ZodType, Gives extends z.ZodType, Who extends May> {
+interface Spec<
+  Path extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Takes extends z.ZodType,
+  Gives extends z.ZodType,
+  Who extends May,
+> {
   /** What it does, as a short sentence for whoever reads `/api/docs`. */
   does: string
   /** Who may call it. Compulsory: a permission is declared here, never remembered in a handler. */
@@ -54,25 +72,36 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
    * Which clients' data the answer shows, for the access log (law A6). Compulsory: `'nothing'`, or the ids, taken
    * from the request and the answer.
    */
-  reads: 'nothing' | ((call: { readonly params: Parsed<ParamShape<Path, Params>>; readonly answer: z.output<Gives> }) => readonly number[])
+  reads:
+    | 'nothing'
+    | ((call: {
+        readonly params: Parsed<ParamShape<Path, Params>>
+        readonly answer: z.output<Gives>
+      }) => readonly number[])
   /**
    * It shows or changes health data: where the chain asks for it, only somebody whose session was opened with a second
    * factor may call it (decision C75, law A6).
    */
   health?: boolean
-  /** A GET of the specification that changes something: it runs in a transaction, and only for who sends the header X-Timezone, as all our own calls do (decision C133). */
+  /**
+   * A GET of the specification that changes something: it runs in a transaction, and only for who sends the header
+   * X-Timezone, as all our own calls do (decision C133).
+   */
   writes?: boolean
   params?: Params
   query?: Query
   takes?: Takes
   /**
-   * It takes a file of at most so many bytes. It writes no row, so no transaction is held open while it is looked at; the
-   * same file again is the same answer, so it needs no key.
+   * It takes a file of at most so many bytes. It writes no row, so no transaction is held open while it is looked at;
+   * the same file again is the same answer, so it needs no key.
    */
   upload?: number
   /** So many bytes may come, where more is asked than a form usually sends (src/app/server.ts). */
   largestBody?: number
-  /** It is slow while it holds a connection, so a few run at once and the others wait outside (src/platform/server/turnstile.ts). */
+  /**
+   * It is slow while it holds a connection, so a few run at once and the others wait outside
+   * (src/platform/server/turnstile.ts).
+   */
   turn?: Turn
   gives: Gives
   /** 201 for a POST, 200 for the rest, unless said here. */
@@ -80,7 +109,14 @@ interface Spec<Path extends string, Params extends Shape, Query extends Shape, T
 }
 
 /** One call as data: the server mounts it, the client calls it, the tests walk it, the documentation prints it. */
-export interface Endpoint<Path extends string = string, Params extends Shape = Shape, Query extends Shape = Shape, Takes extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType, Who extends May = May> {
+export interface Endpoint<
+  Path extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Takes extends z.ZodType = z.ZodType,
+  Gives extends z.ZodType = z.ZodType,
+  Who extends May = May,
+> {
   readonly method: Method
   readonly path: Path
   readonly does: string
@@ -111,7 +147,11 @@ export function endpoint<
   Takes extends z.ZodType = z.ZodUndefined,
   Gives extends z.ZodType = z.ZodType,
   const Who extends May = May,
->(method: Method, path: Path, spec: Spec<Path, Params, Query, Takes, Gives, Who>): Endpoint<Path, Params, Query, Takes, Gives, Who> {
+>(
+  method: Method,
+  path: Path,
+  spec: Spec<Path, Params, Query, Takes, Gives, Who>,
+): Endpoint<Path, Params, Query, Takes, Gives, Who> {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const params = Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id])) as ParamShape<Path, Params>
   return {
@@ -141,7 +181,11 @@ export type GivenBy<E extends AnyEndpoint> = z.input<E['gives']>
 /** What the caller gets. */
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['gives']>
 /** What a caller passes: unparsed, so a plain number does for a branded id. */
-export type CallOf<E extends AnyEndpoint> = { params?: z.input<E['params']>; query?: z.input<E['query']>; body?: z.input<E['takes']> }
+export type CallOf<E extends AnyEndpoint> = {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['takes']>
+}
 
 /** The address of a call, with its parameters and query filled in: `/api/clients/9?filters[search]=bo`. */
 export function addressOf(endpoint: AnyEndpoint, call: { params?: object; query?: object } = {}): string {
@@ -158,7 +202,8 @@ export function queryString(query: object): string {
     if (value === undefined || value === null || value === '') return
     if (Array.isArray(value)) for (const item of value) add(`${key}[]`, item)
     else if (typeof value === 'object') for (const [name, item] of Object.entries(value)) add(`${key}[${name}]`, item)
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') pairs.push(`${key}=${encodeURIComponent(value)}`)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      pairs.push(`${key}=${encodeURIComponent(value)}`)
   }
   for (const [key, value] of Object.entries(query)) add(key, value)
   return pairs.join('&')

@@ -7,15 +7,49 @@ const span = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max:
 const spans = fc.array(span, { maxLength: 12 })
 
 /** What the intervals cover, point by point: slow and obvious. */
-const points = (intervals: readonly Interval[]): number[] => Array.from({ length: 60 }, (_, i) => i).filter((i) => intervals.some(([from, till]) => from <= i && i < till))
-const isNormal = (intervals: readonly Interval[]) => intervals.every(([from, till], i) => from < till && (i === 0 || intervals[i - 1]![1] < from))
+const points = (intervals: readonly Interval[]): number[] =>
+  Array.from({ length: 60 }, (_, i) => i).filter((i) => intervals.some(([from, till]) => from <= i && i < till))
+const isNormal = (intervals: readonly Interval[]) =>
+  intervals.every(([from, till], i) => from < till && (i === 0 || intervals[i - 1]![1] < from))
 
 test.each<{ what: string; given: Interval[]; becomes: Interval[] }>([
   { what: 'nothing', given: [], becomes: [] },
-  { what: 'an empty and a turned one', given: [[3, 3], [5, 2]], becomes: [] },
-  { what: 'touching ones', given: [[3, 5], [1, 3]], becomes: [[1, 5]] },
-  { what: 'one within another', given: [[1, 9], [2, 3], [4, 10]], becomes: [[1, 10]] },
-  { what: 'ones that lie apart', given: [[4, 5], [1, 2]], becomes: [[1, 2], [4, 5]] },
+  {
+    what: 'an empty and a turned one',
+    given: [
+      [3, 3],
+      [5, 2],
+    ],
+    becomes: [],
+  },
+  {
+    what: 'touching ones',
+    given: [
+      [3, 5],
+      [1, 3],
+    ],
+    becomes: [[1, 5]],
+  },
+  {
+    what: 'one within another',
+    given: [
+      [1, 9],
+      [2, 3],
+      [4, 10],
+    ],
+    becomes: [[1, 10]],
+  },
+  {
+    what: 'ones that lie apart',
+    given: [
+      [4, 5],
+      [1, 2],
+    ],
+    becomes: [
+      [1, 2],
+      [4, 5],
+    ],
+  },
 ])('normalises $what', ({ given, becomes }) => expect(normalise(given)).toEqual(becomes))
 
 test.each<{ a: Interval; b: Interval; meet: boolean }>([
@@ -29,14 +63,22 @@ test.each<{ a: Interval; b: Interval; meet: boolean }>([
 })
 
 describe('says the same as counting points', () => {
-  test('normalise', () => fc.assert(fc.property(spans, (a) => {
-    expect(points(normalise(a))).toEqual(points(a.filter(([from, till]) => from < till)))
-    expect(isNormal(normalise(a))).toBe(true)
-  }), { seed }))
+  test('normalise', () =>
+    fc.assert(
+      fc.property(spans, (a) => {
+        expect(points(normalise(a))).toEqual(points(a.filter(([from, till]) => from < till)))
+        expect(isNormal(normalise(a))).toBe(true)
+      }),
+      { seed },
+    ))
 
-  test('subtract', () => fc.assert(fc.property(spans, spans, (a, b) => {
-    const rest = subtract(normalise(a), normalise(b))
-    expect(points(rest)).toEqual(points(normalise(a)).filter((i) => !points(normalise(b)).includes(i)))
-    expect(isNormal(rest)).toBe(true)
-  }), { seed }))
+  test('subtract', () =>
+    fc.assert(
+      fc.property(spans, spans, (a, b) => {
+        const rest = subtract(normalise(a), normalise(b))
+        expect(points(rest)).toEqual(points(normalise(a)).filter((i) => !points(normalise(b)).includes(i)))
+        expect(isNormal(rest)).toBe(true)
+      }),
+      { seed },
+    ))
 })

@@ -1,7 +1,9 @@
 /** A half-open span `[from, till)` of numbers: minutes or epoch milliseconds. */
 export type Interval = readonly [from: number, till: number]
 
-/** Sorted, merged where they touch or overlap, without empty ones: the form that every function below takes and gives. */
+/**
+ * Sorted, merged where they touch or overlap, without empty ones: the form that every function below takes and gives.
+ */
 export function normalise(intervals: readonly Interval[]): Interval[] {
   const result: [number, number][] = []
   for (const [from, till] of intervals.filter(([a, b]) => a < b).toSorted((a, b) => a[0] - b[0])) {

@@ -24,22 +24,66 @@ describe('a text of one line', () => {
     ['spaces alone', ' \u3000\t', ''],
     ['an emoji of several', 'Dr. \u{1F469}\u200D\u2695\uFE0F', 'Dr. \u{1F469}\u200D\u2695\uFE0F'],
     ['a family of several colours', '\u{1F469}\u{1F3FD}\u200D\u{1F467}', '\u{1F469}\u{1F3FD}\u200D\u{1F467}'],
-    ['the flag of a region', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    [
+      'the flag of a region',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    ],
     ['letters of another script', 'שלום Ивана 中村', 'שלום Ивана 中村'],
   ])('%s', (_, typed, stored) => expect(oneLine(typed)).toBe(stored))
 
-  const units = ['a', 'E', 'e\u0301', '\u0301', '\u00e9', ' ', '\u00a0', '\u3000', '\n', '\t', '\u0085', '\u0007', '\u200B', '\u200C', '\u200D', '\u202E', '\u2069', '\uFEFF', '\u00AD', '\u3164', '\u2800', '\uFE0F', '\u2695', '\u{1F469}', '\u{1F3FD}', '\u{1F3F4}', '\u{E0067}', '\u{E007F}', '\u05E9', '\u212B', '\u0340']
-  test('is the same when it is stored again, and whatever way its accents are written', () => fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...units) }), (typed) => {
-    const stored = oneLine(typed)
-    expect(oneLine(stored)).toBe(stored)
-    expect(oneLine(typed.normalize('NFD'))).toBe(oneLine(typed.normalize('NFC')))
-    expect(stored).not.toMatch(/^\s|\s$|\s\s|[\p{Cc}\u200B\u202A-\u202E\u2066-\u2069]/u)
-    expect(stored === '').toBe(isEmpty(typed))
-  }), { numRuns: 2000 }))
+  const units = [
+    'a',
+    'E',
+    'e\u0301',
+    '\u0301',
+    '\u00e9',
+    ' ',
+    '\u00a0',
+    '\u3000',
+    '\n',
+    '\t',
+    '\u0085',
+    '\u0007',
+    '\u200B',
+    '\u200C',
+    '\u200D',
+    '\u202E',
+    '\u2069',
+    '\uFEFF',
+    '\u00AD',
+    '\u3164',
+    '\u2800',
+    '\uFE0F',
+    '\u2695',
+    '\u{1F469}',
+    '\u{1F3FD}',
+    '\u{1F3F4}',
+    '\u{E0067}',
+    '\u{E007F}',
+    '\u05E9',
+    '\u212B',
+    '\u0340',
+  ]
+  test('is the same when it is stored again, and whatever way its accents are written', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...units) }), (typed) => {
+        const stored = oneLine(typed)
+        expect(oneLine(stored)).toBe(stored)
+        expect(oneLine(typed.normalize('NFD'))).toBe(oneLine(typed.normalize('NFC')))
+        expect(stored).not.toMatch(/^\s|\s$|\s\s|[\p{Cc}\u200B\u202A-\u202E\u2066-\u2069]/u)
+        expect(stored === '').toBe(isEmpty(typed))
+      }),
+      { numRuns: 2000 },
+    ))
 })
 
 describe('its length', () => {
-  test.each([['laser', 5], ['\u{1F600}\u{1F600}', 2], ['', 0]])('%s has %i characters', (text, count) => expect(characters(text)).toBe(count))
+  test.each([
+    ['laser', 5],
+    ['\u{1F600}\u{1F600}', 2],
+    ['', 0],
+  ])('%s has %i characters', (text, count) => expect(characters(text)).toBe(count))
 
   test('is that of what is stored', () => {
     expect(line(50).safeParse('\u{1F600}'.repeat(50)).success).toBe(true)
@@ -49,6 +93,8 @@ describe('its length', () => {
 })
 
 test('a name in Dutch that cannot be seen is none', () => {
-  expect(translatable(50).safeParse({ nl: '\u200B' }).error?.issues).toMatchObject([{ code: 'too_small', path: ['nl'] }])
+  expect(translatable(50).safeParse({ nl: '\u200B' }).error?.issues).toMatchObject([
+    { code: 'too_small', path: ['nl'] },
+  ])
   expect(translatable(50).parse({ nl: 'Gele\u0301e  x', fr: 'a\u202Eb' })).toEqual({ nl: 'Gel\u00e9e x', fr: 'ab' })
 })

@@ -7,17 +7,25 @@ const blank = /[\s\p{Z}\u0085\u2800]/gu
 /** Nothing, or nothing that can be seen. */
 export const isEmpty = (text: string | null | undefined): boolean => !text?.replace(unseen, '').replace(blank, '')
 
-// Characters that control or format, and blanks that pass for letters. Those by which an emoji is put together (`👩‍⚕️`, a
+// Characters that control or format, and blanks that pass for letters. Those by which an emoji is put together
+// (`👩‍⚕️`, a
 // flag of a region) stay where they do that.
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u.source
-const stripped = new RegExp(`(?!(?<=${emoji})\\u200D(?=\\p{Extended_Pictographic})|[\\u{E0020}-\\u{E007F}])\\p{Cf}|(?![\\s\\u0085])\\p{Cc}|[\\u034F\\u115F\\u1160\\u3164\\uFFA0]`, 'gu')
+const stripped = new RegExp(
+  `(?!(?<=${emoji})\\u200D(?=\\p{Extended_Pictographic})|[\\u{E0020}-\\u{E007F}])\\p{Cf}|(?![\\s\\u0085])\\p{Cc}|[\\u034F\\u115F\\u1160\\u3164\\uFFA0]`,
+  'gu',
+)
 
 /**
- * A text of one line as it is stored: what reads the same is the same (NFC, spaces side by side are one, none at its ends),
- * and nothing is in it that cannot be seen.
+ * A text of one line as it is stored: what reads the same is the same (NFC, spaces side by side are one, none at its
+ * ends), and nothing is in it that cannot be seen.
  */
 export function oneLine(typed: string): string {
-  const text = typed.replace(stripped, '').replace(/[\s\p{Z}\u0085]+/gu, ' ').trim().normalize('NFC')
+  const text = typed
+    .replace(stripped, '')
+    .replace(/[\s\p{Z}\u0085]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
   return isEmpty(text) ? '' : text
 }
 

@@ -27,7 +27,12 @@ describe('reads money as people type it (spec 3 §5)', () => {
   ])('%j is %j', (typed, expected) => expect(parseEuros(typed, 'nl')).toBe(expected))
 
   test.each([
-    ['12.50', 1250], ['1,234.56', 123_456], ['1,000', 100_000], ['-2.50', -250], ['1.000', null], ['1.234,56', null],
+    ['12.50', 1250],
+    ['1,234.56', 123_456],
+    ['1,000', 100_000],
+    ['-2.50', -250],
+    ['1.000', null],
+    ['1.234,56', null],
   ])('%j is %j in English', (typed, expected) => expect(parseEuros(typed, 'en')).toBe(expected))
 })
 
@@ -41,19 +46,39 @@ describe('writes money (spec 2 §9)', () => {
   ])('%i is %s', (amount, text) => expect(formatAmount(amount, 'nl')).toBe(text))
 
   test('in each language', () => {
-    expect(languages.map((language) => formatAmount(123_456_789, language))).toEqual(['1.234.567,89', '1\u00a0234\u00a0567,89', '1,234,567.89', '1.234.567,89'])
-    expect(languages.map((language) => formatEuros(26_500, language))).toEqual(['€\u00a0265,00', '265,00\u00a0€', '€265.00', '265,00\u00a0€'])
+    expect(languages.map((language) => formatAmount(123_456_789, language))).toEqual([
+      '1.234.567,89',
+      '1\u00a0234\u00a0567,89',
+      '1,234,567.89',
+      '1.234.567,89',
+    ])
+    expect(languages.map((language) => formatEuros(26_500, language))).toEqual([
+      '€\u00a0265,00',
+      '265,00\u00a0€',
+      '€265.00',
+      '265,00\u00a0€',
+    ])
   })
 
   test('and in a text with its sign', () => {
-    expect([123_456, -250].map((amount) => formatEuros(amount, 'nl'))).toEqual(['€\u00a01.234,56', '−\u00a0€\u00a02,50'])
+    expect([123_456, -250].map((amount) => formatEuros(amount, 'nl'))).toEqual([
+      '€\u00a01.234,56',
+      '−\u00a0€\u00a02,50',
+    ])
     expect([123_456, -250].map((amount) => formatEuros(amount, 'en'))).toEqual(['€1,234.56', '−€2.50'])
-    expect([123_456, -250].map((amount) => formatEuros(amount, 'de'))).toEqual(['1.234,56\u00a0€', '−\u00a02,50\u00a0€'])
+    expect([123_456, -250].map((amount) => formatEuros(amount, 'de'))).toEqual([
+      '1.234,56\u00a0€',
+      '−\u00a02,50\u00a0€',
+    ])
   })
 
-  test('what was written is read back', () => fc.assert(fc.property(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), (amount) => {
-    for (const language of languages) expect(parseEuros(formatAmount(amount, language), language)).toBe(cents(amount))
-  })))
+  test('what was written is read back', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), (amount) => {
+        for (const language of languages)
+          expect(parseEuros(formatAmount(amount, language), language)).toBe(cents(amount))
+      }),
+    ))
 })
 
 describe('rounds half-up, away from zero (law A3)', () => {
@@ -70,17 +95,26 @@ describe('rounds half-up, away from zero (law A3)', () => {
 
   const whole = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
   const positive = fc.integer({ min: 1, max: 1_000_000 })
-  test('never off by more than a half, and a half goes away from zero', () => fc.assert(fc.property(whole, positive, (n, d) => {
-    const off = 2n * (BigInt(divideHalfUp(n, d)) * BigInt(d) - BigInt(n))
-    expect(off >= -BigInt(d) && off <= BigInt(d)).toBe(true)
-    if (off === BigInt(d)) expect(n).toBeGreaterThan(0)
-    if (off === -BigInt(d)) expect(n).toBeLessThan(0)
-  })))
-  test('a credit note mirrors its invoice', () => fc.assert(fc.property(whole, positive, (n, d) => {
-    expect(divideHalfUp(-n, d) + divideHalfUp(n, d)).toBe(0)
-  })))
+  test('never off by more than a half, and a half goes away from zero', () =>
+    fc.assert(
+      fc.property(whole, positive, (n, d) => {
+        const off = 2n * (BigInt(divideHalfUp(n, d)) * BigInt(d) - BigInt(n))
+        expect(off >= -BigInt(d) && off <= BigInt(d)).toBe(true)
+        if (off === BigInt(d)) expect(n).toBeGreaterThan(0)
+        if (off === -BigInt(d)) expect(n).toBeLessThan(0)
+      }),
+    ))
+  test('a credit note mirrors its invoice', () =>
+    fc.assert(
+      fc.property(whole, positive, (n, d) => {
+        expect(divideHalfUp(-n, d) + divideHalfUp(n, d)).toBe(0)
+      }),
+    ))
   test('a denominator that is not positive is our mistake', () => expect(() => divideHalfUp(1, 0)).toThrow(RangeError))
 })
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole number of cents', (amount) => expect(() => cents(amount)).toThrow(RangeError))
-test('nothing adds up to nothing, and there is no negative nothing', () => expect([sum([]), sum([-0]), cents(-0)].every((amount) => Object.is(amount, 0))).toBe(true))
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole number of cents', (amount) =>
+  expect(() => cents(amount)).toThrow(RangeError),
+)
+test('nothing adds up to nothing, and there is no negative nothing', () =>
+  expect([sum([]), sum([-0]), cents(-0)].every((amount) => Object.is(amount, 0))).toBe(true))

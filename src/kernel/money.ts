@@ -18,7 +18,12 @@ export const noMoney = cents(0)
 export const CentsValue = z.int().transform((amount) => amount as Cents)
 
 /** Cents within bounds, both included. */
-export const centsBetween = (min: number, max: number) => z.int().min(min).max(max).transform((amount) => amount as Cents)
+export const centsBetween = (min: number, max: number) =>
+  z
+    .int()
+    .min(min)
+    .max(max)
+    .transform((amount) => amount as Cents)
 
 /** Adds up amounts in cents. */
 export function sum(amounts: Iterable<number>): Cents {
@@ -58,9 +63,17 @@ export function parseEuros(text: string, language: Language): Cents | null {
 }
 
 /** Between thousands and before the cents. The space does not break. */
-const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = { nl: ['.', ','], fr: ['\u00a0', ','], en: [',', '.'], de: ['.', ','] }
+const separators: Readonly<Record<Language, readonly [thousands: string, decimals: string]>> = {
+  nl: ['.', ','],
+  fr: ['\u00a0', ','],
+  en: [',', '.'],
+  de: ['.', ','],
+}
 
-/** Money as a field shows it: `1.234,56` in Dutch and German (spec 2 §9, spec 3 §9), `1 234,56` in French, `1,234.56` in English. */
+/**
+ * Money as a field shows it: `1.234,56` in Dutch and German (spec 2 §9, spec 3 §9), `1 234,56` in French, `1,234.56` in
+ * English.
+ */
 export function formatAmount(amount: number, language: Language): string {
   const [thousands, decimals] = separators[language]
   const digits = String(Math.abs(amount)).padStart(3, '0')
@@ -68,7 +81,10 @@ export function formatAmount(amount: number, language: Language): string {
   return `${amount < 0 ? '-' : ''}${euros}${decimals}${digits.slice(-2)}`
 }
 
-/** Money as a text shows it: `€ 1.234,56`, `− € 2,50`; in French and German the sign comes last, in English it stands close: `€1,234.56`. The spaces do not break. */
+/**
+ * Money as a text shows it: `€ 1.234,56`, `− € 2,50`; in French and German the sign comes last, in English it stands
+ * close: `€1,234.56`. The spaces do not break.
+ */
 export function formatEuros(amount: number, language: Language): string {
   const digits = formatAmount(Math.abs(amount), language)
   if (language === 'en') return `${amount < 0 ? '−' : ''}€${digits}`
@@ -77,7 +93,11 @@ export function formatEuros(amount: number, language: Language): string {
 }
 
 /** What is wrong with an amount of cents that has to be there: from `min` to `max`, both included. */
-export function amountProblems(field: string, amount: number | null | undefined, { min, max }: { readonly min: number; readonly max: number }): Problem[] {
+export function amountProblems(
+  field: string,
+  amount: number | null | undefined,
+  { min, max }: { readonly min: number; readonly max: number },
+): Problem[] {
   if (amount === null || amount === undefined) return [problem(field, 'required')]
   if (amount < min) return [problem(field, 'too_small', { min: { cents: min } })]
   return amount > max ? [problem(field, 'too_big', { max: { cents: max } })] : []

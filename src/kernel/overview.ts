@@ -12,7 +12,9 @@ export const maxSearch = 100
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a cell holds, for how it is shown and exported: money in cents, a day, an instant, a list of names, yes or no. */
+/**
+ * What a cell holds, for how it is shown and exported: money in cents, a day, an instant, a list of names, yes or no.
+ */
 export type ColumnType = 'text' | 'number' | 'money' | 'day' | 'instant' | 'boolean' | 'list'
 
 /** A column as the overview's contract declares it; its title is the word with the column's key. */
@@ -35,7 +37,12 @@ const Header = z.object({
 export type Header = z.output<typeof Header>
 
 /** A chip above the table: `active: 18`. */
-const Total = z.object({ key: z.string(), type: z.enum(['number', 'money']), amount: z.number(), /** There are more: counting them all would take too long. */ more: z.boolean().optional() })
+const Total = z.object({
+  key: z.string(),
+  type: z.enum(['number', 'money']),
+  amount: z.number(),
+  /** There are more: counting them all would take too long. */ more: z.boolean().optional(),
+})
 export type Total = z.output<typeof Total>
 
 const Metadata = z.object({
@@ -68,7 +75,10 @@ export const idsFilter = z.array(Id).max(100).optional()
 type Shape = Readonly<Record<string, z.ZodType>>
 type Row = Readonly<Record<string, z.ZodType>>
 
-const PageSizeText = z.union([z.literal('all'), z.coerce.number<string | number>().pipe(z.union([z.literal(20), z.literal(40), z.literal(100)]))])
+const PageSizeText = z.union([
+  z.literal('all'),
+  z.coerce.number<string | number>().pipe(z.union([z.literal(20), z.literal(40), z.literal(100)])),
+])
 
 const queryShape = <Filters extends Shape>(filters: Filters, sortable: readonly string[]) => ({
   filters: z.object({ search: z.string().trim().max(maxSearch).optional(), ...filters }).prefault({} as never),
@@ -83,7 +93,9 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   readonly does: string
   readonly may: May
   /** The ids of the clients whose data the rows show (law A6). */
-  readonly reads: 'nothing' | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
+  readonly reads:
+    | 'nothing'
+    | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
   /** What a row holds; the columns are among these. */
   readonly row: Shown
   readonly columns: readonly Column<Key>[]
@@ -96,7 +108,12 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
  * An overview table as data (spec 3 §2, §3 "Table response"): the call that gives a page of it and the call that gives
  * all of it as a file. `overview('/employees', { does, may, reads, row, columns, sort })`.
  */
-export function overview<const Path extends string, Shown extends Row, const Key extends keyof Shown & string, Filters extends Shape = Record<never, never>>(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
+export function overview<
+  const Path extends string,
+  Shown extends Row,
+  const Key extends keyof Shown & string,
+  Filters extends Shape = Record<never, never>,
+>(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
   const sortable = spec.columns.filter((column) => column.sortable).map((column) => column.key)
   const query = queryShape(spec.filters ?? ({} as Filters), sortable)
   const { reads } = spec
@@ -107,11 +124,17 @@ export function overview<const Path extends string, Shown extends Row, const Key
     columns: spec.columns,
     sort: spec.sort,
     list: endpoint('GET', path, {
-      does: spec.does, may: spec.may, query, gives,
+      does: spec.does,
+      may: spec.may,
+      query,
+      gives,
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => reads(answer.body as never),
     }),
     export: endpoint('GET', `${path}/export`, {
-      does: `${spec.does} All of it, as a file.`, may: spec.may, gives: file, turn: 'exports',
+      does: `${spec.does} All of it, as a file.`,
+      may: spec.may,
+      gives: file,
+      turn: 'exports',
       query: { filters: query.filters, sort: query.sort, direction: query.direction, format: z.enum(exportFormats) },
       reads: reads === 'nothing' ? 'nothing' : ({ answer }) => answer.clientIds,
     }),
@@ -133,4 +156,9 @@ export type RowOf<O extends Overview> = AnswerOf<O['list']>['body'][number]
 export type ColumnKey<O extends Overview> = O['columns'][number]['key']
 
 export const headerOf = (columns: readonly Column[]): Header[] =>
-  columns.map(({ key, type, sortable = false, searchable = false }) => ({ key, type, options: { sortable, searchable }, align: alignOf(type) }))
+  columns.map(({ key, type, sortable = false, searchable = false }) => ({
+    key,
+    type,
+    options: { sortable, searchable },
+    align: alignOf(type),
+  }))

@@ -14,11 +14,17 @@ test.each<[string, May, readonly string[] | null, boolean]>([
   ['who holds one of all', { all: [read, save] }, [read], false],
   ['who holds the other of all', { all: [read, save] }, [save], false],
   ['nobody, of all', { all: [read, save] }, null, false],
-])('%s', (_, may, held, expected) => { expect(allows(may, held && new Set(held))).toBe(expected) })
+])('%s', (_, may, held, expected) => {
+  expect(allows(may, held && new Set(held))).toBe(expected)
+})
 
 test('whoever may write may read what they write', () => {
   expect(withReading(['zv_insurance.create'])).toEqual(['zv_insurance.create', 'zv_insurance.read'])
-  expect(withReading(['client.update', 'client.read', 'client.create'])).toEqual(['client.create', 'client.read', 'client.update'])
+  expect(withReading(['client.update', 'client.read', 'client.create'])).toEqual([
+    'client.create',
+    'client.read',
+    'client.update',
+  ])
   expect(withReading(['treatment-report.update'])).toEqual(['treatment-report.update'])
   expect([...readingBroughtBy(['user.update', 'checkout.read'])]).toEqual(['management.user'])
 })

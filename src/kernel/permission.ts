@@ -57,15 +57,59 @@ export type Permission = (typeof permissions)[number]
 
 /** Every permission in the group in which people look for it: by the work, not by the name. */
 export const permissionGroups = {
-  calendar: ['calendar.location.read', 'calendar.employee.read', 'appointment.create', 'appointment.update', 'appointment.create_no_rules'],
+  calendar: [
+    'calendar.location.read',
+    'calendar.employee.read',
+    'appointment.create',
+    'appointment.update',
+    'appointment.create_no_rules',
+  ],
   schedules: ['schedule.read', 'schedule.create', 'schedule.update', 'schedule.delete'],
   clients: ['client.read', 'client.create', 'client.update'],
-  reports: ['treatment-report.read', 'treatment-report.update', 'management.templates', 'treatment-report-template.read', 'agreement-template.read', 'agreement-template.update'],
-  checkout: ['checkout.read', 'checkout.date.edit', 'invoice.read', 'invoice.update', 'invoice.credit', 'management.day-summary'],
+  reports: [
+    'treatment-report.read',
+    'treatment-report.update',
+    'management.templates',
+    'treatment-report-template.read',
+    'agreement-template.read',
+    'agreement-template.update',
+  ],
+  checkout: [
+    'checkout.read',
+    'checkout.date.edit',
+    'invoice.read',
+    'invoice.update',
+    'invoice.credit',
+    'management.day-summary',
+  ],
   insurances: ['zv_insurance.read', 'zv_insurance.create'],
-  people: ['management.user', 'user.create', 'user.update', 'mfa.toggle', 'mfa.reset', 'qualification.create', 'qualification.update'],
-  places: ['management.location', 'location.create', 'location.update', 'management.device', 'device.create', 'device.update'],
-  catalogue: ['management.treatment', 'treatment.create', 'treatment.update', 'management.product', 'product.create', 'product.update', 'management.package', 'package.create'],
+  people: [
+    'management.user',
+    'user.create',
+    'user.update',
+    'mfa.toggle',
+    'mfa.reset',
+    'qualification.create',
+    'qualification.update',
+  ],
+  places: [
+    'management.location',
+    'location.create',
+    'location.update',
+    'management.device',
+    'device.create',
+    'device.update',
+  ],
+  catalogue: [
+    'management.treatment',
+    'treatment.create',
+    'treatment.update',
+    'management.product',
+    'product.create',
+    'product.update',
+    'management.package',
+    'package.create',
+  ],
   administration: ['admin.only'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 
@@ -74,28 +118,41 @@ export const groupNames = Object.keys(permissionGroups) as PermissionGroup[]
 
 /** A permission without a group does not compile: here its name would stand in the error. */
 type Grouped = (typeof permissionGroups)[PermissionGroup][number]
-export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never ? true : Exclude<Permission, Grouped> = true
+export const everyPermissionHasAGroup: Exclude<Permission, Grouped> extends never
+  ? true
+  : Exclude<Permission, Grouped> = true
 
 /**
- * Whoever may write may read what they write: these are given together (migration 0014, the contract of roles, the form of
- * a role). Not in here: `treatment-report.update`, which also saves templates (spec 3 §6) and so opens no medical file by itself.
+ * Whoever may write may read what they write: these are given together (migration 0014, the contract of roles, the form
+ * of a role). Not in here: `treatment-report.update`, which also saves templates (spec 3 §6) and so opens no medical
+ * file by itself.
  */
 const readingOf: Readonly<Partial<Record<Permission, Permission>>> = {
   'agreement-template.update': 'agreement-template.read',
-  'client.create': 'client.read', 'client.update': 'client.read',
-  'device.create': 'management.device', 'device.update': 'management.device',
-  'location.create': 'management.location', 'location.update': 'management.location',
-  'mfa.reset': 'management.user', 'mfa.toggle': 'management.user',
+  'client.create': 'client.read',
+  'client.update': 'client.read',
+  'device.create': 'management.device',
+  'device.update': 'management.device',
+  'location.create': 'management.location',
+  'location.update': 'management.location',
+  'mfa.reset': 'management.user',
+  'mfa.toggle': 'management.user',
   'package.create': 'management.package',
-  'product.create': 'management.product', 'product.update': 'management.product',
-  'schedule.create': 'schedule.read', 'schedule.delete': 'schedule.read', 'schedule.update': 'schedule.read',
-  'treatment.create': 'management.treatment', 'treatment.update': 'management.treatment',
-  'user.create': 'management.user', 'user.update': 'management.user',
+  'product.create': 'management.product',
+  'product.update': 'management.product',
+  'schedule.create': 'schedule.read',
+  'schedule.delete': 'schedule.read',
+  'schedule.update': 'schedule.read',
+  'treatment.create': 'management.treatment',
+  'treatment.update': 'management.treatment',
+  'user.create': 'management.user',
+  'user.update': 'management.user',
   'zv_insurance.create': 'zv_insurance.read',
 }
 
 /** The permissions to read that these permissions to write bring with them. */
-export const readingBroughtBy = (held: readonly Permission[]): ReadonlySet<Permission> => new Set(held.flatMap((permission) => readingOf[permission] ?? []))
+export const readingBroughtBy = (held: readonly Permission[]): ReadonlySet<Permission> =>
+  new Set(held.flatMap((permission) => readingOf[permission] ?? []))
 
 /** These permissions with the reading that they bring, each once, in the order of the list. */
 export function withReading(held: readonly Permission[]): Permission[] {
@@ -104,7 +161,9 @@ export function withReading(held: readonly Permission[]): Permission[] {
 }
 
 /** For who holds each of these. */
-export interface AllOf { readonly all: readonly [Permission, Permission, ...Permission[]] }
+export interface AllOf {
+  readonly all: readonly [Permission, Permission, ...Permission[]]
+}
 /** Who may make a call: one permission, any of several, all of several, anyone signed in, or anyone at all. */
 export type May = Permission | readonly [Permission, ...Permission[]] | AllOf | 'signed-in' | 'public'
 
@@ -114,7 +173,9 @@ export function allows(may: May, held: ReadonlySet<string> | null): boolean {
   if (!held) return false
   if (may === 'signed-in') return true
   if (typeof may === 'string') return held.has(may)
-  return 'all' in may ? may.all.every((permission) => held.has(permission)) : may.some((permission) => held.has(permission))
+  return 'all' in may
+    ? may.all.every((permission) => held.has(permission))
+    : may.some((permission) => held.has(permission))
 }
 
 /** The one role that the program itself knows: it reaches every country, and nobody without it touches who holds it. */

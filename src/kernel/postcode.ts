@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { oneLine } from './line.ts'
 
 /**
- * Is this a postcode of the country? Four digits and two letters in the Netherlands, not SA, SD or SS (spec 1 §5); 1000 to
- * 9999 in Belgium (decision C94); anything elsewhere.
+ * Is this a postcode of the country? Four digits and two letters in the Netherlands, not SA, SD or SS (spec 1 §5); 1000
+ * to 9999 in Belgium (decision C94); anything elsewhere.
  * @param countryCode `NL`; null when the country is unknown.
  */
 export function isPostcode(postcode: string, countryCode: string | null): boolean {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { fieldsChanged, merged, resume, savingSteps, type SavingStep } from './record.ts'
 
 const calls = (steps: readonly SavingStep[], record: string) =>
-  steps.map((step) => (step === 'create' ? `POST ${record.split('/')[0]}` : step === 'update' ? `PUT ${record}` : `PATCH ${record}/${step}`))
+  steps.map((step) =>
+    step === 'create'
+      ? `POST ${record.split('/')[0]}`
+      : step === 'update'
+        ? `PUT ${record}`
+        : `PATCH ${record}/${step}`,
+  )
 
 // The shared vectors of spec 1 §4 and §7.
 test.each([
@@ -12,7 +18,9 @@ test.each([
   ['what is deactivated can be changed all the same', 'deactivated', 'deactivated', 'clients/5', ['PUT clients/5']],
   ['a new record', null, 'active', 'clients', ['POST clients']],
 ] as const)('%s: %s → %s', (_, before, toggle, record, expected) => {
-  expect(calls(savingSteps(before === null ? null : before === 'active', toggle === 'active'), record)).toEqual(expected)
+  expect(calls(savingSteps(before === null ? null : before === 'active', toggle === 'active'), record)).toEqual(
+    expected,
+  )
 })
 
 test('what was typed stays, what somebody else changed is taken over', () => {
@@ -30,12 +38,22 @@ describe('a draft belongs to the version over which it was typed', () => {
   const since = { ...read, updated_at: '2026-03-02T09:05:00Z', notes: 'Belt nog' }
   test.each<[string, typeof read | null, typeof read | null, ReturnType<typeof resume>]>([
     ['that nobody has saved since', read, { ...read }, { base: read, changed: null }],
-    ['that somebody has saved since: that version is sent, and what it is now is told', read, since, { base: read, changed: since }],
+    [
+      'that somebody has saved since: that version is sent, and what it is now is told',
+      read,
+      since,
+      { base: read, changed: since },
+    ],
     ['of a new record, which has none', null, null, { base: null, changed: null }],
   ])('%s', (_, base, stored, expected) => expect(resume({ base, values: {} }, stored)).toEqual(expected))
   test('also where there was nothing yet, as with a report', () => {
     const none = { updated_at: null }
-    expect(resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: '2026-03-02T09:05:00Z' })).toEqual({ base: none, changed: { updated_at: '2026-03-02T09:05:00Z' } })
-    expect(resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: null })).toEqual({ base: none, changed: null })
+    expect(
+      resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: '2026-03-02T09:05:00Z' }),
+    ).toEqual({ base: none, changed: { updated_at: '2026-03-02T09:05:00Z' } })
+    expect(resume<{ updated_at: string | null }>({ base: none, values: {} }, { updated_at: null })).toEqual({
+      base: none,
+      changed: null,
+    })
   })
 })

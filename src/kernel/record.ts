@@ -7,21 +7,40 @@ export const Version = z.object({ updated_at: z.string().max(50) })
 /** A form says which version it saw, a list does not. */
 export const SeenVersion = Version.partial().nullish()
 /** The version of a record with a switch. `deactivated_at` may come along: empty is active (decision C102). */
-export const SwitchedVersion = Version.extend({ deactivated_at: z.union([z.literal(''), InstantValue]).nullable().optional() })
+export const SwitchedVersion = Version.extend({
+  deactivated_at: z
+    .union([z.literal(''), InstantValue])
+    .nullable()
+    .optional(),
+})
 
 /** A text that may stay empty: null empties it as well. */
-export const orNothing = (text: z.ZodString) => text.nullable().transform((typed) => typed ?? '').pipe(z.string())
+export const orNothing = (text: z.ZodString) =>
+  text
+    .nullable()
+    .transform((typed) => typed ?? '')
+    .pipe(z.string())
 /** The same of one line. */
 export const optionalText = (max: number) => orNothing(line(max))
 
-/** When a record was deactivated, after a PUT: what says nothing of it leaves it as it was, and what is off already keeps its moment. */
+/**
+ * When a record was deactivated, after a PUT: what says nothing of it leaves it as it was, and what is off already
+ * keeps its moment.
+ */
 export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>
-  (given === undefined ? before : given ? (before ?? now) : null)
+  given === undefined ? before : given ? (before ?? now) : null
 
 /** What a PUT does not name of these fields stays as it is: who does not know a field does not empty it. */
-export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(given: Given, stored: Stored, fields: Readonly<Record<Field, true>>): Omit<Given, Field> & Pick<Stored, Field> {
+export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(
+  given: Given,
+  stored: Stored,
+  fields: Readonly<Record<Field, true>>,
+): Omit<Given, Field> & Pick<Stored, Field> {
   const named = Object.keys(fields) as Field[]
-  return { ...given, ...Object.fromEntries(named.map((field) => [field, given[field] === undefined ? stored[field] : given[field]])) } as unknown as Omit<Given, Field> & Pick<Stored, Field>
+  return {
+    ...given,
+    ...Object.fromEntries(named.map((field) => [field, given[field] === undefined ? stored[field] : given[field]])),
+  } as unknown as Omit<Given, Field> & Pick<Stored, Field>
 }
 
 /** What is called to save a record, in this order: the first that fails ends it (spec 1 §4, decision C102). */
@@ -49,13 +68,19 @@ export function merged<Values extends object>(base: Values, typed: Values, store
 }
 
 /** Unsaved input, with the record over which it was typed; null for a new one. */
-export interface KeptDraft<Stored, Values> { readonly base: Stored | null; readonly values: Values }
+export interface KeptDraft<Stored, Values> {
+  readonly base: Stored | null
+  readonly values: Values
+}
 
 /**
- * How a form goes on with a kept draft: from the record over which it was typed, so that saving is refused when somebody
- * else has saved since. `changed` is the record as it is now where it is another version, else null.
+ * How a form goes on with a kept draft: from the record over which it was typed, so that saving is refused when
+ * somebody else has saved since. `changed` is the record as it is now where it is another version, else null.
  * @param stored the record as it was read just now; null for a new one.
  */
-export function resume<Stored extends { readonly updated_at: string | null }>({ base }: KeptDraft<Stored, unknown>, stored: Stored | null): { readonly base: Stored | null; readonly changed: Stored | null } {
+export function resume<Stored extends { readonly updated_at: string | null }>(
+  { base }: KeptDraft<Stored, unknown>,
+  stored: Stored | null,
+): { readonly base: Stored | null; readonly changed: Stored | null } {
   return { base, changed: base && stored && base.updated_at !== stored.updated_at ? stored : null }
 }

@@ -23,7 +23,10 @@ export function occursOn(rule: Recurrence, day: Day): boolean {
   const interval = effectiveInterval(rule)
   if (interval === 0) {
     // Once: on the first such weekday on or after the start (decision C67).
-    return day === addDays(rule.dateFrom, (days[0]! - weekday(rule.dateFrom) + 7) % 7) && (!rule.dateTill || day <= rule.dateTill)
+    return (
+      day === addDays(rule.dateFrom, (days[0]! - weekday(rule.dateFrom) + 7) % 7) &&
+      (!rule.dateTill || day <= rule.dateTill)
+    )
   }
   if (day < rule.dateFrom || (rule.dateTill && day > rule.dateTill) || !days.includes(weekday(day))) return false
   // Counted from the Monday of the first week; days before the start are skipped above (decision C66).

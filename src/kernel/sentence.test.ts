@@ -8,17 +8,26 @@ const inEach = (found: Parameters<typeof sentence>[0]) => languages.map((languag
 
 test('an amount in a sentence is in euros, in the form of the language', () => {
   expect(inEach(problem('price_cents', 'too_big', { max: { cents: 100_000_00 } }))).toEqual([
-    'Dit mag hoogstens €\u00a0100.000,00 zijn.', 'La valeur maximale est 100\u00a0000,00\u00a0€.', 'This can be €100,000.00 at most.', 'Erlaubt sind höchstens 100.000,00\u00a0€.',
+    'Dit mag hoogstens €\u00a0100.000,00 zijn.',
+    'La valeur maximale est 100\u00a0000,00\u00a0€.',
+    'This can be €100,000.00 at most.',
+    'Erlaubt sind höchstens 100.000,00\u00a0€.',
   ])
 })
 
 test('so is a day', () => {
   const days = inEach(problem('valid_from', 'only_earlier', { day: { day: '2026-11-24' as Day } }))
-  for (const [index, written] of ['24-11-2026', '24/11/2026', '24/11/2026', '24.11.2026'].entries()) expect(days[index]).toContain(written)
+  for (const [index, written] of ['24-11-2026', '24/11/2026', '24/11/2026', '24.11.2026'].entries())
+    expect(days[index]).toContain(written)
 })
 
 test('and a number', () => {
-  expect(inEach(problem('rate', 'too_big', { max: 2.5 })).map((said) => /[\d.,]*\d/.exec(said)?.[0])).toEqual(['2,5', '2,5', '2.5', '2,5'])
+  expect(inEach(problem('rate', 'too_big', { max: 2.5 })).map((said) => /[\d.,]*\d/.exec(said)?.[0])).toEqual([
+    '2,5',
+    '2,5',
+    '2.5',
+    '2,5',
+  ])
 })
 
 test('the sentence of a field wins over that of its code, and an unknown code still says something', () => {

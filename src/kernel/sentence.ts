@@ -4,9 +4,17 @@ import { formatNumber } from './number.ts'
 import { problemTexts, type Problem, type ProblemValue } from './problem.ts'
 import { fill, type Language, type Words } from './texts.ts'
 
-/** The values of a problem in words of a language: amounts in euros, days and numbers as people write them. `count` stays a number: it chooses the plural. */
+/**
+ * The values of a problem in words of a language: amounts in euros, days and numbers as people write them. `count`
+ * stays a number: it chooses the plural.
+ */
 export function valuesInWords(values: Problem['values'], language: Language): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, key === 'count' ? Number(value) : valueInWords(value, language)]))
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([key, value]) => [
+      key,
+      key === 'count' ? Number(value) : valueInWords(value, language),
+    ]),
+  )
 }
 
 function valueInWords(value: ProblemValue, language: Language): string {
@@ -16,7 +24,10 @@ function valueInWords(value: ProblemValue, language: Language): string {
 }
 
 /** The sentence for a problem: the field's own if there is one, else the code's. */
-export function sentence(found: { field: string; code: string; values?: Problem['values'] }, language: Language): string {
+export function sentence(
+  found: { field: string; code: string; values?: Problem['values'] },
+  language: Language,
+): string {
   const catalogue: Readonly<Record<string, Words>> = problemTexts
   const words = catalogue[`${found.field}.${found.code}`] ?? catalogue[found.code] ?? problemTexts.invalid
   return fill(words[language], valuesInWords(found.values, language))

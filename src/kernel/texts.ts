@@ -5,7 +5,12 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'nl'
 
 /** Each language by its own name, so that everyone finds theirs. */
-export const languageNames: Readonly<Record<Language, string>> = { nl: 'Nederlands', fr: 'Français', en: 'English', de: 'Deutsch' }
+export const languageNames: Readonly<Record<Language, string>> = {
+  nl: 'Nederlands',
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+}
 
 /** One sentence in every language: a missing one does not compile. */
 export type Words = Readonly<Record<Language, string>>
@@ -15,11 +20,15 @@ export function texts<const T extends Readonly<Record<string, Words>>>(catalogue
   return catalogue
 }
 
-/** The locale by which numbers and dates are written in a language; British English puts the day before the month, as the other three do. */
+/**
+ * The locale by which numbers and dates are written in a language; British English puts the day before the month, as
+ * the other three do.
+ */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 /** What a language is called in another: `Frans`, `français`, `Französisch`. */
-export const languageName = (named: Language, language: Language): string => new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(named)!
+export const languageName = (named: Language, language: Language): string =>
+  new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(named)!
 
 /** With a capital, where a word stands by itself: `Français`. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -42,4 +51,7 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** In plain letters, figures and hyphens: `Employés actifs` is `employes-actifs`. */
-export const slugged = (text: string): string => plain(text).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+export const slugged = (text: string): string =>
+  plain(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')

@@ -12,8 +12,14 @@ export function translatable(max: number) {
 }
 
 const word = z.string().optional()
-/** What leaves the server: whatever was stored. An object of known keys, because zod compiles those: a calendar has hundreds. */
-export const TranslatableText = z.object({ nl: word, fr: word, en: word, de: word } satisfies Record<Language, typeof word>)
+/**
+ * What leaves the server: whatever was stored. An object of known keys, because zod compiles those: a calendar has
+ * hundreds.
+ */
+export const TranslatableText = z.object({ nl: word, fr: word, en: word, de: word } satisfies Record<
+  Language,
+  typeof word
+>)
 
 /** The text in the reader's language, else in Dutch, else in any. */
 export function translate(text: Translatable, language: Language): string {
@@ -28,8 +34,10 @@ export const typedName = (stored: Translatable | null): TypedName =>
   Object.fromEntries(languages.map((language) => [language, stored?.[language] ?? ''])) as TypedName
 
 /** A typed name as the server takes it: a language without one has none, and Dutch stands in. */
-export const givenName = (typed: TypedName): z.input<ReturnType<typeof translatable>> =>
-  ({ nl: oneLine(typed.nl), ...Object.fromEntries(languages.map((language) => [language, oneLine(typed[language])]).filter(([, text]) => text)) })
+export const givenName = (typed: TypedName): z.input<ReturnType<typeof translatable>> => ({
+  nl: oneLine(typed.nl),
+  ...Object.fromEntries(languages.map((language) => [language, oneLine(typed[language])]).filter(([, text]) => text)),
+})
 
 /** The name in all its languages, in one line. */
 export const everyName = (name: Translatable): string => Object.values(name).filter(Boolean).join(' · ')

@@ -36,9 +36,11 @@ export function vatPerRate(lines: readonly GrossLine[]): VatOfRate[] {
 }
 
 /** With which a new article begins: the highest one, which most things have; null where a country has none. */
-export const usualRate = (ratesPerMille: readonly number[]): number | null => (ratesPerMille.length ? Math.max(...ratesPerMille) : null)
+export const usualRate = (ratesPerMille: readonly number[]): number | null =>
+  ratesPerMille.length ? Math.max(...ratesPerMille) : null
 
 /** Per mille as per cent: 210 is `21`, 21 is `2,1`, in English `2.1`. */
 export const percent = (perMille: number, language: Language): string => formatNumber(perMille / 10, language)
 /** A rate as people read it: `21 %`, `2,1 %`, in English `2.1%`. */
-export const formatRate = (perMille: number, language: Language): string => `${percent(perMille, language)}${language === 'en' ? '' : '\u00a0'}%`
+export const formatRate = (perMille: number, language: Language): string =>
+  `${percent(perMille, language)}${language === 'en' ? '' : '\u00a0'}%`

@@ -8,20 +8,61 @@ const amsterdam = 'Europe/Amsterdam'
 
 // Law A8, decision C70: the time that spring skips moves forward, the one that autumn repeats is its first.
 test.each([
-  { day: '2026-10-19', from: '09:00', till: '17:00', utc: ['2026-10-19T07:00:00.000Z', '2026-10-19T15:00:00.000Z'], minutes: 480 },
-  { day: '2026-10-26', from: '09:00', till: '17:00', utc: ['2026-10-26T08:00:00.000Z', '2026-10-26T16:00:00.000Z'], minutes: 480 },
-  { day: '2026-03-29', from: '01:00', till: '04:00', utc: ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'], minutes: 120 },
-  { day: '2026-10-25', from: '01:00', till: '04:00', utc: ['2026-10-24T23:00:00.000Z', '2026-10-25T03:00:00.000Z'], minutes: 240 },
-  { day: '2026-03-29', from: '02:30', till: '05:00', utc: ['2026-03-29T01:30:00.000Z', '2026-03-29T03:00:00.000Z'], minutes: 90 },
-  { day: '2026-10-25', from: '02:30', till: '05:00', utc: ['2026-10-25T00:30:00.000Z', '2026-10-25T04:00:00.000Z'], minutes: 210 },
+  {
+    day: '2026-10-19',
+    from: '09:00',
+    till: '17:00',
+    utc: ['2026-10-19T07:00:00.000Z', '2026-10-19T15:00:00.000Z'],
+    minutes: 480,
+  },
+  {
+    day: '2026-10-26',
+    from: '09:00',
+    till: '17:00',
+    utc: ['2026-10-26T08:00:00.000Z', '2026-10-26T16:00:00.000Z'],
+    minutes: 480,
+  },
+  {
+    day: '2026-03-29',
+    from: '01:00',
+    till: '04:00',
+    utc: ['2026-03-29T00:00:00.000Z', '2026-03-29T02:00:00.000Z'],
+    minutes: 120,
+  },
+  {
+    day: '2026-10-25',
+    from: '01:00',
+    till: '04:00',
+    utc: ['2026-10-24T23:00:00.000Z', '2026-10-25T03:00:00.000Z'],
+    minutes: 240,
+  },
+  {
+    day: '2026-03-29',
+    from: '02:30',
+    till: '05:00',
+    utc: ['2026-03-29T01:30:00.000Z', '2026-03-29T03:00:00.000Z'],
+    minutes: 90,
+  },
+  {
+    day: '2026-10-25',
+    from: '02:30',
+    till: '05:00',
+    utc: ['2026-10-25T00:30:00.000Z', '2026-10-25T04:00:00.000Z'],
+    minutes: 210,
+  },
 ])('$day $from–$till in Amsterdam lasts $minutes minutes', ({ day, from, till, utc, minutes }) => {
   const at = [from, till].map((time) => wallInstant(day as Day, time as ClockTime, amsterdam))
   expect(at).toEqual(utc)
-  expect((wallTime(day as Day, till as ClockTime, amsterdam) - wallTime(day as Day, from as ClockTime, amsterdam)) / 60_000).toBe(minutes)
+  expect(
+    (wallTime(day as Day, till as ClockTime, amsterdam) - wallTime(day as Day, from as ClockTime, amsterdam)) / 60_000,
+  ).toBe(minutes)
 })
 
 test.each([
-  ['2026-03-29', 23], ['2026-10-25', 25], ['2026-03-28', 24], ['2026-11-21', 24],
+  ['2026-03-29', 23],
+  ['2026-10-25', 25],
+  ['2026-03-28', 24],
+  ['2026-11-21', 24],
 ])('%s lasts %i hours', (day, hours) => {
   const [from, till] = daySpan(day as Day, amsterdam)
   expect((till - from) / hourMs).toBe(hours)
@@ -40,13 +81,17 @@ describe('for any wall of our zones', () => {
   const days = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2025-01-01' as Day, n))
   const times = fc.integer({ min: 0, max: 1439 }).map(clockTime)
 
-  test('the wall shows the time that was asked, or an hour later where spring skips it', () => fc.assert(fc.property(zones, days, times, (zone, day, time) => {
-    const shown = wallClock(wallTime(day, time, zone), zone)
-    expect(shown.day).toBe(day)
-    if (shown.time === time) return
-    const skipped = clockTime(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 60)
-    expect(shown.time).toBe(skipped)
-    const [from, till] = daySpan(day, zone)
-    expect(till - from).toBe(23 * hourMs)
-  }), { seed: 20261121, numRuns: 2000 }))
+  test('the wall shows the time that was asked, or an hour later where spring skips it', () =>
+    fc.assert(
+      fc.property(zones, days, times, (zone, day, time) => {
+        const shown = wallClock(wallTime(day, time, zone), zone)
+        expect(shown.day).toBe(day)
+        if (shown.time === time) return
+        const skipped = clockTime(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 60)
+        expect(shown.time).toBe(skipped)
+        const [from, till] = daySpan(day, zone)
+        expect(till - from).toBe(23 * hourMs)
+      }),
+      { seed: 20261121, numRuns: 2000 },
+    ))
 })

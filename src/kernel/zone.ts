@@ -12,7 +12,8 @@ export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): num
   const known = cache.get(key)
   if (known !== undefined) return known
   const date = Temporal.PlainDate.from(day)
-  const wall = time === '24:00' ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime(Temporal.PlainTime.from(time))
+  const wall =
+    time === '24:00' ? date.add({ days: 1 }).toPlainDateTime() : date.toPlainDateTime(Temporal.PlainTime.from(time))
   const ms = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
   // A month of schedules asks for the same few hundred walls again and again; the cache stays small and may be dropped.
   if (cache.size > 20_000) cache.clear()
@@ -21,7 +22,8 @@ export function wallTime(day: Day, time: ClockTime | '24:00', zone: string): num
 }
 
 /** The instant at which the wall of `zone` shows this day and time (see {@link wallTime}). */
-export const wallInstant = (day: Day, time: ClockTime | '24:00', zone: string): Instant => instant(wallTime(day, time, zone))
+export const wallInstant = (day: Day, time: ClockTime | '24:00', zone: string): Instant =>
+  instant(wallTime(day, time, zone))
 
 /** A day of `zone` as a half-open span of epoch milliseconds: 23, 24 or 25 hours. */
 export const daySpan = (day: Day, zone: string): readonly [from: number, till: number] => [

@@ -10,12 +10,32 @@ import styles from './crash.module.css'
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
-  if (error instanceof ApiError) return <main><LoadError error={error} onRetry={() => { reset(); void router.invalidate() }} /></main>
+  if (error instanceof ApiError)
+    return (
+      <main>
+        <LoadError
+          error={error}
+          onRetry={() => {
+            reset()
+            void router.invalidate()
+          }}
+        />
+      </main>
+    )
   return (
     <main>
       <EmptyState
-        icon={<IconAlertTriangle size={22} stroke={1.7} />} title={t('crashTitle')} text={t('crashText')}
-        action={<><Button variant="default" onClick={() => window.location.reload()}>{t('reload')}</Button><code className={styles.details}>{error instanceof Error ? error.message : String(error)}</code></>}
+        icon={<IconAlertTriangle size={22} stroke={1.7} />}
+        title={t('crashTitle')}
+        text={t('crashText')}
+        action={
+          <>
+            <Button variant="default" onClick={() => window.location.reload()}>
+              {t('reload')}
+            </Button>
+            <code className={styles.details}>{error instanceof Error ? error.message : String(error)}</code>
+          </>
+        }
       />
     </main>
   )

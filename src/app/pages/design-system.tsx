@@ -25,9 +25,16 @@ import styles from './design-system.module.css'
 
 const tones = ['plain', 'accent', 'ok', 'warn', 'bad'] as const
 const lights = ['green', 'amber', 'red'] as const
-const options = [{ value: 1, label: 'Amsterdam' }, { value: 2, label: 'Utrecht' }, { value: 3, label: 'Antwerpen' }]
+const options = [
+  { value: 1, label: 'Amsterdam' },
+  { value: 2, label: 'Utrecht' },
+  { value: 3, label: 'Antwerpen' },
+]
 
-/** `/design-system`: what screens are made of, side by side, for whoever makes or changes one (spec 3 §2). The parts call themselves by their names in the code. */
+/**
+ * `/design-system`: what screens are made of, side by side, for whoever makes or changes one (spec 3 §2). The parts
+ * call themselves by their names in the code.
+ */
 export function DesignSystem() {
   const { t } = useTranslation('common')
   return (
@@ -36,21 +43,53 @@ export function DesignSystem() {
       <div className={styles.grid}>
         <Card title="Button, Kbd, notify">
           <div className={styles.row}>
-            <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => notify(t('save'), { label: t('undo'), onUndo: () => notify(t('undo')) })}>{t('save')}</Button>
-            <Button variant="default" onClick={() => notifyError(new Error(t('loadFailed')))}>{t('cancel')}</Button>
-            <Button variant="default" disabled>{t('edit')}</Button>
-            <Button color="red" variant="default">{t('remove')}</Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.8} />}
+              onClick={() => notify(t('save'), { label: t('undo'), onUndo: () => notify(t('undo')) })}
+            >
+              {t('save')}
+            </Button>
+            <Button variant="default" onClick={() => notifyError(new Error(t('loadFailed')))}>
+              {t('cancel')}
+            </Button>
+            <Button variant="default" disabled>
+              {t('edit')}
+            </Button>
+            <Button color="red" variant="default">
+              {t('remove')}
+            </Button>
             <Button loading>{t('save')}</Button>
             <Kbd keys="Ctrl ↵" />
           </div>
         </Card>
         <Card title="Chip, StatusLight">
-          <div className={styles.row}>{tones.map((tone) => <Chip key={tone} tone={tone}>{tone}</Chip>)}</div>
-          <div className={styles.row}>{lights.map((light) => <StatusLight key={light} light={light} word={t(light)} />)}</div>
+          <div className={styles.row}>
+            {tones.map((tone) => (
+              <Chip key={tone} tone={tone}>
+                {tone}
+              </Chip>
+            ))}
+          </div>
+          <div className={styles.row}>
+            {lights.map((light) => (
+              <StatusLight key={light} light={light} word={t(light)} />
+            ))}
+          </div>
         </Card>
-        <Card title="Input"><Fields /></Card>
-        <Card title="EmptyState"><EmptyState icon={<IconSearchOff size={22} stroke={1.7} />} title={t('nothingFound')} text={t('typeToSearch')} action={<Button variant="default">{t('clear')}</Button>} /></Card>
-        <Card title="SkeletonTable" flush><SkeletonTable rows={5} columns={4} /></Card>
+        <Card title="Input">
+          <Fields />
+        </Card>
+        <Card title="EmptyState">
+          <EmptyState
+            icon={<IconSearchOff size={22} stroke={1.7} />}
+            title={t('nothingFound')}
+            text={t('typeToSearch')}
+            action={<Button variant="default">{t('clear')}</Button>}
+          />
+        </Card>
+        <Card title="SkeletonTable" flush>
+          <SkeletonTable rows={5} columns={4} />
+        </Card>
       </div>
     </>
   )

@@ -13,11 +13,35 @@ export function DevicePeriod() {
   const back = useBack(`/devices/${id}/periods`)
   const reading = useRead(devicesApi.show, { params: { id } })
   if (reading.data) return <PeriodOf device={reading.data} back={back} />
-  return <Popup title={t('newPeriodTitle')} loading={!reading.error} error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }} form={null} onClose={back}>{null}</Popup>
+  return (
+    <Popup
+      title={t('newPeriodTitle')}
+      loading={!reading.error}
+      error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
+      form={null}
+      onClose={back}
+    >
+      {null}
+    </Popup>
+  )
 }
 
 function PeriodOf({ device, back }: { device: Device; back: () => void }) {
   const { t } = useTranslation('devices')
   const { location, today } = useDeviceToday(device)
-  return <AbsencePopup over={{ location, date: today, today, of: { subject: `device_id ${device.id}`, name: `${device.brand_name} ${device.name} (${device.serial_number})`, titles: { newOne: t('newPeriodTitle'), stored: t('periodTitle') } }, close: () => back() }} />
+  return (
+    <AbsencePopup
+      over={{
+        location,
+        date: today,
+        today,
+        of: {
+          subject: `device_id ${device.id}`,
+          name: `${device.brand_name} ${device.name} (${device.serial_number})`,
+          titles: { newOne: t('newPeriodTitle'), stored: t('periodTitle') },
+        },
+        close: () => back(),
+      }}
+    />
+  )
 }

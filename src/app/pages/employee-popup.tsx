@@ -6,7 +6,10 @@ import { ResetTwoStep } from './reset-two-step.tsx'
 
 const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
 
-/** The employee form with what signing in and schedules add to it: employees come before both, so none imports the other's screens. */
+/**
+ * The employee form with what signing in and schedules add to it: employees come before both, so none imports the
+ * other's screens.
+ */
 export function EmployeePopupWithReset() {
   return <EmployeePopup More={ResetTwoStep} left={left} />
 }

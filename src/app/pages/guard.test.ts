@@ -3,7 +3,9 @@ import type { May } from '#kernel/permission.ts'
 import { stringifySearch } from '#platform/client/address.ts'
 import { detour } from './guard.ts'
 
-/** The address that somebody is sent to; null when they may stay. Which page asks for what stands in screens.test.ts. */
+/**
+ * The address that somebody is sent to; null when they may stay. Which page asks for what stands in screens.test.ts.
+ */
 function redirectOf(may: May, held: readonly string[] | null, address: string): string | null {
   const way = detour(may, held && new Set(held), address)
   return way && `${way.to}${stringifySearch(way.search ?? {})}`
@@ -12,7 +14,12 @@ function redirectOf(may: May, held: readonly string[] | null, address: string): 
 // Spec 3 §2; the shared vectors of the area routes.
 test.each<readonly [string, May, readonly string[] | null, string | null]>([
   ['/clients/5', 'client.read', null, '/login?target=%2Fclients%2F5'],
-  ['/calendar/location?date=2026-11-21&view=day', 'calendar.location.read', null, '/login?target=%2Fcalendar%2Flocation%3Fdate%3D2026-11-21%26view%3Dday'],
+  [
+    '/calendar/location?date=2026-11-21&view=day',
+    'calendar.location.read',
+    null,
+    '/login?target=%2Fcalendar%2Flocation%3Fdate%3D2026-11-21%26view%3Dday',
+  ],
   ['/account/sessions', 'signed-in', null, '/login?target=%2Faccount%2Fsessions'],
   ['/', 'signed-in', null, '/login'],
   ['/forgot-password', 'public', null, null],
@@ -28,4 +35,6 @@ test.each<readonly [string, May, readonly string[] | null, string | null]>([
   ['/account', 'signed-in', [], null],
   ['any of several', ['user.create', 'user.update'], ['user.update'], null],
   ['any of several', ['user.create', 'user.update'], ['client.read'], '/'],
-])('%s needs %j, held %j: to %j', (address, may, held, redirect) => { expect(redirectOf(may, held, address)).toBe(redirect) })
+])('%s needs %j, held %j: to %j', (address, may, held, redirect) => {
+  expect(redirectOf(may, held, address)).toBe(redirect)
+})

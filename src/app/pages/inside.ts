@@ -15,13 +15,19 @@ import { screens } from './screens.ts'
 const loadShell = () => import('./shell.tsx')
 
 /** What the whole interface knows; null when nobody is signed in any more. */
-const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) => unlessSignedOut(send(endpoint, {}, { unauthenticated: 'fail' }))
+const known = <E extends typeof listsApi.locations | typeof referenceDataApi.supportedCountries>(endpoint: E) =>
+  unlessSignedOut(send(endpoint, {}, { unauthenticated: 'fail' }))
 
-/** Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes back. */
+/**
+ * Lets somebody in: who they are, then where they may work and every word. Nobody signed in goes to /login and comes
+ * back.
+ */
 export async function admit(address: string): Promise<void> {
   const profile = await askWho()
   if (profile) void loadShell()
-  const [locations, countries] = profile ? await Promise.all([known(listsApi.locations), known(referenceDataApi.supportedCountries), loadWords('day')]) : [null, null]
+  const [locations, countries] = profile
+    ? await Promise.all([known(listsApi.locations), known(referenceDataApi.supportedCountries), loadWords('day')])
+    : [null, null]
   if (!profile || !locations || !countries) throw redirect(detour('signed-in', null, address)!)
   await begin(profile)
   setLocations(locations)
@@ -30,17 +36,30 @@ export async function admit(address: string): Promise<void> {
 
 /** The shell with every screen in it. `/` is the page on which this person starts. */
 export function insideRoutes(root: AnyRoute): AnyRoute {
-  const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: lazyRouteComponent(loadShell, 'Shell') })
+  const inside = createRoute({
+    getParentRoute: () => root,
+    id: 'inside',
+    component: lazyRouteComponent(loadShell, 'Shell'),
+  })
   const start = createRoute({
     getParentRoute: () => inside,
     path: '/',
     component: lazyRouteComponent(() => import('./start.tsx'), 'Start'),
     beforeLoad: () => {
       const person = currentPerson()
-      if (person) throw redirect({ ...landingOf(person, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone), replace: true })
+      if (person)
+        throw redirect({
+          ...landingOf(person, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+          replace: true,
+        })
     },
   })
   // Whatever else somebody asks for: in the shell too, with its title and a way on.
-  const unknown = createRoute({ getParentRoute: () => inside, path: '$', staticData: { title: 'common:notFoundTitle' }, component: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound') })
+  const unknown = createRoute({
+    getParentRoute: () => inside,
+    path: '$',
+    staticData: { title: 'common:notFoundTitle' },
+    component: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+  })
   return inside.addChildren([start, ...screens.map((screen) => routeOf(screen, inside)), unknown])
 }

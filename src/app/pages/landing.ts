@@ -3,11 +3,18 @@ import type { Search } from '#platform/client/address.ts'
 import type { Person } from '#platform/client/session.ts'
 
 /**
- * Where `/` leads (decision C145). A calendar opens on today, and that of employees on the person's own day: what they looked
- * at last is for coming back to it, not for beginning.
+ * Where `/` leads (decision C145). A calendar opens on today, and that of employees on the person's own day: what they
+ * looked at last is for coming back to it, not for beginning.
  */
-export function landingOf({ id, startPage }: Pick<Person, 'id' | 'startPage'>, nowMs: number, zone: string): { readonly to: string; readonly search: Search } {
+export function landingOf(
+  { id, startPage }: Pick<Person, 'id' | 'startPage'>,
+  nowMs: number,
+  zone: string,
+): { readonly to: string; readonly search: Search } {
   if (!startPage.startsWith('/calendar/')) return { to: startPage, search: {} }
   const date = wallClock(instant(nowMs), zone).day
-  return { to: startPage, search: startPage === '/calendar/employee' ? { date, view: 'day', employee: String(id) } : { date } }
+  return {
+    to: startPage,
+    search: startPage === '/calendar/employee' ? { date, view: 'day', employee: String(id) } : { date },
+  }
 }

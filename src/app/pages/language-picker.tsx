@@ -3,14 +3,27 @@ import { languageNames, languages, type Language } from '#kernel/texts.ts'
 import { chooseLanguage, useLanguage } from '#platform/client/i18n.ts'
 import styles from './language-picker.module.css'
 
-/** Four languages, one click, at once. `onChoose` hears of it, and keeps it for who is signed in; without it the choice is the browser's. */
+/**
+ * Four languages, one click, at once. `onChoose` hears of it, and keeps it for who is signed in; without it the choice
+ * is the browser's.
+ */
 export function LanguagePicker({ onChoose }: { onChoose?: (language: Language) => void }) {
   const { t } = useTranslation('common')
   const current = useLanguage()
   return (
     <div role="group" aria-label={t('language')} className={styles.picker}>
       {languages.map((language) => (
-        <button key={language} type="button" lang={language} title={languageNames[language]} aria-pressed={language === current} onClick={() => { void chooseLanguage(language, onChoose ? 'profile' : 'browser'); onChoose?.(language) }}>
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          title={languageNames[language]}
+          aria-pressed={language === current}
+          onClick={() => {
+            void chooseLanguage(language, onChoose ? 'profile' : 'browser')
+            onChoose?.(language)
+          }}
+        >
           {language.toUpperCase()}
         </button>
       ))}

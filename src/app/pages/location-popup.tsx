@@ -5,7 +5,10 @@ import type { Orphaned } from '#platform/client/record.ts'
 
 const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
 
-/** The location form with what schedules know of its appointments: locations come before schedules, so neither imports the other's screens. */
+/**
+ * The location form with what schedules know of its appointments: locations come before schedules, so neither imports
+ * the other's screens.
+ */
 export function LocationPopupWithOrphans() {
   return <LocationPopup left={left} />
 }

@@ -3,32 +3,55 @@ import { navGroups, type NavGroup, type NavPlace, type Screen, type TitleKey } f
 import type { Person } from '#platform/client/session.ts'
 import { screens } from './screens.ts'
 
-export interface NavItem extends NavPlace { readonly path: string; readonly title: TitleKey }
+export interface NavItem extends NavPlace {
+  readonly path: string
+  readonly title: TitleKey
+}
 
 const opens = (screen: Screen, person: Person | null) => allows(screen.may, person?.permissions ?? null)
 
 /** What somebody finds in the navigation: the screens that they may open, in their order (spec 3 §2). */
 export function inNavigation(person: Person | null): NavItem[] {
   return screens
-    .flatMap((screen) => (screen.nav && screen.title && opens(screen, person) ? [{ ...screen.nav, path: screen.path, title: screen.title }] : []))
+    .flatMap((screen) =>
+      screen.nav && screen.title && opens(screen, person)
+        ? [{ ...screen.nav, path: screen.path, title: screen.title }]
+        : [],
+    )
     .toSorted((a, b) => navGroups.indexOf(a.group) - navGroups.indexOf(b.group) || a.order - b.order)
 }
 
-/** What somebody can do from anywhere: the popups with a title of their own that need nothing chosen first (`/calendar/new`). */
+/**
+ * What somebody can do from anywhere: the popups with a title of their own that need nothing chosen first
+ * (`/calendar/new`).
+ */
 export function inPalette(person: Person | null): { path: string; title: TitleKey }[] {
-  return screens.filter((screen) => opens(screen, person)).flatMap((screen) => (screen.children ?? [])
-    .flatMap((child) => (child.title && !child.path.includes('$') && opens(child, person) ? [{ path: `${screen.path}/${child.path}`, title: child.title }] : [])))
+  return screens
+    .filter((screen) => opens(screen, person))
+    .flatMap((screen) =>
+      (screen.children ?? []).flatMap((child) =>
+        child.title && !child.path.includes('$') && opens(child, person)
+          ? [{ path: `${screen.path}/${child.path}`, title: child.title }]
+          : [],
+      ),
+    )
 }
 
 /** The groups of the rail with what is in them; one that somebody has nothing of is not there. */
-export const inGroups = (items: readonly NavItem[]): { readonly group: NavGroup; readonly items: readonly NavItem[] }[] =>
-  navGroups.map((group) => ({ group, items: items.filter((item) => item.group === group) })).filter((one) => one.items.length > 0)
+export const inGroups = (
+  items: readonly NavItem[],
+): { readonly group: NavGroup; readonly items: readonly NavItem[] }[] =>
+  navGroups
+    .map((group) => ({ group, items: items.filter((item) => item.group === group) }))
+    .filter((one) => one.items.length > 0)
 
 /** This many menu lines below the daily work fit any screen; with more of them, the groups start closed. */
 const linesThatFit = 12
 /** Does a group begin open? That of the page that shows, and all of them for somebody with few. */
 export const beginsOpen = (all: readonly NavItem[], group: NavGroup, path: string): boolean =>
-  group === 'day' || all.filter((item) => item.group !== 'day').length <= linesThatFit || all.some((item) => item.group === group && isAt(item.path, path))
+  group === 'day' ||
+  all.filter((item) => item.group !== 'day').length <= linesThatFit ||
+  all.some((item) => item.group === group && isAt(item.path, path))
 
 /** Does this address belong to the page? */
 export function isAt(page: string, path: string): boolean {

@@ -10,8 +10,14 @@ export function NotBuilt() {
   const go = useGo()
   return (
     <EmptyState
-      icon={<IconHammer size={22} stroke={1.7} />} title={t('notBuiltTitle')} text={t('notBuiltText')}
-      action={<Button variant="default" onClick={() => go('/')}>{t('toStart')}</Button>}
+      icon={<IconHammer size={22} stroke={1.7} />}
+      title={t('notBuiltTitle')}
+      text={t('notBuiltText')}
+      action={
+        <Button variant="default" onClick={() => go('/')}>
+          {t('toStart')}
+        </Button>
+      }
     />
   )
 }

@@ -10,11 +10,19 @@ export function NotFound() {
   const { t } = useTranslation('common')
   const go = useGo()
   const said = tabTitle(t('notFoundTitle'))
-  useEffect(() => { document.title = said }, [said])
+  useEffect(() => {
+    document.title = said
+  }, [said])
   return (
     <EmptyState
-      icon={<IconMapQuestion size={22} stroke={1.7} />} title={t('notFoundTitle')} text={t('notFoundText')}
-      action={<Button variant="default" onClick={() => go('/')}>{t('toStart')}</Button>}
+      icon={<IconMapQuestion size={22} stroke={1.7} />}
+      title={t('notFoundTitle')}
+      text={t('notFoundText')}
+      action={
+        <Button variant="default" onClick={() => go('/')}>
+          {t('toStart')}
+        </Button>
+      }
     />
   )
 }

@@ -33,8 +33,8 @@ interface Entry {
 }
 
 /**
- * Clients for a search, by name, e-mail, phone or birthdate, each followed by their coming visits. Gives only what answers
- * this very search: Enter must not choose somebody else.
+ * Clients for a search, by name, e-mail, phone or birthdate, each followed by their coming visits. Gives only what
+ * answers this very search: Enter must not choose somebody else.
  */
 function useClients(query: string) {
   const { t } = useTranslation()
@@ -45,21 +45,47 @@ function useClients(query: string) {
   const books = may('appointment.create')
   const sees = may(['calendar.location.read', 'calendar.employee.read'])
   const wanted = may('client.read') && (books || sees) && query.length >= searchFrom
-  const { data, error, isPlaceholderData } = useRead(clientCardApi.search, { query: { filters: { search } } }, { enabled: wanted && search.length >= searchFrom })
+  const { data, error, isPlaceholderData } = useRead(
+    clientCardApi.search,
+    { query: { filters: { search } } },
+    { enabled: wanted && search.length >= searchFrom },
+  )
   const current = wanted && search === query && !isPlaceholderData
-  const clients = current ? (data ?? []).flatMap(({ next, ...client }): Entry[] => [
-    {
-      key: books ? `/calendar/new/${client.id}` : `/calendar/client/${client.id}`,
-      icon: IconUser,
-      name: `${client.first_name} ${client.last_name}`,
-      detail: [client.birthdate && day(client.birthdate), client.phone_number && spacedPhone(client.phone_number), client.email].filter(Boolean).join(' · '),
-    },
-    ...(sees ? next.map((visit): Entry => ({ key: `visit ${visit.id}`, icon: IconCalendarEvent, name: sayVisit(visit), visit })) : []),
-  ]) : []
-  return { clients, label: books ? `${t('clients')} · ${t('newAppointment')}` : t('clients'), busy: wanted && !error && (!current || !data), error: current ? error : null }
+  const clients = current
+    ? (data ?? []).flatMap(({ next, ...client }): Entry[] => [
+        {
+          key: books ? `/calendar/new/${client.id}` : `/calendar/client/${client.id}`,
+          icon: IconUser,
+          name: `${client.first_name} ${client.last_name}`,
+          detail: [
+            client.birthdate && day(client.birthdate),
+            client.phone_number && spacedPhone(client.phone_number),
+            client.email,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        ...(sees
+          ? next.map((visit): Entry => ({
+              key: `visit ${visit.id}`,
+              icon: IconCalendarEvent,
+              name: sayVisit(visit),
+              visit,
+            }))
+          : []),
+      ])
+    : []
+  return {
+    clients,
+    label: books ? `${t('clients')} · ${t('newAppointment')}` : t('clients'),
+    busy: wanted && !error && (!current || !data),
+    error: current ? error : null,
+  }
 }
 
-/** Ctrl-K: goes to a screen, begins something, makes an appointment for a client, or shows one of their coming visits. */
+/**
+ * Ctrl-K: goes to a screen, begins something, makes an appointment for a client, or shows one of their coming visits.
+ */
 export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   useBackCloses(onClose)
@@ -81,19 +107,34 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
     ...inPalette(person).map(({ path, title }): Entry => ({ key: path, icon: IconPlus, name: titleOf(title) })),
   ].filter(named)
   const keys = [...screens, ...clients].map((entry) => entry.key).join()
-  const preselect = useEffectEvent(() => { if (keys) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
-  useEffect(() => { preselect() }, [keys])
+  const preselect = useEffectEvent(() => {
+    if (keys) combobox.selectFirstOption()
+    else combobox.resetSelectedOption()
+  })
+  useEffect(() => {
+    preselect()
+  }, [keys])
 
-  const group = (label: string, entries: readonly Entry[]) => entries.length > 0 && (
-    <Combobox.Group label={label}>
-      {entries.map(({ key, icon: EntryIcon, name, detail, visit }) => (
-        <Combobox.Option key={key} value={key} className={styles.entry} data-visit={visit ? '' : undefined} aria-label={visit ? `${name}. ${t('goToVisit', { ns: 'appointments' })}` : undefined}>
-          <EntryIcon size={18} stroke={1.7} aria-hidden />
-          <span><span className={styles.name}>{name}</span>{detail && <span className={styles.detail}>{detail}</span>}</span>
-        </Combobox.Option>
-      ))}
-    </Combobox.Group>
-  )
+  const group = (label: string, entries: readonly Entry[]) =>
+    entries.length > 0 && (
+      <Combobox.Group label={label}>
+        {entries.map(({ key, icon: EntryIcon, name, detail, visit }) => (
+          <Combobox.Option
+            key={key}
+            value={key}
+            className={styles.entry}
+            data-visit={visit ? '' : undefined}
+            aria-label={visit ? `${name}. ${t('goToVisit', { ns: 'appointments' })}` : undefined}
+          >
+            <EntryIcon size={18} stroke={1.7} aria-hidden />
+            <span>
+              <span className={styles.name}>{name}</span>
+              {detail && <span className={styles.detail}>{detail}</span>}
+            </span>
+          </Combobox.Option>
+        ))}
+      </Combobox.Group>
+    )
 
   function choose(key: string): void {
     onClose()
@@ -103,19 +144,43 @@ export function Palette({ typedAhead, onClose }: { readonly typedAhead: () => st
   }
 
   return (
-    <Modal opened onClose={onClose} returnFocus={false} withCloseButton={false} size={600} yOffset={80} padding={0} attributes={{ content: { 'aria-label': t('search') } }} transitionProps={{ duration: 0 }}>
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      withCloseButton={false}
+      size={600}
+      yOffset={80}
+      padding={0}
+      attributes={{ content: { 'aria-label': t('search') } }}
+      transitionProps={{ duration: 0 }}
+    >
       <Combobox store={combobox} onOptionSubmit={choose}>
         <div className={styles.search}>
           <IconSearch size={18} stroke={1.7} aria-hidden />
           <Combobox.EventsTarget withExpandedAttribute>
-            <input data-autofocus aria-label={t('search')} placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')} value={typed} onFocus={() => { const ahead = typedAhead(); if (ahead) setTyped(`${typed}${ahead}`) }} onChange={(event) => setTyped(event.currentTarget.value)} />
+            <input
+              data-autofocus
+              aria-label={t('search')}
+              placeholder={t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')}
+              value={typed}
+              onFocus={() => {
+                const ahead = typedAhead()
+                if (ahead) setTyped(`${typed}${ahead}`)
+              }}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           </Combobox.EventsTarget>
         </div>
         <Combobox.Options tabIndex={0} className={styles.list} aria-label={t('search')} aria-busy={busy}>
           {group(t('screens'), screens)}
           {group(label, clients)}
         </Combobox.Options>
-        {!keys && <p className={styles.empty} role="status">{busy ? t('searching') : error ? sentencesOf(error).join(' ') : t('nothingFound')}</p>}
+        {!keys && (
+          <p className={styles.empty} role="status">
+            {busy ? t('searching') : error ? sentencesOf(error).join(' ') : t('nothingFound')}
+          </p>
+        )}
       </Combobox>
     </Modal>
   )

@@ -7,8 +7,15 @@ import styles from './pre-login.module.css'
 export function PreLogin() {
   return (
     <div className={styles.page}>
-      <header className={styles.head}><Brand /><LanguagePicker /></header>
-      <main className={styles.main}><div className={styles.card}><Outlet /></div></main>
+      <header className={styles.head}>
+        <Brand />
+        <LanguagePicker />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          <Outlet />
+        </div>
+      </main>
     </div>
   )
 }

@@ -1,5 +1,14 @@
 import { Tooltip } from '@mantine/core'
-import { IconBuildingStore, IconChevronDown, IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSettings, IconTags, type Icon } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSettings,
+  IconTags,
+  type Icon,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +18,21 @@ import { usePerson } from '#platform/client/session.ts'
 import { beginsOpen, inGroups, inNavigation, type NavItem } from './navigation.ts'
 import styles from './rail.module.css'
 
-interface RailProps { readonly collapsed: boolean; readonly onToggle: () => void }
+interface RailProps {
+  readonly collapsed: boolean
+  readonly onToggle: () => void
+}
 
-const groupIcons: Readonly<Record<Exclude<NavGroup, 'day'>, Icon>> = { team: IconBuildingStore, offer: IconTags, administration: IconSettings }
+const groupIcons: Readonly<Record<Exclude<NavGroup, 'day'>, Icon>> = {
+  team: IconBuildingStore,
+  offer: IconTags,
+  administration: IconSettings,
+}
 
-/** The navigation: only what this person may open, in groups. Collapsed it shows icons, with their names on hover and focus. */
+/**
+ * The navigation: only what this person may open, in groups. Collapsed it shows icons, with their names on hover and
+ * focus.
+ */
 export function Rail({ collapsed, onToggle }: RailProps) {
   const { t } = useTranslation()
   const items = inNavigation(usePerson())
@@ -22,9 +41,19 @@ export function Rail({ collapsed, onToggle }: RailProps) {
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label={t('navigation')}>
-      {inGroups(items).map(({ group, items: inside }) => (group === 'day'
-        ? inside.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)
-        : <RailGroup key={group} group={group} items={inside} collapsed={collapsed} begins={beginsOpen(items, group, path)} />))}
+      {inGroups(items).map(({ group, items: inside }) =>
+        group === 'day' ? (
+          inside.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)
+        ) : (
+          <RailGroup
+            key={group}
+            group={group}
+            items={inside}
+            collapsed={collapsed}
+            begins={beginsOpen(items, group, path)}
+          />
+        ),
+      )}
       <span className={styles.grow} />
       <Tooltip label={toggle} position="right" disabled={!collapsed}>
         <button type="button" className={styles.item} aria-expanded={!collapsed} aria-label={toggle} onClick={onToggle}>
@@ -40,7 +69,12 @@ function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavI
   const name = useTitle()(title)
   return (
     <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
-      <Link to={path} className={styles.item} activeProps={{ className: `${styles.item} ${styles.active}` }} aria-label={collapsed ? name : undefined}>
+      <Link
+        to={path}
+        className={styles.item}
+        activeProps={{ className: `${styles.item} ${styles.active}` }}
+        aria-label={collapsed ? name : undefined}
+      >
         <Sign size={18} stroke={1.7} aria-hidden />
         {!collapsed && <span>{name}</span>}
       </Link>
@@ -48,7 +82,12 @@ function RailLink({ item: { path, title, icon: Sign }, collapsed }: { item: NavI
   )
 }
 
-interface RailGroupProps { readonly group: Exclude<NavGroup, 'day'>; readonly items: readonly NavItem[]; readonly collapsed: boolean; readonly begins: boolean }
+interface RailGroupProps {
+  readonly group: Exclude<NavGroup, 'day'>
+  readonly items: readonly NavItem[]
+  readonly collapsed: boolean
+  readonly begins: boolean
+}
 
 /** A heading that opens and closes what is under it. */
 function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
@@ -68,12 +107,25 @@ function RailGroup({ group, items, collapsed, begins }: RailGroupProps) {
   return (
     <>
       <Tooltip label={name} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: false }}>
-        <button type="button" className={styles.heading} aria-expanded={open} aria-controls={open ? id : undefined} aria-label={collapsed ? name : undefined} onClick={turn}>
+        <button
+          type="button"
+          className={styles.heading}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-label={collapsed ? name : undefined}
+          onClick={turn}
+        >
           {collapsed ? <Sign size={16} stroke={1.7} aria-hidden /> : <span>{name}</span>}
           <Way size={14} stroke={1.8} aria-hidden />
         </button>
       </Tooltip>
-      {open && <div id={id} role="group" aria-label={name} className={styles.group}>{items.map((item) => <RailLink key={item.path} item={item} collapsed={collapsed} />)}</div>}
+      {open && (
+        <div id={id} role="group" aria-label={name} className={styles.group}>
+          {items.map((item) => (
+            <RailLink key={item.path} item={item} collapsed={collapsed} />
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -14,7 +14,10 @@ import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
 import styles from './reset-two-step.module.css'
 
-/** Takes away somebody's authenticator app, after a question and one's own password (spec 3 §4 and §6). Nobody's own: that is a colleague's to do. */
+/**
+ * Takes away somebody's authenticator app, after a question and one's own password (spec 3 §4 and §6). Nobody's own:
+ * that is a colleague's to do.
+ */
 export function ResetTwoStep({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
   const may = useMay()
@@ -23,7 +26,13 @@ export function ResetTwoStep({ employee }: { employee: Employee }) {
   if (!may(authApi.resetTwoStep.may) || employee.id === person.id) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconDeviceMobileOff size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('resetTwoStep')}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceMobileOff size={16} stroke={1.7} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('resetTwoStep')}
+      </Button>
       {asking && <Question employee={employee} onClose={() => setAsking(false)} />}
     </>
   )
@@ -32,18 +41,56 @@ export function ResetTwoStep({ employee }: { employee: Employee }) {
 function Question({ employee: { id, name }, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation(['employees', 'common'])
   useFocusReturn()
-  const reset = useSend(authApi.resetTwoStep, { failure: 'form', onSuccess: () => { notify(t('twoStepReset', { name })); onClose() } })
-  const form = useBalieForm({ defaultValues: { password: '' }, submit: ({ password }) => reset.mutateAsync({ body: { id, password } }) })
+  const reset = useSend(authApi.resetTwoStep, {
+    failure: 'form',
+    onSuccess: () => {
+      notify(t('twoStepReset', { name }))
+      onClose()
+    },
+  })
+  const form = useBalieForm({
+    defaultValues: { password: '' },
+    submit: ({ password }) => reset.mutateAsync({ body: { id, password } }),
+  })
   return (
-    <Modal opened onClose={onClose} returnFocus={false} title={t('resetTwoStep')} size={460} centered withCloseButton={false} zIndex={300}>
+    <Modal
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      title={t('resetTwoStep')}
+      size={460}
+      centered
+      withCloseButton={false}
+      zIndex={300}
+    >
       {/* The form of the popup below it would otherwise be sent along. */}
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); void form.submit() }} onKeyDownCapture={onCtrlEnter(() => void form.submit())}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void form.submit()
+        }}
+        onKeyDownCapture={onCtrlEnter(() => void form.submit())}
+      >
         <p className={styles.text}>{t('resetTwoStepText', { name })}</p>
         <ProblemAlert sentences={form.problems} />
-        <PasswordField control={form.control} name="password" label={t('ownPassword')} maxLength={maxPassword} required autoFocus />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t('ownPassword')}
+          maxLength={maxPassword}
+          required
+          autoFocus
+        />
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" color="red" loading={form.submitting}>{t('reset')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={form.submitting}>
+            {t('reset')}
+          </Button>
         </div>
       </form>
     </Modal>

@@ -6,12 +6,24 @@ import { useTitle } from '#platform/client/screen.ts'
 
 const Notices = lazy(() => import('#platform/client/ui/notice.tsx').then((module) => ({ default: module.Notices })))
 
-/** Around every page: the title in the tab follows the deepest screen and the language, and notices outlive the page that gave them. */
+/**
+ * Around every page: the title in the tab follows the deepest screen and the language, and notices outlive the page
+ * that gave them.
+ */
 export function Root() {
   const titleOf = useTitle()
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   const said = tabTitle(title && titleOf(title))
-  useEffect(() => { document.title = said }, [said])
+  useEffect(() => {
+    document.title = said
+  }, [said])
   const noticesNeeded = useNoticesNeeded()
-  return <><Outlet /><Suspense>{noticesNeeded && <Notices />}</Suspense></>
+  return (
+    <>
+      <Outlet />
+      <Suspense>{noticesNeeded && <Notices />}</Suspense>
+    </>
+  )
 }

@@ -1,4 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+  type AnyRouter,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { authScreens } from '#features/auth/screens/screens.ts'
 import { ownPath, parseSearch, stringifySearch } from '#platform/client/address.ts'
 import { currentPerson } from '#platform/client/session.ts'
@@ -17,12 +26,18 @@ declare module '@tanstack/react-router' {
 
 /** The pages before the sign-in, and whatever else there is. */
 function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
-  const root = createRootRoute({ component: Root, errorComponent: Crash, notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound') })
+  const root = createRootRoute({
+    component: Root,
+    errorComponent: Crash,
+    notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+  })
   const outside: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: 'outside',
     component: PreLogin,
-    beforeLoad: ({ search }) => { if (currentPerson()) throw redirect({ to: ownPath((search as Record<string, string>).target) }) },
+    beforeLoad: ({ search }) => {
+      if (currentPerson()) throw redirect({ to: ownPath((search as Record<string, string>).target) })
+    },
   })
   return root.addChildren([outside.addChildren(authScreens.map((screen) => routeOf(screen, outside))), ...others(root)])
 }
@@ -33,7 +48,8 @@ function mapWith(others: (root: AnyRoute) => AnyRoute[]): AnyRoute {
  * it is, however many screens there come to be.
  */
 export function buildRouter(): AnyRouter {
-  const threshold = (root: AnyRoute, path: string): AnyRoute => createRoute({ getParentRoute: () => root, path, beforeLoad: cross })
+  const threshold = (root: AnyRoute, path: string): AnyRoute =>
+    createRoute({ getParentRoute: () => root, path, beforeLoad: cross })
   const router: AnyRouter = createRouter({
     routeTree: mapWith((root) => [threshold(root, '/'), threshold(root, '/$')]),
     parseSearch,

@@ -9,22 +9,32 @@ import { withLine } from './with-line.ts'
 const isOffice = ({ nav }: Screen): boolean => nav !== undefined && nav.group !== 'day'
 
 /** What the administration says is loaded beside the code of its screens. */
-const withOfficeWords = (component: NonNullable<Screen['component']>) => () => Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
+const withOfficeWords = (component: NonNullable<Screen['component']>) => () =>
+  Promise.all([component(), loadWords('office')]).then(([loaded]) => loaded)
 
 /** A screen and its popups as routes; each guards itself with the predicate that guards its calls on the server. */
-export function routeOf(screen: Screen, parent: AnyRoute, { popup = false, office = screen.office ?? isOffice(screen) } = {}): AnyRoute {
+export function routeOf(
+  screen: Screen,
+  parent: AnyRoute,
+  { popup = false, office = screen.office ?? isOffice(screen) } = {},
+): AnyRoute {
   const component = office && screen.component ? withOfficeWords(screen.component) : screen.component
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: screen.path,
     staticData: { title: screen.title },
-    // From one record straight to another (Back twice) the popup begins anew: what one form holds may never be saved as the other.
+    // From one record straight to another (Back twice) the popup begins anew: what one form holds may never be saved as
+    // the other.
     ...(popup && { remountDeps: ({ params }: { params: object }) => params }),
-    ...(component && { component: lazyRouteComponent(() => withLine(component).then((loaded) => ({ default: loaded }))) }),
+    ...(component && {
+      component: lazyRouteComponent(() => withLine(component).then((loaded) => ({ default: loaded }))),
+    }),
     beforeLoad: ({ location }) => {
       const way = detour(screen.may, currentPerson()?.permissions ?? null, location.href)
       if (way) throw redirect(way)
     },
   })
-  return screen.children ? route.addChildren(screen.children.map((child) => routeOf(child, route, { popup: true, office }))) : route
+  return screen.children
+    ? route.addChildren(screen.children.map((child) => routeOf(child, route, { popup: true, office })))
+    : route
 }

@@ -7,9 +7,19 @@ import { inNavigation } from './navigation.ts'
 import { screens } from './screens.ts'
 
 const all = (list: readonly Screen[], parent = ''): { path: string; may: Screen['may'] }[] =>
-  list.flatMap((screen) => [{ path: `${parent}${screen.path}`, may: screen.may }, ...all(screen.children ?? [], `${parent}${screen.path}/`)])
+  list.flatMap((screen) => [
+    { path: `${parent}${screen.path}`, may: screen.may },
+    ...all(screen.children ?? [], `${parent}${screen.path}/`),
+  ])
 const guardOf = (path: string) => all(screens).find((screen) => screen.path === path)?.may
-const person = (...held: string[]) => ({ id: 1, name: '', email: '', permissions: new Set(held), locationIds: [], startPage: '/dashboard' })
+const person = (...held: string[]) => ({
+  id: 1,
+  name: '',
+  email: '',
+  permissions: new Set(held),
+  locationIds: [],
+  startPage: '/dashboard',
+})
 
 describe('the route table of spec 3 §2', () => {
   test.each([
@@ -38,11 +48,16 @@ describe('the route table of spec 3 §2', () => {
     ['/email-translations', 'admin.only'],
     ['/qualifications', ['admin.only', 'qualification.update', 'qualification.create']], // whoever writes reads
     ['/design-system', 'admin.only'],
-  ])('%s asks for %s', (path, may) => { expect(guardOf(path)).toEqual(may) })
-
-  test.each(['/login', '/forgot-password/{-$email}', '/password-resets/$token'])('%s stands before the sign-in', (path) => {
-    expect(authScreens.find((screen) => screen.path === path)?.may).toBe('public')
+  ])('%s asks for %s', (path, may) => {
+    expect(guardOf(path)).toEqual(may)
   })
+
+  test.each(['/login', '/forgot-password/{-$email}', '/password-resets/$token'])(
+    '%s stands before the sign-in',
+    (path) => {
+      expect(authScreens.find((screen) => screen.path === path)?.may).toBe('public')
+    },
+  )
 
   test('no address stands twice', () => {
     const paths = all(screens).map(({ path }) => path)
@@ -51,7 +66,8 @@ describe('the route table of spec 3 §2', () => {
 })
 
 test('a title of the administration is called so: its other words are not there yet when the navigation shows it (vite.config.ts)', () => {
-  const titles = (list: readonly Screen[]): string[] => list.flatMap(({ title, children }) => [...(title ? [title] : []), ...titles(children ?? [])])
+  const titles = (list: readonly Screen[]): string[] =>
+    list.flatMap(({ title, children }) => [...(title ? [title] : []), ...titles(children ?? [])])
   const office = titles(screens.filter(({ nav }) => nav && nav.group !== 'day'))
   expect(office.length).toBeGreaterThan(5)
   expect(office.filter((title) => !/^common:page|:(title|[a-zA-Z]+Title)$/.test(title))).toEqual([])
@@ -64,10 +80,13 @@ test('one may start on every page of the day, and each asks for what its address
 })
 
 describe('the navigation', () => {
-  test.each([[[]], [['schedule.read']], [['calendar.location.read', 'checkout.read']], [[...permissions]]])('of a holder of %j lists what they may open, and nothing that is not built', (held) => {
-    const paths = inNavigation(person(...held)).map(({ path }) => path)
-    expect(paths.filter((path) => !allows(guardOf(path)!, new Set(held)))).toEqual([])
-    expect(paths).not.toContain('/clients')
-    expect(paths[0]).toBe('/dashboard')
-  })
+  test.each([[[]], [['schedule.read']], [['calendar.location.read', 'checkout.read']], [[...permissions]]])(
+    'of a holder of %j lists what they may open, and nothing that is not built',
+    (held) => {
+      const paths = inNavigation(person(...held)).map(({ path }) => path)
+      expect(paths.filter((path) => !allows(guardOf(path)!, new Set(held)))).toEqual([])
+      expect(paths).not.toContain('/clients')
+      expect(paths[0]).toBe('/dashboard')
+    },
+  )
 })

@@ -31,14 +31,17 @@ export const screens: readonly Screen[] = [
   ...locationsScreens(() => import('./location-popup.tsx').then((module) => module.LocationPopupWithOrphans)),
   ...employeesScreens({
     popup: () => import('./employee-popup.tsx').then((module) => module.EmployeePopupWithReset),
-    roles: () => import('./roles-page.tsx').then((module) => module.RolesPage), rolePopup: () => import('./role-popup.tsx').then((module) => module.RolePopupWithOrphans),
+    roles: () => import('./roles-page.tsx').then((module) => module.RolesPage),
+    rolePopup: () => import('./role-popup.tsx').then((module) => module.RolePopupWithOrphans),
   }),
   ...productsScreens,
   ...packagesScreens,
   ...treatmentsScreens(() => import('./treatment-popup.tsx').then((module) => module.TreatmentPopupWithOrphans)),
   ...devicesScreens({
-    popup: () => import('./device-popup.tsx').then((module) => module.DevicePopupWithPeriods), periods: () => import('./device-popup.tsx').then((module) => module.DevicePopupAtPeriods),
-    period: () => import('./device-period.tsx').then((module) => module.DevicePeriod), mayPlan: { create: 'schedule.create', update: ['schedule.update', 'schedule.delete'] },
+    popup: () => import('./device-popup.tsx').then((module) => module.DevicePopupWithPeriods),
+    periods: () => import('./device-popup.tsx').then((module) => module.DevicePopupAtPeriods),
+    period: () => import('./device-period.tsx').then((module) => module.DevicePeriod),
+    mayPlan: { create: 'schedule.create', update: ['schedule.update', 'schedule.delete'] },
   }),
   ...dictionariesScreens,
   ...templatesScreens,
@@ -47,6 +50,11 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...importsScreens,
   ...auditScreens,
-  { path: '/design-system', title: 'common:pageDesignSystem', may: 'admin.only', component: () => import('./design-system.tsx').then((module) => module.DesignSystem) },
+  {
+    path: '/design-system',
+    title: 'common:pageDesignSystem',
+    may: 'admin.only',
+    component: () => import('./design-system.tsx').then((module) => module.DesignSystem),
+  },
   ...plannedScreens,
 ]

@@ -12,7 +12,13 @@ export function SearchBox({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('common')
   const may = useMay()
   return (
-    <button type="button" className={styles.box} onClick={onOpen} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+    <button
+      type="button"
+      className={styles.box}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
       <IconSearch size={16} stroke={1.8} aria-hidden />
       <span>{t(may('client.read') ? 'searchClientOrScreen' : 'searchScreen')}</span>
       <Kbd keys={searchKeys} />

@@ -13,7 +13,9 @@ import { typeAhead } from './typed-ahead.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './shell.module.css'
 
-const SignInAgain = lazy(() => import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })))
+const SignInAgain = lazy(() =>
+  import('#features/auth/screens/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
+)
 /** The first of these shows that somebody is at the screen. */
 const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -29,11 +31,12 @@ export function Shell() {
   const signInAsked = useSignInAsked()
   const [searching, setSearching] = useState(false)
   const typedAhead = useRef<() => string>(() => '')
-  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a connection it
-  // is asked for again when it is wanted.
+  // Fetched once somebody is at the screen, so that it opens at once and the page itself comes first; without a
+  // connection it is asked for again when it is wanted.
   useEffect(() => {
     const end = new AbortController()
-    for (const sign of firstSigns) addEventListener(sign, () => void loadPalette().catch(() => undefined), { once: true, signal: end.signal })
+    for (const sign of firstSigns)
+      addEventListener(sign, () => void loadPalette().catch(() => undefined), { once: true, signal: end.signal })
     return () => end.abort()
   }, [])
   useHotkeys([['mod+K', search]], [])
@@ -51,9 +54,13 @@ export function Shell() {
 
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
-      <a href="#content" className={styles.skip}>{t('skipToContent')}</a>
+      <a href="#content" className={styles.skip}>
+        {t('skipToContent')}
+      </a>
       <header className={styles.top}>
-        <div className={styles.brand}><Brand withName={!collapsed} /></div>
+        <div className={styles.brand}>
+          <Brand withName={!collapsed} />
+        </div>
         <LocationPicker />
         <SearchBox onOpen={search} />
         <span className={styles.grow} />
@@ -61,8 +68,20 @@ export function Shell() {
         <UserMenu />
       </header>
       <Rail collapsed={collapsed} onToggle={toggle} />
-      <main id="content" className={styles.main} tabIndex={-1}><Outlet /></main>
-      <Suspense>{searching && <Palette typedAhead={() => typedAhead.current()} onClose={() => { typedAhead.current(); setSearching(false) }} />}</Suspense>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>
+        {searching && (
+          <Palette
+            typedAhead={() => typedAhead.current()}
+            onClose={() => {
+              typedAhead.current()
+              setSearching(false)
+            }}
+          />
+        )}
+      </Suspense>
       <Suspense>{signInAsked && <SignInAgain />}</Suspense>
     </div>
   )

@@ -2,8 +2,8 @@
 const longestWaitMs = 2000
 
 /**
- * Keeps what is typed from now on from the page, where single letters are shortcuts. Gives a function that ends this and
- * returns the text, for the field that was meant.
+ * Keeps what is typed from now on from the page, where single letters are shortcuts. Gives a function that ends this
+ * and returns the text, for the field that was meant.
  */
 export function typeAhead(): () => string {
   const end = new AbortController()
@@ -15,7 +15,10 @@ export function typeAhead(): () => string {
     if (event.key === 'Backspace') text = text.slice(0, -1)
     else if (event.key.length === 1) text += event.key
   }
-  document.addEventListener('keydown', onKeyDown, { capture: true, signal: AbortSignal.any([end.signal, AbortSignal.timeout(longestWaitMs)]) })
+  document.addEventListener('keydown', onKeyDown, {
+    capture: true,
+    signal: AbortSignal.any([end.signal, AbortSignal.timeout(longestWaitMs)]),
+  })
   return () => {
     end.abort()
     const typed = text

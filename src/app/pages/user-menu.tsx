@@ -24,33 +24,72 @@ export function UserMenu() {
   // Mails come in it too, and a new browser begins in it.
   const keepLanguage = useSend(authApi.chooseLanguage)
   const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
-    <button type="button" onClick={() => { setOpen(false); account.open(path) }}>{icon}{label}</button>
+    <button
+      type="button"
+      onClick={() => {
+        setOpen(false)
+        account.open(path)
+      }}
+    >
+      {icon}
+      {label}
+    </button>
   )
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={264} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <button type="button" className={styles.button} aria-label={`${t('account')}: ${person.name}`} onClick={() => setOpen(!open)}>
-          <span className={styles.avatar} aria-hidden>{initials(person.name)}</span>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`${t('account')}: ${person.name}`}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.avatar} aria-hidden>
+            {initials(person.name)}
+          </span>
           <span className={styles.name}>{person.name}</span>
-          <span className={styles.language} aria-hidden>{language.toUpperCase()}</span>
+          <span className={styles.language} aria-hidden>
+            {language.toUpperCase()}
+          </span>
           <IconChevronDown size={15} stroke={1.8} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('account')} className={styles.menu}>
-        <div><div className={styles.strong}>{person.name}</div><div className={styles.email}>{person.email}</div></div>
-        <div className={styles.choice}><span>{t('language')}</span><LanguagePicker onChoose={(chosen) => keepLanguage.mutate({ body: { language: chosen } })} /></div>
+        <div>
+          <div className={styles.strong}>{person.name}</div>
+          <div className={styles.email}>{person.email}</div>
+        </div>
+        <div className={styles.choice}>
+          <span>{t('language')}</span>
+          <LanguagePicker onChoose={(chosen) => keepLanguage.mutate({ body: { language: chosen } })} />
+        </div>
         <div className={styles.choice}>
           <span id="appearance">{t('theme')}</span>
           <SegmentedControl
-            aria-labelledby="appearance" size="xs" fullWidth value={colorScheme} onChange={(scheme) => setColorScheme(scheme)}
-            data={[{ value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }, { value: 'auto', label: t('themeSystem') }]}
+            aria-labelledby="appearance"
+            size="xs"
+            fullWidth
+            value={colorScheme}
+            onChange={(scheme) => setColorScheme(scheme)}
+            data={[
+              { value: 'light', label: t('themeLight') },
+              { value: 'dark', label: t('themeDark') },
+              { value: 'auto', label: t('themeSystem') },
+            ]}
           />
         </div>
         <div className={styles.items}>
           {item('/account', <IconKey size={17} stroke={1.7} aria-hidden />, t('auth:account.passwordAndEmail'))}
           {item('/account/sessions', <IconDevices size={17} stroke={1.7} aria-hidden />, t('auth:account.sessions'))}
         </div>
-        <Button variant="default" fullWidth leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void signOut().catch(notifyError)}>{t('signOut')}</Button>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconLogout size={16} stroke={1.7} />}
+          onClick={() => void signOut().catch(notifyError)}
+        >
+          {t('signOut')}
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,7 +2,11 @@ import type { Words } from '#kernel/texts.ts'
 import { belgium, netherlands, type CountryId } from './reference-data.ts'
 import { treatmentCategories } from './treatments.ts'
 
-interface Ledger { readonly countryId: CountryId; readonly code: string; readonly description: string }
+interface Ledger {
+  readonly countryId: CountryId
+  readonly code: string
+  readonly description: string
+}
 
 /** Turnover by kind, as treatments and products name their accounts. */
 export const ledgers: readonly Ledger[] = [
@@ -28,7 +32,31 @@ export const healthInsurers = [
 
 /** Insured care that an item of an invoice can name (decision C95). */
 export const insuredCare: readonly { readonly short: Words; readonly long: Words }[] = [
-  { short: { nl: 'Acne', fr: 'Acné', en: 'Acne', de: 'Akne' }, long: { nl: 'Acnebehandeling door een huidtherapeut', fr: 'Traitement de l’acné par un dermothérapeute', en: 'Acne treatment by a skin therapist', de: 'Aknebehandlung durch Hauttherapie' } },
-  { short: { nl: 'Camouflage', fr: 'Camouflage', en: 'Camouflage', de: 'Camouflage' }, long: { nl: 'Camouflagetherapie', fr: 'Thérapie de camouflage', en: 'Camouflage therapy', de: 'Camouflage-Therapie' } },
-  { short: { nl: 'Ontharing', fr: 'Épilation', en: 'Hair removal', de: 'Haarentfernung' }, long: { nl: 'Ontharing gelaat op medische indicatie', fr: 'Épilation du visage sur indication médicale', en: 'Facial hair removal on medical grounds', de: 'Haarentfernung im Gesicht aus medizinischen Gründen' } },
+  {
+    short: { nl: 'Acne', fr: 'Acné', en: 'Acne', de: 'Akne' },
+    long: {
+      nl: 'Acnebehandeling door een huidtherapeut',
+      fr: 'Traitement de l’acné par un dermothérapeute',
+      en: 'Acne treatment by a skin therapist',
+      de: 'Aknebehandlung durch Hauttherapie',
+    },
+  },
+  {
+    short: { nl: 'Camouflage', fr: 'Camouflage', en: 'Camouflage', de: 'Camouflage' },
+    long: {
+      nl: 'Camouflagetherapie',
+      fr: 'Thérapie de camouflage',
+      en: 'Camouflage therapy',
+      de: 'Camouflage-Therapie',
+    },
+  },
+  {
+    short: { nl: 'Ontharing', fr: 'Épilation', en: 'Hair removal', de: 'Haarentfernung' },
+    long: {
+      nl: 'Ontharing gelaat op medische indicatie',
+      fr: 'Épilation du visage sur indication médicale',
+      en: 'Facial hair removal on medical grounds',
+      de: 'Haarentfernung im Gesicht aus medizinischen Gründen',
+    },
+  },
 ]

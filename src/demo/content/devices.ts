@@ -10,10 +10,17 @@ export const deviceModels = [
 export const brands = [...new Set(deviceModels.map(({ brand }) => brand))]
 export type ModelSlug = (typeof deviceModels)[number]['slug']
 
-/** In a room (by place in the location's list from 1), wherever it is wheeled at a location, or carried by a practitioner (by e-mail). */
+/**
+ * In a room (by place in the location's list from 1), wherever it is wheeled at a location, or carried by a
+ * practitioner (by e-mail).
+ */
 export type Place = { readonly location: string; readonly room?: number } | { readonly practitioner: string }
 
-export interface DemoDevice { readonly model: ModelSlug; readonly serialNumber: string; readonly at: Place }
+export interface DemoDevice {
+  readonly model: ModelSlug
+  readonly serialNumber: string
+  readonly at: Place
+}
 
 export const devices: readonly DemoDevice[] = [
   { model: 'gentlemax', serialNumber: '9914-0880-2417', at: { location: 'amsterdam', room: 1 } },

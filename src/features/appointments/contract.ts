@@ -5,7 +5,7 @@ import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
-import { Absence } from '#features/schedules/contract.ts'
+import { Absence } from '#features/schedules/contract/absences.ts'
 
 export const maxNotes = 2000
 /** How long an appointment can be (spec 2 §9 offers 5 to 180; a treatment's own duration may be more), in steps. */
@@ -66,15 +66,39 @@ export const RoomDay = z.object({
 
 export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
 export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
-/** Somebody who works at the location, and when on each of the days; several hours a day when there is a break between. */
+/**
+ * Somebody who works at the location, and when on each of the days; several hours a day when there is a break between.
+ */
 export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
 export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
 
-/** What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who plans. */
-export const CalendarAbsence = Absence.pick({ id: true, kind: true, employee_id: true, room_id: true, device_id: true, location_id: true, date_from: true, time_from: true, date_till: true, time_till: true, name: true, note: true })
+/**
+ * What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who
+ * plans.
+ */
+export const CalendarAbsence = Absence.pick({
+  id: true,
+  kind: true,
+  employee_id: true,
+  room_id: true,
+  device_id: true,
+  location_id: true,
+  date_from: true,
+  time_from: true,
+  date_till: true,
+  time_till: true,
+  name: true,
+  note: true,
+})
 export type CalendarAbsence = z.output<typeof CalendarAbsence>
 
-export const CalendarLocation = z.object({ id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int() })
+export const CalendarLocation = z.object({
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  zone: z.string(),
+  supported_country_id: z.int(),
+})
 
 export const Calendar = z.object({
   location: CalendarLocation,
@@ -94,13 +118,28 @@ export const Appointment = z.object({
   id: z.int(),
   client_id: z.int(),
   client: z.object({
-    id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string(), birthdate: DayValue.nullable(), remarks: z.string(),
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    birthdate: DayValue.nullable(),
+    remarks: z.string(),
   }),
   datetime_from: InstantValue,
   datetime_till: InstantValue,
   treatment_duration: z.int(),
-  treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean(), duration: z.int() }),
-  /** The treatment that was given, where the report says another than was booked: the price and the contract are this one's. */
+  treatment: z.object({
+    id: z.int(),
+    name: TranslatableText,
+    category: TranslatableText,
+    intake: z.boolean(),
+    duration: z.int(),
+  }),
+  /**
+   * The treatment that was given, where the report says another than was booked: the price and the contract are this
+   * one's.
+   */
   given: z.object({ id: z.int(), name: TranslatableText }).nullable(),
   devices: z.array(z.object({ id: z.int(), name: z.string(), model_id: z.int() })),
   location: CalendarLocation,
@@ -118,7 +157,10 @@ export const Appointment = z.object({
   /** When its client was last sent a reminder of this time. */
   reminded_at: z.string().nullable(),
   ...prerequisites,
-  /** When the contract for the category of the given treatment was signed, the invoice that paid the visit, and the amount still to pay. */
+  /**
+   * When the contract for the category of the given treatment was signed, the invoice that paid the visit, and the
+   * amount still to pay.
+   */
   contract_date: DayValue.nullable(),
   invoice_ref: z.string().nullable(),
   price_cents: CentsValue,
@@ -144,7 +186,10 @@ const booking = {
 }
 export const AppointmentInput = z.object({ ...booking, notes: booking.notes.default('') })
 export type AppointmentInput = z.output<typeof AppointmentInput>
-/** A field that a change leaves out stays as it is. Left out, practitioner, room and devices are chosen anew, the same ones where they are free. */
+/**
+ * A field that a change leaves out stays as it is. Left out, practitioner, room and devices are chosen anew, the same
+ * ones where they are free.
+ */
 export const omittedOfAppointment = { notes: true } as const
 
 /** What a refused booking says besides 409: the next best slots. */
@@ -165,50 +210,77 @@ export const Cancelling = z.object({
 export type Cancelling = z.input<typeof Cancelling>
 
 export const version = z.object({ updated_at: z.string() })
-export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) => answer.appointments.map((appointment) => appointment.client_id)
+export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) =>
+  answer.appointments.map((appointment) => appointment.client_id)
 export const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const appointmentsApi = {
   day: endpoint('GET', '/locations/:locationId/calendar/:date', {
     does: 'The calendar of a location on one day: rooms, who treats, appointments.',
-    may: 'calendar.location.read', reads: shownClients, params: { date: DayValue }, gives: Calendar,
+    may: 'calendar.location.read',
+    reads: shownClients,
+    params: { date: DayValue },
+    gives: Calendar,
   }),
   week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', {
     does: 'The calendar of a location from one day up to and including another.',
-    may: 'calendar.location.read', reads: shownClients, params: { from: DayValue, to: DayValue }, gives: Calendar,
+    may: 'calendar.location.read',
+    reads: shownClients,
+    params: { from: DayValue, to: DayValue },
+    gives: Calendar,
   }),
   show: endpoint('GET', '/event/:id', {
     does: 'An appointment with everything that belongs to it.',
-    may: ['calendar.location.read', 'calendar.employee.read'], reads: shownClient, gives: Appointment,
+    may: ['calendar.location.read', 'calendar.employee.read'],
+    reads: shownClient,
+    gives: Appointment,
   }),
-  history: historyEndpoint('/event/:id/history', { does: 'Who made, moved or changed this appointment, and when.', may: ['calendar.location.read', 'calendar.employee.read'], reads: 'clients' }),
+  history: historyEndpoint('/event/:id/history', {
+    does: 'Who made, moved or changed this appointment, and when.',
+    may: ['calendar.location.read', 'calendar.employee.read'],
+    reads: 'clients',
+  }),
   create: endpoint('POST', '/event', {
     does: 'Books an appointment; a refusal names the next free starts.',
-    may: 'appointment.create', reads: shownClient, takes: AppointmentInput, gives: Appointment,
+    may: 'appointment.create',
+    reads: shownClient,
+    takes: AppointmentInput,
+    gives: Appointment,
   }),
   update: endpoint('PUT', '/event/:id', {
     does: 'Changes or moves an appointment; a refusal names the next free starts.',
-    may: 'appointment.update', reads: shownClient, takes: z.object({ ...booking, ...version.shape }).partial(omittedOfAppointment), gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    takes: z.object({ ...booking, ...version.shape }).partial(omittedOfAppointment),
+    gives: Appointment,
   }),
   noShow: endpoint('PATCH', '/event/:id/no-show', {
     does: 'Marks an appointment that has begun as a no-show.',
-    may: 'appointment.update', reads: shownClient, gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    gives: Appointment,
   }),
   /**
-   * 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money; 422 on `notify` when
-   * no mail can tell the client: `email_missing`, or `in_past` once the visit has begun.
+   * 409 `money: money_undecided` when it is paid and the call does not say what becomes of the money; 422 on `notify`
+   * when no mail can tell the client: `email_missing`, or `in_past` once the visit has begun.
    */
   cancel: endpoint('DELETE', '/event/:id', {
     does: 'Cancels an appointment, with a reason and a mail if wanted; for a paid one the call says what becomes of the money.',
-    may: 'appointment.update', reads: shownClient, takes: Cancelling.optional(), gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    takes: Cancelling.optional(),
+    gives: Appointment,
   }),
   /**
-   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, 422 `location_id: unknown` when its
-   * location has closed, and 409 `outside_hours` when somebody or something is away by now: the same call with `confirmed`
-   * restores it all the same. Ours: the spec has no undo.
+   * Undoes a cancellation or a no-show; 409 when the place has been taken meanwhile, 422 `location_id: unknown` when
+   * its location has closed, and 409 `outside_hours` when somebody or something is away by now: the same call with
+   * `confirmed` restores it all the same. Ours: the spec has no undo.
    */
   restore: endpoint('PATCH', '/event/:id/restore', {
     does: 'Undoes a cancellation or a no-show, if the place is still free; who was mailed that it is cancelled is mailed that it is not.',
-    may: 'appointment.update', reads: shownClient, takes: z.object({ confirmed: z.boolean().default(false) }).optional(), gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    takes: z.object({ confirmed: z.boolean().default(false) }).optional(),
+    gives: Appointment,
   }),
 }

@@ -10,8 +10,9 @@ import type { Appointment, AppointmentInput, Calendar, CalendarAppointment } fro
 
 type CountryIds = readonly number[]
 
-// Joins, not stored copies (spec 2 §4). `a` is the appointment, `given` the treatment that was given. Each is looked up by index for every
-// appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or clients instead.
+// Joins, not stored copies (spec 2 §4). `a` is the appointment, `given` the treatment that was given. Each is looked up
+// by index for every appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or
+// clients instead.
 /** The invoice that pays appointment `a` and has not been credited since, as rows `i`: paid is a join, never a copy. */
 export const paidBy = sql`invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
 /**
@@ -28,11 +29,19 @@ const prerequisites = sql`
   ${anyOf(signed)} as has_contract,
   ${anyOf(sql`treatment_reports r where r.appointment_id = a.id`)} as treatment_report_status`
 
-export const nameOf = (person: 'c' | 'e') => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
-/** The midnight on the wall of a location with which a day begins, as a value of its own, so that the database plans for a few days and not for all. */
-const midnight = (locationId: number, day: RawBuilder<unknown>) => sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
+export const nameOf = (person: 'c' | 'e') =>
+  sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+/**
+ * The midnight on the wall of a location with which a day begins, as a value of its own, so that the database plans for
+ * a few days and not for all.
+ */
+const midnight = (locationId: number, day: RawBuilder<unknown>) =>
+  sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
 
-/** The appointments of a location that begin within the days from `from` up to and including `till`, and those booked outside the rules that began before and still last. */
+/**
+ * The appointments of a location that begin within the days from `from` up to and including `till`, and those booked
+ * outside the rules that began before and still last.
+ */
 export const ofLocation = (locationId: number, from: Day, till: Day) => {
   const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
   return sql`
@@ -65,13 +74,20 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
 }
 
 /**
- * A location with its rooms, those who work there, the schedules of both, and every appointment that begins there from one day up to and including
- * another, cancelled and no-show ones too; undefined out of reach. A room that is gone stays while it has something to show.
+ * A location with its rooms, those who work there, the schedules of both, and every appointment that begins there from
+ * one day up to and including another, cancelled and no-show ones too; undefined out of reach. A room that is gone
+ * stays while it has something to show.
  *
  * One statement: one moment of the database, one way there and back, and rows as one JSON text, which is read in half
  * the time of a thousand rows.
  */
-export async function calendarFacts(db: Db, locationId: number, from: Day, till: Day, countryIds: CountryIds): Promise<CalendarFacts | undefined> {
+export async function calendarFacts(
+  db: Db,
+  locationId: number,
+  from: Day,
+  till: Day,
+  countryIds: CountryIds,
+): Promise<CalendarFacts | undefined> {
   const { rows } = await sql<CalendarFacts>`
     with shown as materialized (${blocks(ofLocation(locationId, from, till))}),
     schedule as materialized (${scheduleEntries(locationId, from, till)})
@@ -98,7 +114,11 @@ export const inOurForm = <Block extends CalendarAppointment>({ name, ...one }: B
 })
 
 /** Everything of one appointment; undefined out of reach. */
-export async function appointmentInReach(db: Db, id: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
+export async function appointmentInReach(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, a.notes, a.name, a.ignore_rules,
       (select max(m.created_at) from appointment_reminders m where m.appointment_id = a.id and m.starts_at = a.starts_at) as reminded_at, a.no_show_at, a.deleted_at, a.cancel_reason, a.cancel_mailed_at, a.created_at, a.updated_at,
@@ -133,16 +153,38 @@ export async function appointmentInReach(db: Db, id: number, countryIds: Country
 type AppointmentRow = Omit<Appointment, 'price_cents'> & { readonly price_cents: number }
 
 export interface HeldAppointment {
-  readonly id: number; readonly client_id: number; readonly location_id: number; readonly treatment_id: number
-  readonly user_id: number; readonly room_id: number; readonly device_ids: readonly number[]; readonly model_ids: readonly number[]; readonly ignore_rules: boolean
-  readonly datetime_from: Instant; readonly datetime_till: Instant; readonly minutes: number
-  readonly no_show_at: string | null; readonly deleted_at: string | null; readonly updated_at: string; readonly name: string; readonly notes: string
-  readonly is_paid: boolean; readonly treatment_report_status: boolean
-  readonly country_id: number; readonly zone: string
+  readonly id: number
+  readonly client_id: number
+  readonly location_id: number
+  readonly treatment_id: number
+  readonly user_id: number
+  readonly room_id: number
+  readonly device_ids: readonly number[]
+  readonly model_ids: readonly number[]
+  readonly ignore_rules: boolean
+  readonly datetime_from: Instant
+  readonly datetime_till: Instant
+  readonly minutes: number
+  readonly no_show_at: string | null
+  readonly deleted_at: string | null
+  readonly updated_at: string
+  readonly name: string
+  readonly notes: string
+  readonly is_paid: boolean
+  readonly treatment_report_status: boolean
+  readonly country_id: number
+  readonly zone: string
 }
 
-/** Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined out of reach. */
-export async function holdAppointment(db: Db, id: number, countryIds: CountryIds): Promise<HeldAppointment | undefined> {
+/**
+ * Holds an appointment until the transaction ends, so that two who change it come one after the other; undefined out of
+ * reach.
+ */
+export async function holdAppointment(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<HeldAppointment | undefined> {
   const { rows } = await sql<HeldAppointment>`
     select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from, a.ends_at as datetime_till,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, a.name, a.notes, ${prerequisites},
@@ -157,14 +199,27 @@ export async function holdAppointment(db: Db, id: number, countryIds: CountryIds
 type Booking = Pick<AppointmentInput, 'client_id' | 'location_id' | 'treatment_id' | 'notes'>
 
 const fieldsOf = ({ client_id, location_id, treatment_id, notes }: Booking, slot: Slot) => ({
-  client_id, location_id, treatment_id, notes, room_id: slot.room_id, employee_id: slot.user_id, starts_at: slot.datetime_from, ends_at: slot.datetime_till,
+  client_id,
+  location_id,
+  treatment_id,
+  notes,
+  room_id: slot.room_id,
+  employee_id: slot.user_id,
+  starts_at: slot.datetime_from,
+  ends_at: slot.datetime_till,
 })
 
 export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly number[]) =>
-  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(db)
+  sql`insert into appointment_devices (appointment_id, device_id) select ${appointmentId}::bigint, unnest(${deviceIds}::bigint[])`.execute(
+    db,
+  )
 
 export async function insertAppointment(db: Db, booking: Booking, slot: Slot, creatorId: number): Promise<number> {
-  const { id } = await db.insertInto('appointments').values({ ...fieldsOf(booking, slot), creator_type: 'user', creator_id: creatorId }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...fieldsOf(booking, slot), creator_type: 'user', creator_id: creatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (slot.devices.length) await insertDevices(db, id, slot.devices)
   return id
 }
@@ -173,12 +228,25 @@ export async function insertAppointment(db: Db, booking: Booking, slot: Slot, cr
 export async function moveAppointment(db: Db, id: number, booking: Booking, slot: Slot): Promise<void> {
   // The old devices go first: at the new time they may belong to somebody else.
   await db.deleteFrom('appointment_devices').where('appointment_id', '=', id).execute()
-  await db.updateTable('appointments').set({ ...fieldsOf(booking, slot), ignore_rules: false, name: '' }).where('id', '=', id).execute()
+  await db
+    .updateTable('appointments')
+    .set({ ...fieldsOf(booking, slot), ignore_rules: false, name: '' })
+    .where('id', '=', id)
+    .execute()
   if (slot.devices.length) await insertDevices(db, id, slot.devices)
 }
 
-export const changeAppointment = (db: Db, id: number, change: { notes?: string; no_show_at?: Instant | null; deleted_at?: Instant | null; cancel_reason?: string; cancel_mailed_at?: Instant | null }) =>
-  db.updateTable('appointments').set(change).where('id', '=', id).execute()
+export const changeAppointment = (
+  db: Db,
+  id: number,
+  change: {
+    notes?: string
+    no_show_at?: Instant | null
+    deleted_at?: Instant | null
+    cancel_reason?: string
+    cancel_mailed_at?: Instant | null
+  },
+) => db.updateTable('appointments').set(change).where('id', '=', id).execute()
 
 /** Writes, and takes it back when the database says that the place has been taken meanwhile: null then. */
 export async function unlessTaken<T>(db: Db, write: () => Promise<T>): Promise<T | null> {

@@ -10,29 +10,67 @@ import { subjectOf } from '#features/availability/queries.ts'
 import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
 import { roomDay, workingHours } from '#features/schedules/rules.ts'
 import { appointmentsApi, maxCalendarDays, omittedOfAppointment } from './contract.ts'
-import { calendarFacts, changeAppointment, holdAppointment, insertAppointment, moveAppointment, type HeldAppointment } from './queries.ts'
+import {
+  calendarFacts,
+  changeAppointment,
+  holdAppointment,
+  insertAppointment,
+  moveAppointment,
+  type HeldAppointment,
+} from './queries.ts'
 import { calendarAbsences } from './queries/absences.ts'
 import { tellOfState } from './routes/cancel-mail.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
-import { asksAboutMoney, bookingProblems, cancelProblems, isActive, noShowProblems, sameModels, staysInPlace } from './rules.ts'
+import {
+  asksAboutMoney,
+  bookingProblems,
+  cancelProblems,
+  isActive,
+  noShowProblems,
+  sameModels,
+  staysInPlace,
+} from './rules.ts'
 import { mailProblems } from './rules/reminder.ts'
 
 async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
-  const [read, absences] = await Promise.all([calendarFacts(db, locationId, from, till, who.countryIds), calendarAbsences(db, locationId, from, till, who.permissions)])
+  const [read, absences] = await Promise.all([
+    calendarFacts(db, locationId, from, till, who.countryIds),
+    calendarAbsences(db, locationId, from, till, who.permissions),
+  ])
   const { rooms, opening, scheduled, ...facts } = found(read)
   const days = daysFrom(from, till)
-  const staff = scheduled.map(({ entries, ...user }) => ({ ...user, days: days.map((date) => ({ date, hours: workingHours(entries, date) })) }))
-  return { ...facts, absences, staff: staff.filter((one) => one.days.some(({ hours }) => hours.length)), rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: days.map((date) => roomDay(entries, opening, date)) })) }
+  const staff = scheduled.map(({ entries, ...user }) => ({
+    ...user,
+    days: days.map((date) => ({ date, hours: workingHours(entries, date) })),
+  }))
+  return {
+    ...facts,
+    absences,
+    staff: staff.filter((one) => one.days.some(({ hours }) => hours.length)),
+    rooms: rooms.map(({ id, name, entries }) => ({
+      id,
+      name,
+      schedule: days.map((date) => roomDay(entries, opening, date)),
+    })),
+  }
 }
 
 /** Cancels, marks, or undoes either: one change of state, told to everyone. */
-async function changeState(db: Db, held: HeldAppointment, change: Parameters<typeof changeAppointment>[2], countryIds: readonly number[]) {
+async function changeState(
+  db: Db,
+  held: HeldAppointment,
+  change: Parameters<typeof changeAppointment>[2],
+  countryIds: readonly number[],
+) {
   await changeAppointment(db, held.id, change)
   await tellCalendars(db, held)
   return appointment(db, held.id, countryIds)
 }
 
-/** Are those who take part in an appointment that is still to come at work, whether or not they are free? No list of what a change of hours leaves behind named it while it was cancelled. */
+/**
+ * Are those who take part in an appointment that is still to come at work, whether or not they are free? No list of
+ * what a change of hours leaves behind named it while it was cancelled.
+ */
 async function isWithinHours(db: Db, held: HeldAppointment, now: Instant): Promise<boolean> {
   if (held.ignore_rules || held.datetime_from <= now) return true
   const wanted = { minutes: held.minutes, modelIds: held.model_ids, userId: held.user_id, roomId: held.room_id }
@@ -40,8 +78,16 @@ async function isWithinHours(db: Db, held: HeldAppointment, now: Instant): Promi
   return look.slot !== null || look.code !== 'slot_unavailable'
 }
 
-/** What is still to come needs a location that is open, which stays so until the transaction ends; what has been may have been anywhere. */
-async function refuseClosedLocation(db: Db, held: HeldAppointment, now: Instant, countryIds: readonly number[]): Promise<void> {
+/**
+ * What is still to come needs a location that is open, which stays so until the transaction ends; what has been may
+ * have been anywhere.
+ */
+async function refuseClosedLocation(
+  db: Db,
+  held: HeldAppointment,
+  now: Instant,
+  countryIds: readonly number[],
+): Promise<void> {
   const { location } = await subjectOf(db, held, countryIds)
   if (held.datetime_till > now && !location!.active) refuseIf([problem('location_id', 'unknown')])
 }
@@ -66,8 +112,15 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     refuseIf([...bookingProblems(body, null, now), ...subjectProblems(body, subject)])
     const location = subject.location!
     const treatment = subject.treatment!
-    const wanted = { minutes: body.treatment_duration ?? treatment.duration, modelIds: await chosenModels(db, body.models, treatment.model_ids), userId: body.user_id, roomId: body.room_id }
-    const id = await place(db, { booking: body, wanted, zone: location.zone, moving: null, now }, (slot) => insertAppointment(db, body, slot, who.employeeId))
+    const wanted = {
+      minutes: body.treatment_duration ?? treatment.duration,
+      modelIds: await chosenModels(db, body.models, treatment.model_ids),
+      userId: body.user_id,
+      roomId: body.room_id,
+    }
+    const id = await place(db, { booking: body, wanted, zone: location.zone, moving: null, now }, (slot) =>
+      insertAppointment(db, body, slot, who.employeeId),
+    )
     await tellCalendars(db, { ...location, location_id: location.id, datetime_from: body.datetime_from })
     return appointment(db, id, who.countryIds)
   },
@@ -80,15 +133,22 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     refuseIf([...bookingProblems(body, held, now), ...subjectProblems(body, subject, held)])
     const location = subject.location!
     const treatment = subject.treatment!
-    const minutes = body.treatment_duration ?? (body.treatment_id === held.treatment_id ? held.minutes : treatment.duration)
+    const minutes =
+      body.treatment_duration ?? (body.treatment_id === held.treatment_id ? held.minutes : treatment.duration)
     // What was chosen stays chosen, as long as it is the same treatment by the rules.
-    const modelIds = await chosenModels(db, body.models, body.treatment_id === held.treatment_id && !held.ignore_rules ? held.model_ids : treatment.model_ids)
+    const modelIds = await chosenModels(
+      db,
+      body.models,
+      body.treatment_id === held.treatment_id && !held.ignore_rules ? held.model_ids : treatment.model_ids,
+    )
     if (staysInPlace({ ...body, minutes }, held) && sameModels(modelIds, held.model_ids)) {
       await changeAppointment(db, held.id, { notes: body.notes })
     } else {
       const keep = { userId: held.user_id, roomId: held.room_id, deviceIds: held.device_ids }
       const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
-      await place(db, { booking: body, wanted, zone: location.zone, moving: held.id, now }, (slot) => moveAppointment(db, held.id, body, slot).then(() => held.id))
+      await place(db, { booking: body, wanted, zone: location.zone, moving: held.id, now }, (slot) =>
+        moveAppointment(db, held.id, body, slot).then(() => held.id),
+      )
     }
     await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from })
     return appointment(db, held.id, who.countryIds)
@@ -108,7 +168,12 @@ export const appointmentsRoutes = routes(appointmentsApi, {
       refuseIf(mailProblems(await appointment(db, held.id, who.countryIds), now, 'notify'))
       await tellOfState(db, services.secrets, 'appointment-cancelled', held.id, now, who.employeeId)
     }
-    return changeState(db, held, { deleted_at: now, cancel_reason: body?.reason ?? '', cancel_mailed_at: body?.notify ? now : null }, who.countryIds)
+    return changeState(
+      db,
+      held,
+      { deleted_at: now, cancel_reason: body?.reason ?? '', cancel_mailed_at: body?.notify ? now : null },
+      who.countryIds,
+    )
   },
 
   restore: async ({ db, params, body, who, now, services }) => {
@@ -116,11 +181,18 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     // A second click on undo finds nothing left to undo, which is what was wanted.
     if (isActive(held)) return appointment(db, held.id, who.countryIds)
     await refuseClosedLocation(db, held, now, who.countryIds)
-    if (!body?.confirmed && !(await isWithinHours(db, held, now))) throw new Refused(409, [problem('confirmed', 'outside_hours')])
+    if (!body?.confirmed && !(await isWithinHours(db, held, now)))
+      throw new Refused(409, [problem('confirmed', 'outside_hours')])
     const before = await appointment(db, held.id, who.countryIds)
     // A place taken meanwhile is refused by the database.
-    const restored = await changeState(db, held, { no_show_at: null, deleted_at: null, cancel_reason: '', cancel_mailed_at: null }, who.countryIds)
-    if (before.cancel_mailed_at && !mailProblems(before, now).length) await tellOfState(db, services.secrets, 'appointment-restored', held.id, now, who.employeeId)
+    const restored = await changeState(
+      db,
+      held,
+      { no_show_at: null, deleted_at: null, cancel_reason: '', cancel_mailed_at: null },
+      who.countryIds,
+    )
+    if (before.cancel_mailed_at && !mailProblems(before, now).length)
+      await tellOfState(db, services.secrets, 'appointment-restored', held.id, now, who.employeeId)
     return restored
   },
 })

@@ -14,25 +14,33 @@ export interface StatusLight {
   readonly done: number
 }
 
-/** Three prerequisites met is green, one or two amber, none red; cancelled wins over no-show (spec 2 §4, decision C62). */
+/**
+ * Three prerequisites met is green, one or two amber, none red; cancelled wins over no-show (spec 2 §4, decision C62).
+ */
 export function statusLight(appointment: State & Flags): StatusLight {
-  const done = Number(appointment.is_paid) + Number(appointment.has_contract) + Number(appointment.treatment_report_status)
+  const done =
+    Number(appointment.is_paid) + Number(appointment.has_contract) + Number(appointment.treatment_report_status)
   if (appointment.deleted_at) return { light: null, icon: 'cancelled', done }
   if (appointment.no_show_at) return { light: null, icon: 'no_show', done }
   return { light: done === 3 ? 'green' : done ? 'amber' : 'red', icon: null, done }
 }
 
 /** Has its time come? From its very start on; before it nobody is absent, and nobody owes its report. */
-export const hasBegun = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean => datetime_from <= now
+export const hasBegun = ({ datetime_from }: Pick<CalendarAppointment, 'datetime_from'>, now: Instant): boolean =>
+  datetime_from <= now
 
 /** How the light is drawn before the visit begins. */
 export type LightBefore = 'quiet' | 'warns'
 
 /**
- * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly wherever it stands,
- * with a missing agreement as the one warning (decision C146). Null from its start on, and where an icon speaks instead.
+ * Before a visit begins most of it cannot be there yet: its light keeps its rule, but is drawn quietly wherever it
+ * stands, with a missing agreement as the one warning (decision C146). Null from its start on, and where an icon speaks
+ * instead.
  */
-export function lightBefore(appointment: State & Flags & Pick<CalendarAppointment, 'datetime_from'>, now: Instant): LightBefore | null {
+export function lightBefore(
+  appointment: State & Flags & Pick<CalendarAppointment, 'datetime_from'>,
+  now: Instant,
+): LightBefore | null {
   if (hasBegun(appointment, now) || statusLight(appointment).icon) return null
   return appointment.has_contract ? 'quiet' : 'warns'
 }
@@ -43,16 +51,23 @@ export function stateProblems({ no_show_at, deleted_at }: State): Problem[] {
   return no_show_at ? [problem('', 'already_no_show')] : []
 }
 
-/** Still to happen, or happened: neither cancelled nor a no-show. Only such a one can be edited, cancelled or marked. */
+/**
+ * Still to happen, or happened: neither cancelled nor a no-show. Only such a one can be edited, cancelled or marked.
+ */
 export const isActive = (appointment: State): boolean => stateProblems(appointment).length === 0
 export const canEdit = isActive
 
-interface Visit extends State { readonly datetime_from: Instant; readonly is_paid: boolean }
+interface Visit extends State {
+  readonly datetime_from: Instant
+  readonly is_paid: boolean
+}
 
 /** Reasons why an appointment cannot be cancelled. A paid one can be, once it is said what happens with the money. */
 export const cancelProblems = (visit: State): Problem[] => stateProblems(visit)
 
-/** Does cancelling ask what becomes of the money? The invoice stays as it is until somebody credits it (decision C136). */
+/**
+ * Does cancelling ask what becomes of the money? The invoice stays as it is until somebody credits it (decision C136).
+ */
 export const asksAboutMoney = (visit: State & Pick<Visit, 'is_paid'>): boolean => isActive(visit) && visit.is_paid
 
 /**
@@ -63,11 +78,15 @@ export const noShowProblems = (visit: Visit, now: Instant): Problem[] =>
   isActive(visit) && !hasBegun(visit, now) ? [problem('', 'not_yet_begun')] : stateProblems(visit)
 
 /** The facts that decide whether a visit can be paid. */
-export interface Payable extends State { readonly is_paid: boolean; readonly treatment_report_status: boolean }
+export interface Payable extends State {
+  readonly is_paid: boolean
+  readonly treatment_report_status: boolean
+}
 
 /**
- * What keeps a visit from being paid: it is paid once, and when its report says what was given (spec 2 §4). Of a no-show
- * nothing was given, so it needs no report: salons charge for the time (decision C136). Cancelled wins (decision C62).
+ * What keeps a visit from being paid: it is paid once, and when its report says what was given (spec 2 §4). Of a
+ * no-show nothing was given, so it needs no report: salons charge for the time (decision C136). Cancelled wins
+ * (decision C62).
  */
 export function payProblems({ deleted_at, no_show_at, is_paid, treatment_report_status }: Payable): Problem[] {
   if (deleted_at) return [problem('', 'already_cancelled')]
@@ -95,7 +114,9 @@ export interface BookedFacts extends State {
 }
 
 /** The form while it is being filled in: what has not been chosen yet is null. */
-export type BookingDraft = { readonly [K in 'client_id' | 'treatment_id' | 'location_id' | 'datetime_from']: AppointmentInput[K] | null }
+export type BookingDraft = {
+  readonly [K in 'client_id' | 'treatment_id' | 'location_id' | 'datetime_from']: AppointmentInput[K] | null
+}
 
 /** Availability cannot be asked for before these are chosen (spec 2 §5); in the order of the form. */
 export function availabilityNeeds(draft: Omit<BookingDraft, 'datetime_from'>): ('client' | 'treatment' | 'location')[] {
@@ -108,7 +129,12 @@ export function availabilityNeeds(draft: Omit<BookingDraft, 'datetime_from'>): (
  */
 export function bookingProblems(draft: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
   const missing = availabilityNeeds(draft).map((need) => problem(`${need}_id`, 'required'))
-  return [...(booked ? stateProblems(booked) : []), ...missing, ...startProblems(draft, booked, now), ...(booked ? settledProblems(draft, booked, now) : [])]
+  return [
+    ...(booked ? stateProblems(booked) : []),
+    ...missing,
+    ...startProblems(draft, booked, now),
+    ...(booked ? settledProblems(draft, booked, now) : []),
+  ]
 }
 
 function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFacts | null, now: Instant): Problem[] {
@@ -122,15 +148,17 @@ function startProblems({ datetime_from: start }: BookingDraft, booked: BookedFac
 
 /**
  * The report and the invoice speak of this client and this treatment, so these two stay. The time, the place and the
- * practitioner may still change: a report can be prepared before the client comes. Only the day of a visit that has begun
- * and is paid stays too: it is on the invoice.
+ * practitioner may still change: a report can be prepared before the client comes. Only the day of a visit that has
+ * begun and is paid stays too: it is on the invoice.
  */
 export function settledProblems(draft: BookingDraft, booked: BookedFacts, now: Instant): Problem[] {
   if (!booked.is_paid && !booked.treatment_report_status) return []
   const dayOf = (at: Instant) => wallClock(at, booked.zone).day
   const leavesDay = draft.datetime_from !== null && dayOf(draft.datetime_from) !== dayOf(booked.datetime_from)
   return [
-    ...(['client_id', 'treatment_id'] as const).filter((field) => draft[field] && draft[field] !== booked[field]).map((field) => problem(field, 'appointment_settled')),
+    ...(['client_id', 'treatment_id'] as const)
+      .filter((field) => draft[field] && draft[field] !== booked[field])
+      .map((field) => problem(field, 'appointment_settled')),
     ...(leavesDay && booked.is_paid && hasBegun(booked, now) ? [problem('datetime_from', 'paid_day_stays')] : []),
   ]
 }
@@ -144,13 +172,18 @@ interface Place extends Pick<BookedFacts, 'client_id' | 'treatment_id' | 'dateti
   readonly room_id: number | null
 }
 
-/** A change that moves nothing needs no free place: notes can be written after the schedule has changed, or the day has passed. */
+/**
+ * A change that moves nothing needs no free place: notes can be written after the schedule has changed, or the day has
+ * passed.
+ */
 export const staysInPlace = (changed: Place, booked: Place): boolean =>
-  (['client_id', 'treatment_id', 'location_id', 'datetime_from', 'minutes'] as const).every((field) => changed[field] === booked[field])
-  && (['user_id', 'room_id'] as const).every((field) => (changed[field] ?? booked[field]) === booked[field])
+  (['client_id', 'treatment_id', 'location_id', 'datetime_from', 'minutes'] as const).every(
+    (field) => changed[field] === booked[field],
+  ) && (['user_id', 'room_id'] as const).every((field) => (changed[field] ?? booked[field]) === booked[field])
 
 /** The same device models, in whatever order. */
-export const sameModels = (some: readonly number[], others: readonly number[]): boolean => some.length === others.length && some.every((id) => others.includes(id))
+export const sameModels = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id))
 
 /** The week around a day, Monday to Sunday, with its number. */
 export function weekOf(day: Day): { readonly from: Day; readonly to: Day; readonly number: number } {
@@ -159,6 +192,8 @@ export function weekOf(day: Day): { readonly from: Day; readonly to: Day; readon
 }
 
 /** The room before or after the active one, wrapping around; 0 is the first (spec 2 §2). */
-export const stepRoom = (active: number, step: 1 | -1, rooms: number): number => (rooms ? (active + step + rooms) % rooms : 0)
+export const stepRoom = (active: number, step: 1 | -1, rooms: number): number =>
+  rooms ? (active + step + rooms) % rooms : 0
 /** `Kamer 2 (2/8)` (spec 2 §2). */
-export const roomLabel = (names: readonly string[], active: number): string => `${names[active] ?? ''} (${active + 1}/${names.length})`
+export const roomLabel = (names: readonly string[], active: number): string =>
+  `${names[active] ?? ''} (${active + 1}/${names.length})`

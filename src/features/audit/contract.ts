@@ -8,21 +8,88 @@ import { TranslatableText } from '#kernel/translatable.ts'
 
 /** The tables of which the database writes every change. A test holds this list to the triggers. */
 export const recordedTables = [
-  'absences', 'agreement_templates', 'appointment_devices', 'appointment_types', 'appointments', 'brands', 'chain_settings', 'clients', 'complications', 'contracts', 'countries', 'credit_mutations', 'device_models', 'device_types', 'devices',
-  'email_copies', 'employee_brands', 'employee_locations', 'employee_qualifications', 'employee_roles', 'employees', 'genders', 'health_insurances', 'imports', 'invoices', 'languages', 'ledgers', 'legal_entities', 'locales', 'location_owners',
-  'location_types', 'locations', 'mail_outbox', 'notices', 'opening_hours', 'package_prices', 'packages', 'payment_methods', 'price_levels', 'product_prices', 'products', 'qualifications', 'recurrence_exceptions',
-  'recurrences', 'role_permissions', 'roles', 'rooms', 'side_effects', 'supported_countries', 'supported_country_locales', 'tax_rates', 'treatment_categories', 'treatment_models', 'treatment_prices', 'treatment_qualifications',
-  'treatment_report_devices', 'treatment_report_template_categories', 'treatment_report_templates', 'treatment_reports', 'treatments', 'zv_insurances',
+  'absences',
+  'agreement_templates',
+  'appointment_devices',
+  'appointment_types',
+  'appointments',
+  'brands',
+  'chain_settings',
+  'clients',
+  'complications',
+  'contracts',
+  'countries',
+  'credit_mutations',
+  'device_models',
+  'device_types',
+  'devices',
+  'email_copies',
+  'employee_brands',
+  'employee_locations',
+  'employee_qualifications',
+  'employee_roles',
+  'employees',
+  'genders',
+  'health_insurances',
+  'imports',
+  'invoices',
+  'languages',
+  'ledgers',
+  'legal_entities',
+  'locales',
+  'location_owners',
+  'location_types',
+  'locations',
+  'mail_outbox',
+  'notices',
+  'opening_hours',
+  'package_prices',
+  'packages',
+  'payment_methods',
+  'price_levels',
+  'product_prices',
+  'products',
+  'qualifications',
+  'recurrence_exceptions',
+  'recurrences',
+  'role_permissions',
+  'roles',
+  'rooms',
+  'side_effects',
+  'supported_countries',
+  'supported_country_locales',
+  'tax_rates',
+  'treatment_categories',
+  'treatment_models',
+  'treatment_prices',
+  'treatment_qualifications',
+  'treatment_report_devices',
+  'treatment_report_template_categories',
+  'treatment_report_templates',
+  'treatment_reports',
+  'treatments',
+  'zv_insurances',
 ] as const
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** Rows without a number of their own are part of the record to which their first column belongs, and of its history. */
+/**
+ * Rows without a number of their own are part of the record to which their first column belongs, and of its history.
+ */
 export const partsOf = {
-  employees: { employee_roles: 'employee_id', employee_locations: 'employee_id', employee_qualifications: 'employee_id', employee_brands: 'employee_id' },
+  employees: {
+    employee_roles: 'employee_id',
+    employee_locations: 'employee_id',
+    employee_qualifications: 'employee_id',
+    employee_brands: 'employee_id',
+  },
   roles: { role_permissions: 'role_id' },
   locations: { location_owners: 'location_id', opening_hours: 'location_id' },
   recurrences: { recurrence_exceptions: 'recurrence_id' },
-  treatments: { treatment_prices: 'treatment_id', treatment_qualifications: 'treatment_id', treatment_models: 'treatment_id' },
+  treatments: {
+    treatment_prices: 'treatment_id',
+    treatment_qualifications: 'treatment_id',
+    treatment_models: 'treatment_id',
+  },
   products: { product_prices: 'product_id' },
   packages: { package_prices: 'package_id' },
   supported_countries: { supported_country_locales: 'supported_country_id' },
@@ -31,13 +98,29 @@ export const partsOf = {
   treatment_reports: { treatment_report_devices: 'report_id' },
 } as const satisfies Partial<Record<RecordedTable, Partial<Record<RecordedTable, string>>>>
 
-/** What has a number of its own, and belongs to a record all the same: by which column, and as what its history tells of one. */
+/**
+ * What has a number of its own, and belongs to a record all the same: by which column, and as what its history tells of
+ * one.
+ */
 export const ownedBy = {
   locations: { rooms: { column: 'location_id', as: 'room' } },
-} as const satisfies Partial<Record<RecordedTable, Partial<Record<RecordedTable, { readonly column: string; readonly as: string }>>>>
+} as const satisfies Partial<
+  Record<RecordedTable, Partial<Record<RecordedTable, { readonly column: string; readonly as: string }>>>
+>
 
 /** What a line is about, in words: a table, or what a call shows. */
-export const subjects = [...recordedTables, 'account', 'audit_log', 'availability', 'calendar', 'checkout', 'choices', 'client_search', 'dashboard', 'day_summary'] as const
+export const subjects = [
+  ...recordedTables,
+  'account',
+  'audit_log',
+  'availability',
+  'calendar',
+  'checkout',
+  'choices',
+  'client_search',
+  'dashboard',
+  'day_summary',
+] as const
 export type Subject = (typeof subjects)[number]
 
 /** The kinds of lines that a monthly review looks at, as chips above the page. */
@@ -75,10 +158,15 @@ const line = {
 }
 
 /** A range of days is one of the wall where the reader works: of their first own location. */
-const filters = { employees: idsFilter, actions: z.array(z.enum(auditActions)).max(auditActions.length).optional(), days: daysFilter }
+const filters = {
+  employees: idsFilter,
+  actions: z.array(z.enum(auditActions)).max(auditActions.length).optional(),
+  days: daysFilter,
+}
 
 /** Everything that happened, newest first: the page for the monthly review (law A6). */
-export const auditOverview = overview('/audit-log', { does: 'Who did what, newest first.',
+export const auditOverview = overview('/audit-log', {
+  does: 'Who did what, newest first.',
   may: 'admin.only',
   reads: (rows) => rows.flatMap((row) => row.clients.named.map(({ id }) => id)),
   row: line,
@@ -115,7 +203,15 @@ const AuditLine = z.object({
   after: row,
   changes: z.array(Change),
   /** What else the same request did. */
-  together: z.array(z.object({ id: z.int(), action: z.enum(auditActions), entity: z.string(), subject: z.enum(subjects).nullable(), entity_id: z.int().nullable() })),
+  together: z.array(
+    z.object({
+      id: z.int(),
+      action: z.enum(auditActions),
+      entity: z.string(),
+      subject: z.enum(subjects).nullable(),
+      entity_id: z.int().nullable(),
+    }),
+  ),
 })
 export type AuditLine = z.output<typeof AuditLine>
 
@@ -123,13 +219,32 @@ export const auditApi = {
   list: auditOverview.list,
   export: auditOverview.export,
   /** Who can be chosen in the filter: everybody who ever worked here. */
-  people: endpoint('GET', '/audit-log/people', { does: 'Everybody who is in the log, for its filter.', may: 'admin.only', reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  people: endpoint('GET', '/audit-log/people', {
+    does: 'Everybody who is in the log, for its filter.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
   /** One line with what was there before and after. It may be of a report, so it is health data (decision C75). */
-  show: endpoint('GET', '/audit-log/:id', { does: 'A line of the log with what was before and after.', may: 'admin.only', health: true, reads: ({ answer }) => answer.clients.named.map(({ id }) => id), gives: AuditLine }),
+  show: endpoint('GET', '/audit-log/:id', {
+    does: 'A line of the log with what was before and after.',
+    may: 'admin.only',
+    health: true,
+    reads: ({ answer }) => answer.clients.named.map(({ id }) => id),
+    gives: AuditLine,
+  }),
 }
 
-/** What a history tells besides changes: who can get into an employee's account, and how. Not each time that they did. */
-export const historyEvents = ['password_link', 'password_changed', 'two_step_set_up', 'two_step_reset', 'two_step_qr_mailed'] as const satisfies readonly AuditAction[]
+/**
+ * What a history tells besides changes: who can get into an employee's account, and how. Not each time that they did.
+ */
+export const historyEvents = [
+  'password_link',
+  'password_changed',
+  'two_step_set_up',
+  'two_step_reset',
+  'two_step_qr_mailed',
+] as const satisfies readonly AuditAction[]
 
 const HistoryLine = z.object({
   id: z.int(),
@@ -156,14 +271,27 @@ type HistoryOf<Reads> = Reads extends 'nothing' ? typeof History : typeof Client
 
 /**
  * The history of a record: who changed what, and when. `historyEndpoint('/employees/:id/history', { does, may:
- * 'management.user', reads: 'nothing' })`; the handler looks first whether the record is within reach, then asks `historyOf`.
+ * 'management.user', reads: 'nothing' })`; the handler looks first whether the record is within reach, then asks
+ * `historyOf`.
  * @param reads `clients` where the record tells of a client: whose, the answer says.
  */
-export function historyEndpoint<const Path extends string, const Who extends May, const Reads extends 'nothing' | 'clients'>(path: Path, spec: { readonly does: string; readonly may: Who; readonly reads: Reads; readonly health?: boolean }) {
-  const made = spec.reads === 'nothing'
-    ? endpoint('GET', path, { ...spec, reads: 'nothing', gives: History })
-    : endpoint('GET', path, { ...spec, reads: ({ answer }) => answer.client_ids, gives: ClientHistory })
-  return made as unknown as Endpoint<Path, Record<never, never>, Record<never, never>, z.ZodUndefined, HistoryOf<Reads>, Who>
+export function historyEndpoint<
+  const Path extends string,
+  const Who extends May,
+  const Reads extends 'nothing' | 'clients',
+>(path: Path, spec: { readonly does: string; readonly may: Who; readonly reads: Reads; readonly health?: boolean }) {
+  const made =
+    spec.reads === 'nothing'
+      ? endpoint('GET', path, { ...spec, reads: 'nothing', gives: History })
+      : endpoint('GET', path, { ...spec, reads: ({ answer }) => answer.client_ids, gives: ClientHistory })
+  return made as unknown as Endpoint<
+    Path,
+    Record<never, never>,
+    Record<never, never>,
+    z.ZodUndefined,
+    HistoryOf<Reads>,
+    Who
+  >
 }
 
 /**

@@ -6,7 +6,8 @@ test.each([
   ['clients', 'clients'],
   ['GET /clients/:id', 'clients'],
   ['GET /clients/:id/access-log/export', 'audit_log'],
-  ['GET /list/clients', 'client_search'], ['GET /list/client/dashboard', 'client_search'],
+  ['GET /list/clients', 'client_search'],
+  ['GET /list/client/dashboard', 'client_search'],
   ['GET /list/rooms', 'choices'],
   ['PUT /event/:id', 'appointments'],
   ['GET /event/availability', 'availability'],
@@ -41,10 +42,23 @@ describe('what differs', () => {
   test.each([
     ['a field', { name: 'a', place: 'x' }, { name: 'b', place: 'x' }, [{ field: 'name', before: 'a', after: 'b' }]],
     ['nothing', { name: { nl: 'a', fr: 'b' } }, { name: { nl: 'a', fr: 'b' } }, []],
-    ['of a new row what was filled in', null, { id: 1, name: 'a', notes: '', mfa: false, days: [], title: { nl: '' }, at: null, count: 0 }, [{ field: 'name', before: null, after: 'a' }, { field: 'count', before: null, after: 0 }]],
+    [
+      'of a new row what was filled in',
+      null,
+      { id: 1, name: 'a', notes: '', mfa: false, days: [], title: { nl: '' }, at: null, count: 0 },
+      [
+        { field: 'name', before: null, after: 'a' },
+        { field: 'count', before: null, after: 0 },
+      ],
+    ],
     ['of one that went what was there', { id: 1, name: 'a' }, null, [{ field: 'name', before: 'a', after: null }]],
     ['its own time says nothing', { id: 1, updated_at: 'x' }, { id: 1, updated_at: 'y' }, []],
-    ['a secret is never told', { password_hash: 'x', secret: 'y', token: 1 }, { password_hash: 'z', secret: 'q', token: 2 }, []],
+    [
+      'a secret is never told',
+      { password_hash: 'x', secret: 'y', token: 1 },
+      { password_hash: 'z', secret: 'q', token: 2 },
+      [],
+    ],
   ])('%s', (_, before, after, changes) => {
     expect(changesOf(before, after)).toEqual(changes)
   })
@@ -57,15 +71,35 @@ describe('what differs', () => {
 
 describe('the history of a record', () => {
   let id = 0
-  const line = (entity: string, action: LoggedChange['action'], before: object | null, after: object | null, request_id: string | null = 'r1'): LoggedChange =>
-    ({ id: ++id, at: `2026-03-04T07:00:${String(id).padStart(2, '0')}.000Z` as Instant, employee: 'Emma', request_id, action, entity, before: before as LoggedChange['before'], after: after as LoggedChange['after'] })
-  const fold = (...lines: LoggedChange[]) => foldHistory('employees', lines.toReversed(), () => 'employee_id').map(({ action, changes }) => [action, ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`)])
+  const line = (
+    entity: string,
+    action: LoggedChange['action'],
+    before: object | null,
+    after: object | null,
+    request_id: string | null = 'r1',
+  ): LoggedChange => ({
+    id: ++id,
+    at: `2026-03-04T07:00:${String(id).padStart(2, '0')}.000Z` as Instant,
+    employee: 'Emma',
+    request_id,
+    action,
+    entity,
+    before: before as LoggedChange['before'],
+    after: after as LoggedChange['after'],
+  })
+  const fold = (...lines: LoggedChange[]) =>
+    foldHistory('employees', lines.toReversed(), () => 'employee_id').map(({ action, changes }) => [
+      action,
+      ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`),
+    ])
   test('tells what happened to an account’s access by itself, without what else is known of it', () => {
-    expect(fold(
-      line('employees', 'update', { first_name: 'a' }, { first_name: 'b' }),
-      line('employees', 'two_step_reset', null, { step: 'x' }),
-      line('employees', 'password_changed', null, { by: 'own password' }, null),
-    )).toEqual([['password_changed'], ['two_step_reset'], ['update', 'first_name: a → b']])
+    expect(
+      fold(
+        line('employees', 'update', { first_name: 'a' }, { first_name: 'b' }),
+        line('employees', 'two_step_reset', null, { step: 'x' }),
+        line('employees', 'password_changed', null, { by: 'own password' }, null),
+      ),
+    ).toEqual([['password_changed'], ['two_step_reset'], ['update', 'first_name: a → b']])
   })
 
   const role = (action: 'create' | 'delete', role_id: number, request?: string | null) => {
@@ -74,7 +108,13 @@ describe('the history of a record', () => {
   }
 
   test('one request is one line, with the rows that belong to the record', () => {
-    expect(fold(line('employees', 'update', { first_name: 'Emma' }, { first_name: 'Em' }), role('delete', 3), role('create', 4))).toEqual([['update', 'first_name: Emma → Em', 'role_id: 3 → null', 'role_id: null → 4']])
+    expect(
+      fold(
+        line('employees', 'update', { first_name: 'Emma' }, { first_name: 'Em' }),
+        role('delete', 3),
+        role('create', 4),
+      ),
+    ).toEqual([['update', 'first_name: Emma → Em', 'role_id: 3 → null', 'role_id: null → 4']])
   })
   test('roles alone are a change of the record', () => {
     expect(fold(role('create', 4))).toEqual([['update', 'role_id: null → 4']])
@@ -84,27 +124,65 @@ describe('the history of a record', () => {
     expect(fold(role('delete', 3), role('create', 3), role('create', 4))).toEqual([['update', 'role_id: null → 4']])
   })
   test('requests are told apart, the newest first', () => {
-    expect(fold(line('employees', 'create', null, { first_name: 'A' }, 'r1'), line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, 'r2'))).toEqual([['update', 'first_name: A → B'], ['create', 'first_name: null → A']])
+    expect(
+      fold(
+        line('employees', 'create', null, { first_name: 'A' }, 'r1'),
+        line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, 'r2'),
+      ),
+    ).toEqual([
+      ['update', 'first_name: A → B'],
+      ['create', 'first_name: null → A'],
+    ])
   })
   test('what came with the program is one beginning; later lines without a request stand alone', () => {
-    expect(fold(
-      line('employees', 'create', null, { first_name: 'A' }, null), role('create', 1, null),
-      line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, null), line('employees', 'update', { first_name: 'B' }, { first_name: 'C' }, null),
-    )).toEqual([['update', 'first_name: B → C'], ['update', 'first_name: A → B'], ['create', 'first_name: null → A', 'role_id: null → 1']])
+    expect(
+      fold(
+        line('employees', 'create', null, { first_name: 'A' }, null),
+        role('create', 1, null),
+        line('employees', 'update', { first_name: 'A' }, { first_name: 'B' }, null),
+        line('employees', 'update', { first_name: 'B' }, { first_name: 'C' }, null),
+      ),
+    ).toEqual([
+      ['update', 'first_name: B → C'],
+      ['update', 'first_name: A → B'],
+      ['create', 'first_name: null → A', 'role_id: null → 1'],
+    ])
   })
   test('what a record owns is told by name: it came, was named otherwise, closed, opened again, went; its order is not', () => {
-    const room = (name: string, more: object = {}) => ({ id: 7, location_id: 5, name, position: 1, deactivated_at: null, ...more })
+    const room = (name: string, more: object = {}) => ({
+      id: 7,
+      location_id: 5,
+      name,
+      position: 1,
+      deactivated_at: null,
+      ...more,
+    })
     const closed = { deactivated_at: '2026-03-04T07:00:00Z' }
-    const told = foldHistory('locations', [
-      line('rooms', 'delete', room('E'), null, 'r6'),
-      line('rooms', 'update', room('D'), room('D', { position: 2 }), 'r5'),
-      line('rooms', 'update', room('C', closed), room('D'), 'r4'),
-      line('rooms', 'update', room('C'), room('C', closed), 'r3'),
-      line('rooms', 'update', room('A'), room('B'), 'r2'), line('locations', 'update', { name: 'Zuid' }, { name: 'Oost' }, 'r2'),
-      line('rooms', 'create', null, room('A'), 'r1'), line('locations', 'create', null, { name: 'Zuid' }, 'r1'),
-    ], () => 'location_id')
-    expect(told.map(({ action, changes }) => [action, ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`)])).toEqual([
-      ['update', 'room: E → null'], ['update', 'room: C → D', 'room_reopened: null → D'], ['update', 'room_closed: C → null'], ['update', 'name: Zuid → Oost', 'room: A → B'], ['create', 'name: null → Zuid', 'room: null → A'],
+    const told = foldHistory(
+      'locations',
+      [
+        line('rooms', 'delete', room('E'), null, 'r6'),
+        line('rooms', 'update', room('D'), room('D', { position: 2 }), 'r5'),
+        line('rooms', 'update', room('C', closed), room('D'), 'r4'),
+        line('rooms', 'update', room('C'), room('C', closed), 'r3'),
+        line('rooms', 'update', room('A'), room('B'), 'r2'),
+        line('locations', 'update', { name: 'Zuid' }, { name: 'Oost' }, 'r2'),
+        line('rooms', 'create', null, room('A'), 'r1'),
+        line('locations', 'create', null, { name: 'Zuid' }, 'r1'),
+      ],
+      () => 'location_id',
+    )
+    expect(
+      told.map(({ action, changes }) => [
+        action,
+        ...changes.map(({ field, before, after }) => `${field}: ${String(before)} → ${String(after)}`),
+      ]),
+    ).toEqual([
+      ['update', 'room: E → null'],
+      ['update', 'room: C → D', 'room_reopened: null → D'],
+      ['update', 'room_closed: C → null'],
+      ['update', 'name: Zuid → Oost', 'room: A → B'],
+      ['create', 'name: null → Zuid', 'room: null → A'],
     ])
   })
   test('one that went says so, though nothing is left to tell', () => {
@@ -116,8 +194,13 @@ test('a name is changed in the languages in which it is another, and in no other
   const change = { field: 'name', before_name: null, after_name: null }
   const before = { nl: 'Laser', en: 'Laser' }
   expect(byLanguage({ ...change, before, after: { nl: 'Laser', en: 'Laser hair removal', fr: 'Laser' } })).toEqual([
-    { ...change, language: 'fr', before: null, after: 'Laser' }, { ...change, language: 'en', before: 'Laser', after: 'Laser hair removal' },
+    { ...change, language: 'fr', before: null, after: 'Laser' },
+    { ...change, language: 'en', before: 'Laser', after: 'Laser hair removal' },
   ])
-  expect(byLanguage({ ...change, before: null, after: before })).toEqual([{ ...change, language: null, before: null, after: before }])
-  expect(byLanguage({ ...change, before: [1], after: [2] })).toEqual([{ ...change, language: null, before: [1], after: [2] }])
+  expect(byLanguage({ ...change, before: null, after: before })).toEqual([
+    { ...change, language: null, before: null, after: before },
+  ])
+  expect(byLanguage({ ...change, before: [1], after: [2] })).toEqual([
+    { ...change, language: null, before: [1], after: [2] },
+  ])
 })

@@ -9,8 +9,8 @@ export const maxPassword = 128
 export const minPassword = 8
 export const maxEmail = 254
 /**
- * Of zxcvbn, from 0 to 4 (spec 3 §5). Both sides ask `strengthOf` (rules/strength.ts), which loads its dictionaries only
- * when it is asked, and `passwordProblems` (rules/password.ts), which the button and the server share.
+ * Of zxcvbn, from 0 to 4 (spec 3 §5). Both sides ask `strengthOf` (rules/strength.ts), which loads its dictionaries
+ * only when it is asked, and `passwordProblems` (rules/password.ts), which the button and the server share.
  */
 export const minStrength = 3
 export const codeLength = 6
@@ -75,53 +75,188 @@ export const authApi = {
   login: endpoint('POST', '/login', {
     turn: 'passwords',
     does: 'Signs in and sets the session cookie.',
-    may: 'public', reads: 'nothing', status: 200,
+    may: 'public',
+    reads: 'nothing',
+    status: 200,
     takes: z.object({ email: Email, password: Typed, mfa_code: z.string().trim().max(10).optional() }),
     gives: Me,
   }),
-  logout: endpoint('POST', '/logout', { does: 'Ends the session.', may: 'public', reads: 'nothing', status: 200, gives: z.null() }),
-  me: endpoint('GET', '/me', { does: 'Who is signed in, with roles, permissions and locations.', may: 'signed-in', reads: 'nothing', gives: Me }),
+  logout: endpoint('POST', '/logout', {
+    does: 'Ends the session.',
+    may: 'public',
+    reads: 'nothing',
+    status: 200,
+    gives: z.null(),
+  }),
+  me: endpoint('GET', '/me', {
+    does: 'Who is signed in, with roles, permissions and locations.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: Me,
+  }),
   /** The language in which mails come and in which a new browser begins. */
-  chooseLanguage: endpoint('PUT', '/me/language', { does: 'Chooses the language of the own mails and screens.', may: 'signed-in', reads: 'nothing', takes: z.object({ language: z.enum(languages) }), gives: z.null() }),
+  chooseLanguage: endpoint('PUT', '/me/language', {
+    does: 'Chooses the language of the own mails and screens.',
+    may: 'signed-in',
+    reads: 'nothing',
+    takes: z.object({ language: z.enum(languages) }),
+    gives: z.null(),
+  }),
   /** 422 `start_page: forbidden` for a page that one may not open; null goes by the role again. */
-  chooseStartPage: endpoint('PUT', '/me/start-page', { does: 'Chooses the page on which one starts.', may: 'signed-in', reads: 'nothing', takes: z.object({ start_page: StartPageChoice }), gives: Me }),
-  /** Asks for the password, because the address is the way to a new one. 422 `password: wrong_password`, `email: valid_email`, `valid_tld` or `unique`; 429 `password: throttled`. */
-  changeEmail: endpoint('PUT', '/me/email', { turn: 'passwords', does: 'Changes the own e-mail address; asks for the password.', may: 'signed-in', reads: 'nothing', takes: z.object({ email: Email, password: Typed }), gives: Me }),
-  /** Ends all other sessions. 422 `current_password: wrong_password`, `password: password_weak`, `passwordConfirmation: confirmation`; 429 `current_password: throttled`. */
-  changePassword: endpoint('PUT', '/me/password', { turn: 'passwords', does: 'Changes the own password and ends all other sessions.', may: 'signed-in', reads: 'nothing', takes: z.object({ current_password: Typed, password: Chosen, passwordConfirmation: z.string().max(maxPassword) }), gives: z.null(),
+  chooseStartPage: endpoint('PUT', '/me/start-page', {
+    does: 'Chooses the page on which one starts.',
+    may: 'signed-in',
+    reads: 'nothing',
+    takes: z.object({ start_page: StartPageChoice }),
+    gives: Me,
+  }),
+  /**
+   * Asks for the password, because the address is the way to a new one. 422 `password: wrong_password`, `email:
+   * valid_email`, `valid_tld` or `unique`; 429 `password: throttled`.
+   */
+  changeEmail: endpoint('PUT', '/me/email', {
+    turn: 'passwords',
+    does: 'Changes the own e-mail address; asks for the password.',
+    may: 'signed-in',
+    reads: 'nothing',
+    takes: z.object({ email: Email, password: Typed }),
+    gives: Me,
+  }),
+  /**
+   * Ends all other sessions. 422 `current_password: wrong_password`, `password: password_weak`, `passwordConfirmation:
+   * confirmation`; 429 `current_password: throttled`.
+   */
+  changePassword: endpoint('PUT', '/me/password', {
+    turn: 'passwords',
+    does: 'Changes the own password and ends all other sessions.',
+    may: 'signed-in',
+    reads: 'nothing',
+    takes: z.object({ current_password: Typed, password: Chosen, passwordConfirmation: z.string().max(maxPassword) }),
+    gives: z.null(),
   }),
 
-  sessions: endpoint('GET', '/sessions', { does: 'The own sessions, the last used first.', may: 'signed-in', reads: 'nothing', gives: z.array(Session) }),
-  endSession: endpoint('DELETE', '/sessions/:id', { does: 'Ends one of the own sessions.', may: 'signed-in', reads: 'nothing', gives: z.null() }),
+  sessions: endpoint('GET', '/sessions', {
+    does: 'The own sessions, the last used first.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(Session),
+  }),
+  endSession: endpoint('DELETE', '/sessions/:id', {
+    does: 'Ends one of the own sessions.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.null(),
+  }),
   /** All but this one. */
-  endOtherSessions: endpoint('DELETE', '/sessions', { does: 'Ends all of the own sessions but this one.', may: 'signed-in', reads: 'nothing', gives: z.object({ ended: z.int() }) }),
-
-  /** Asks for a link to a new password. Answers alike, and as soon, whether or not the address is somebody's (decision C77). 429 `email: throttled`. */
-  askPasswordReset: endpoint('POST', '/password-resets', { turn: 'passwords', does: 'Asks for a mail with a link to a new password.', may: 'public', reads: 'nothing', status: 200, takes: z.object({ email: Email }), gives: z.null() }),
-  /** May this link still be used? 422 `token: link_expired`. The same link invites a new employee. The names are for the strength of a password: one's own words count for nothing. */
-  checkPasswordReset: endpoint('GET', '/password-resets/:token', { does: 'Says whether a link to a new password may still be used.', may: 'public', reads: 'nothing', params: { token: Token }, query: { email: Email },
-    gives: z.object({ purpose: z.enum(['password_reset', 'invitation']), first_name: z.string(), last_name: z.string() }),
-  }),
-  /** Sets the password and ends all sessions; signs nobody in (decision C78). 422 `token: link_expired`, `password: password_weak`, `passwordConfirmation: confirmation`. */
-  resetPassword: endpoint('PUT', '/password-resets/:token', { turn: 'passwords', does: 'Sets a new password by a link, and ends all sessions.', may: 'public', reads: 'nothing', params: { token: Token },
-    takes: z.object({ email: Email, token: Token, password: Chosen, passwordConfirmation: z.string().max(maxPassword) }), gives: z.null(),
+  endOtherSessions: endpoint('DELETE', '/sessions', {
+    does: 'Ends all of the own sessions but this one.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.object({ ended: z.int() }),
   }),
 
   /**
-   * Takes away the second factor of an employee, who is signed out everywhere and sets up a new one at the next sign-in.
+   * Asks for a link to a new password. Answers alike, and as soon, whether or not the address is somebody's (decision
+   * C77). 429 `email: throttled`.
+   */
+  askPasswordReset: endpoint('POST', '/password-resets', {
+    turn: 'passwords',
+    does: 'Asks for a mail with a link to a new password.',
+    may: 'public',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({ email: Email }),
+    gives: z.null(),
+  }),
+  /**
+   * May this link still be used? 422 `token: link_expired`. The same link invites a new employee. The names are for the
+   * strength of a password: one's own words count for nothing.
+   */
+  checkPasswordReset: endpoint('GET', '/password-resets/:token', {
+    does: 'Says whether a link to a new password may still be used.',
+    may: 'public',
+    reads: 'nothing',
+    params: { token: Token },
+    query: { email: Email },
+    gives: z.object({
+      purpose: z.enum(['password_reset', 'invitation']),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
+  }),
+  /**
+   * Sets the password and ends all sessions; signs nobody in (decision C78). 422 `token: link_expired`, `password:
+   * password_weak`, `passwordConfirmation: confirmation`.
+   */
+  resetPassword: endpoint('PUT', '/password-resets/:token', {
+    turn: 'passwords',
+    does: 'Sets a new password by a link, and ends all sessions.',
+    may: 'public',
+    reads: 'nothing',
+    params: { token: Token },
+    takes: z.object({
+      email: Email,
+      token: Token,
+      password: Chosen,
+      passwordConfirmation: z.string().max(maxPassword),
+    }),
+    gives: z.null(),
+  }),
+
+  /**
+   * Takes away the second factor of an employee, who is signed out everywhere and sets up a new one at the next
+   * sign-in.
    * Asks for one's own password: 422 `password: wrong_password`, 429 `password: throttled`. 404 for an employee outside
-   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who is none,
-   * `id: works_elsewhere` for somebody who also works in a country out of the caller's reach.
+   * the caller's countries; 403 `id: own_record` for oneself, `id: more_than_own` for an administrator by somebody who
+   * is none, `id: works_elsewhere` for somebody who also works in a country out of the caller's reach.
    */
-  resetTwoStep: endpoint('POST', '/mfa/reset', { turn: 'passwords', does: 'Takes away the second factor of an employee; asks for one’s own password.', may: 'mfa.reset', reads: 'nothing', status: 200, takes: z.object({ id: z.int().positive(), password: Typed }), gives: z.null() }),
+  resetTwoStep: endpoint('POST', '/mfa/reset', {
+    turn: 'passwords',
+    does: 'Takes away the second factor of an employee; asks for one’s own password.',
+    may: 'mfa.reset',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({ id: z.int().positive(), password: Typed }),
+    gives: z.null(),
+  }),
   /**
-   * Mails a link to the QR, before two-step verification is set up and never after (decision C76). 401 `credentials` and
-   * 429 `throttled` as at sign-in; 409 `two_step_already`.
+   * Mails a link to the QR, before two-step verification is set up and never after (decision C76). 401 `credentials`
+   * and 429 `throttled` as at sign-in; 409 `two_step_already`.
    */
-  mailQr: endpoint('POST', '/mfa/mail-qr', { turn: 'passwords', does: 'Mails a link to the QR for the authenticator app.', may: 'public', reads: 'nothing', status: 200, takes: z.object({ email: Email, password: Typed }), gives: z.null() }),
+  mailQr: endpoint('POST', '/mfa/mail-qr', {
+    turn: 'passwords',
+    does: 'Mails a link to the QR for the authenticator app.',
+    may: 'public',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({ email: Email, password: Typed }),
+    gives: z.null(),
+  }),
   /** What that mail leads to (the page `/two-step/:token`): shows the QR once. 422 `token: link_expired`. */
-  showQr: endpoint('POST', '/mfa/qr/:token', { turn: 'passwords', does: 'Shows the QR for the authenticator app once, by a link.', may: 'public', reads: 'nothing', status: 200, params: { token: Token }, gives: TwoStepSetup }),
+  showQr: endpoint('POST', '/mfa/qr/:token', {
+    turn: 'passwords',
+    does: 'Shows the QR for the authenticator app once, by a link.',
+    may: 'public',
+    reads: 'nothing',
+    status: 200,
+    params: { token: Token },
+    gives: TwoStepSetup,
+  }),
 
-  chainSettings: endpoint('GET', '/chain-settings', { does: 'What the chain has chosen: whether health data asks for a second factor, and whether clients are reminded.', may: 'admin.only', reads: 'nothing', gives: ChainSettings }),
-  updateChainSettings: endpoint('PUT', '/chain-settings', { does: 'Changes what the chain has chosen.', may: 'admin.only', reads: 'nothing', takes: ChainSettings.partial().refine((chosen) => Object.keys(chosen).length > 0, { path: ['health_data_needs_two_step'], params: { code: 'required' } }), gives: ChainSettings }),
+  chainSettings: endpoint('GET', '/chain-settings', {
+    does: 'What the chain has chosen: whether health data asks for a second factor, and whether clients are reminded.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: ChainSettings,
+  }),
+  updateChainSettings: endpoint('PUT', '/chain-settings', {
+    does: 'Changes what the chain has chosen.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: ChainSettings.partial().refine((chosen) => Object.keys(chosen).length > 0, {
+      path: ['health_data_needs_two_step'],
+      params: { code: 'required' },
+    }),
+    gives: ChainSettings,
+  }),
 }

@@ -1,7 +1,16 @@
 import { routes } from '#platform/server/http.ts'
 import { authApi } from './contract.ts'
 import { readChainSettings, saveChainSettings } from './queries/chain-settings.ts'
-import { changeEmail, changePassword, chooseLanguage, chooseStartPage, endOneSession, endOtherSessions, me, sessions } from './routes/account.ts'
+import {
+  changeEmail,
+  changePassword,
+  chooseLanguage,
+  chooseStartPage,
+  endOneSession,
+  endOtherSessions,
+  me,
+  sessions,
+} from './routes/account.ts'
 import { askPasswordReset, checkPasswordReset, resetPassword } from './routes/password-reset.ts'
 import { login, logout } from './routes/sign-in.ts'
 import { mailQr, resetTwoStep, showQr } from './routes/two-step.ts'

@@ -19,7 +19,10 @@ export const Slot = z.object({
 })
 export type Slot = z.output<typeof Slot>
 
-/** Share of free slots of a day: 30 % or more green, less amber, none red, no slots grey, a past day nothing (spec 2 §9). */
+/**
+ * Share of free slots of a day: 30 % or more green, less amber, none red, no slots grey, a past day nothing (spec 2
+ * §9).
+ */
 export const dayColours = ['green', 'amber', 'red', 'grey'] as const
 
 export const AvailabilityDay = z.object({

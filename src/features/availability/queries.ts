@@ -7,8 +7,9 @@ import { absencesAsJson, openingHours, scheduleEntries } from '#features/schedul
 import type { AvailabilityFacts, Equipment, Named, Subject } from './rules.ts'
 
 /**
- * What a booking or a question about free slots names, as far as the caller can reach it (decision C84). The location of a
- * booking stays as it is until the booking is there: who closes it waits for the booking and finds it, or has closed it first.
+ * What a booking or a question about free slots names, as far as the caller can reach it (decision C84). The location
+ * of a booking stays as it is until the booking is there: who closes it waits for the booking and finds it, or has
+ * closed it first.
  */
 export async function subjectOf(db: Db, named: Named, countryIds: readonly number[]): Promise<Subject> {
   const reach = sql`any(${countryIds}::bigint[])`
@@ -25,11 +26,16 @@ export async function subjectOf(db: Db, named: Named, countryIds: readonly numbe
         select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = ${reach})) as user_known,
       exists (select from rooms r where r.id = ${named.room_id ?? null} and r.location_id = ${named.location_id}) as room_known,
       exists (select from appointments a join locations l on l.id = a.location_id
-        where a.id = ${named.appointment_id ?? null} and l.supported_country_id = ${reach}) as appointment_known`.execute(db)
+        where a.id = ${named.appointment_id ?? null} and l.supported_country_id = ${reach}) as appointment_known`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-/** Active practitioners of the location who hold one of the treatment's qualifications, or any when it asks none (docs/decisions/004). */
+/**
+ * Active practitioners of the location who hold one of the treatment's qualifications, or any when it asks none
+ * (docs/decisions/004).
+ */
 const qualified = (locationId: number, treatmentId: number) => sql`
   e.deactivated_at is null
   and exists (select from employee_locations el where el.employee_id = e.id and el.location_id = ${locationId})
@@ -50,24 +56,31 @@ export interface FactsWanted {
 }
 
 /**
- * When somebody or something is busy within the range, anywhere: merged spans of epoch milliseconds, as JSON. Appointments
- * outside the rules count as well (decision C125); they are read apart, each kind by the index that it has.
+ * When somebody or something is busy within the range, anywhere: merged spans of epoch milliseconds, as JSON.
+ * Appointments outside the rules count as well (decision C125); they are read apart, each kind by the index that it
+ * has.
  */
 const busy = (byTheRules: RawBuilder<unknown>, outsideThem: RawBuilder<unknown>, except: number | null) => sql`
   (select coalesce(json_agg(json_build_array((extract(epoch from lower(span)) * 1000)::bigint, (extract(epoch from upper(span)) * 1000)::bigint) order by span), '[]')
    from (select unnest(range_agg(during)) as span from (${byTheRules} union all ${outsideThem}) taken where during && shown.span and id is distinct from ${except}::bigint) spans)`
 /** The appointments outside the rules that lie within the range: few, wherever they are. */
 const outsideRules = sql`b.ignore_rules and b.no_show_at is null and b.deleted_at is null and b.during && shown.span`
-const busyBy = (whose: RawBuilder<unknown>, except: number | null) => busy(
-  sql`select b.id, b.during from appointments b where ${whose} and b.during && shown.span and b.occupies`,
-  sql`select b.id, b.during from appointments b where ${whose} and ${outsideRules}`, except)
-const busyDevice = (deviceId: RawBuilder<unknown>, except: number | null) => busy(
-  sql`select b.appointment_id as id, b.during from appointment_devices b where b.device_id = ${deviceId} and b.during && shown.span and b.occupies`,
-  sql`select b.id, b.during from appointments b join appointment_devices ad on ad.appointment_id = b.id where ad.device_id = ${deviceId} and ${outsideRules}`, except)
+const busyBy = (whose: RawBuilder<unknown>, except: number | null) =>
+  busy(
+    sql`select b.id, b.during from appointments b where ${whose} and b.during && shown.span and b.occupies`,
+    sql`select b.id, b.during from appointments b where ${whose} and ${outsideRules}`,
+    except,
+  )
+const busyDevice = (deviceId: RawBuilder<unknown>, except: number | null) =>
+  busy(
+    sql`select b.appointment_id as id, b.during from appointment_devices b where b.device_id = ${deviceId} and b.during && shown.span and b.occupies`,
+    sql`select b.id, b.during from appointments b join appointment_devices ad on ad.appointment_id = b.id where ad.device_id = ${deviceId} and ${outsideRules}`,
+    except,
+  )
 
 /**
- * All the facts of a question about free slots, in one query; of a booking, as they stay until it is there. It costs what the range costs: schedules and
- * appointments are found by index, whatever lies before and after.
+ * All the facts of a question about free slots, in one query; of a booking, as they stay until it is there. It costs
+ * what the range costs: schedules and appointments are found by index, whatever lies before and after.
  */
 export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<AvailabilityFacts> {
   const { locationId, treatmentId, modelIds, clientId, from, till, exceptAppointmentId } = wanted
@@ -102,7 +115,9 @@ export async function availabilityFacts(db: Db, wanted: FactsWanted): Promise<Av
 
 /** How many of these device models exist. */
 export async function knownModels(db: Db, modelIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from device_models where id = any(${modelIds}::bigint[])`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from device_models where id = any(${modelIds}::bigint[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -115,12 +130,17 @@ export async function qualifiedPractitioners(db: Db, locationId: number, treatme
   return rows
 }
 
-/** The rooms of a location, and the devices of these models that stand, are wheeled about or are carried by somebody there. */
+/**
+ * The rooms of a location, and the devices of these models that stand, are wheeled about or are carried by somebody
+ * there.
+ */
 export async function equipmentOf(db: Db, locationId: number, modelIds: readonly number[]): Promise<Equipment> {
   const { rows } = await sql<Equipment>`
     select array(select r.id from rooms r where r.location_id = ${locationId} and r.deactivated_at is null) as "roomIds",
       (select coalesce(json_agg(json_build_object('model_id', d.model_id, 'room_id', d.room_id, 'employee_id', d.employee_id)), '[]') from devices d
         where d.model_id = any(${modelIds}::bigint[]) and d.deactivated_at is null
-          and (d.location_id = ${locationId} or d.employee_id in (select employee_id from employee_locations where location_id = ${locationId}))) as devices`.execute(db)
+          and (d.location_id = ${locationId} or d.employee_id in (select employee_id from employee_locations where location_id = ${locationId}))) as devices`.execute(
+    db,
+  )
   return rows[0]!
 }

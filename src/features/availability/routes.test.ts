@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (change: object = {}) => {
-  const query = { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, date_from: '2026-03-05' as Day, date_till: '2026-03-05' as Day, ...change }
+  const query = {
+    location_id: app.world.amsterdam.id,
+    treatment_id: app.world.skinTreatment,
+    date_from: '2026-03-05' as Day,
+    date_till: '2026-03-05' as Day,
+    ...change,
+  }
   return desk.call(availabilityApi.availability, { query })
 }
 const day = async (change: object = {}): Promise<AvailabilityDay> => (await ask(change)).data[0]!
@@ -35,7 +41,11 @@ describe('refusals', () => {
     ['a duration of nothing', { treatment_duration: 0 }, { treatment_duration: ['too_small'] }],
     ['a location of another country', () => ({ location_id: app.world.antwerp.id }), { location_id: ['unknown'] }],
     ['a client of another country', () => ({ client_id: app.world.belgianClient }), { client_id: ['unknown'] }],
-    ['a treatment of another country', () => ({ treatment_id: app.world.belgianTreatment }), { treatment_id: ['unknown'] }],
+    [
+      'a treatment of another country',
+      () => ({ treatment_id: app.world.belgianTreatment }),
+      { treatment_id: ['unknown'] },
+    ],
   ])('%s', async (_, change, errors) => {
     const answer = await ask(typeof change === 'function' ? change() : change)
     expect([answer.status, answer.errors]).toEqual([422, errors])
@@ -43,13 +53,28 @@ describe('refusals', () => {
 
   test('who reaches both countries is told that they do not belong together', async () => {
     const administrator = await app.as('administrator')
-    const query = { location_id: app.world.amsterdam.id, treatment_id: app.world.belgianTreatment, client_id: app.world.belgianClient, date_from: '2026-03-05' as Day, date_till: '2026-03-05' as Day }
-    expect((await administrator.call(availabilityApi.availability, { query })).errors).toEqual({ treatment_id: ['other_country'], client_id: ['other_country'] })
+    const query = {
+      location_id: app.world.amsterdam.id,
+      treatment_id: app.world.belgianTreatment,
+      client_id: app.world.belgianClient,
+      date_from: '2026-03-05' as Day,
+      date_till: '2026-03-05' as Day,
+    }
+    expect((await administrator.call(availabilityApi.availability, { query })).errors).toEqual({
+      treatment_id: ['other_country'],
+      client_id: ['other_country'],
+    })
   })
 
   test('a trainee, who may not book', async () => {
     const trainee = await app.as('trainee-practitioner')
-    expect((await trainee.call(availabilityApi.employees, { query: { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment } })).status).toBe(403)
+    expect(
+      (
+        await trainee.call(availabilityApi.employees, {
+          query: { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment },
+        })
+      ).status,
+    ).toBe(403)
   })
 })
 
@@ -59,13 +84,21 @@ describe('a day in Amsterdam', () => {
     expect(one).toMatchObject({ date: '2026-03-05', colour: 'green', free: 31, total: 31 })
     expect([startsOf(one)[0], startsOf(one).at(-1)]).toEqual(['08:00', '15:30'])
     // Nobody has anything yet: the first practitioner, in the room without a laser.
-    expect(one.time_slots[0]).toEqual({ datetime_from: '2026-03-05T08:00:00.000Z', datetime_till: '2026-03-05T08:30:00.000Z', user_id: app.world.practitioner, room_id: app.world.amsterdam.roomIds[1], devices: [] })
+    expect(one.time_slots[0]).toEqual({
+      datetime_from: '2026-03-05T08:00:00.000Z',
+      datetime_till: '2026-03-05T08:30:00.000Z',
+      user_id: app.world.practitioner,
+      room_id: app.world.amsterdam.roomIds[1],
+      devices: [],
+    })
   })
 
   test('asks the qualification, the room with the laser and the laser', async () => {
     const one = await day({ treatment_id: app.world.laserTreatment })
     expect(one.total).toBe(30)
-    expect(new Set(one.time_slots.map(({ user_id, room_id, devices }) => `${user_id} ${room_id} ${devices.join()}`))).toEqual(new Set([`${app.world.practitioner} ${app.world.amsterdam.roomIds[0]} ${app.world.laserDevice}`]))
+    expect(
+      new Set(one.time_slots.map(({ user_id, room_id, devices }) => `${user_id} ${room_id} ${devices.join()}`)),
+    ).toEqual(new Set([`${app.world.practitioner} ${app.world.amsterdam.roomIds[0]} ${app.world.laserDevice}`]))
     expect((await day({ treatment_id: app.world.laserTreatment, user_id: app.world.assistant })).colour).toBe('grey')
   })
 
@@ -73,12 +106,20 @@ describe('a day in Amsterdam', () => {
     const rare = await app.world.model('Zeldzaam')
     expect((await day({ models: [rare] })).colour).toBe('grey')
     const carried = await app.world.device({ modelId: rare, practitionerId: app.world.assistant })
-    expect((await day({ models: [rare] })).time_slots[0]).toMatchObject({ user_id: app.world.assistant, devices: [carried] })
+    expect((await day({ models: [rare] })).time_slots[0]).toMatchObject({
+      user_id: app.world.assistant,
+      devices: [carried],
+    })
   })
 
   test('of a Sunday is grey, of yesterday nothing, of today what is left', async () => {
     const { data } = await ask({ date_from: '2026-03-01' as Day, date_till: '2026-03-04' as Day })
-    expect(data.map(({ date, colour }) => [date, colour])).toEqual([['2026-03-01', null], ['2026-03-02', null], ['2026-03-03', null], ['2026-03-04', 'green']])
+    expect(data.map(({ date, colour }) => [date, colour])).toEqual([
+      ['2026-03-01', null],
+      ['2026-03-02', null],
+      ['2026-03-03', null],
+      ['2026-03-04', 'green'],
+    ])
     expect((await day({ date_from: '2026-3-8', date_till: '2026-3-8' })).colour).toBe('grey')
   })
 
@@ -88,13 +129,25 @@ describe('a day in Amsterdam', () => {
     const other = await app.world.newClient()
     // The practitioner treats in Utrecht, and the client is treated there by somebody else.
     await app.world.appointment({ from: `${date}T08:00:00Z`, minutes: 60, place: app.world.utrecht, clientId: other })
-    await app.world.appointment({ from: `${date}T10:00:00Z`, minutes: 60, place: app.world.utrecht, practitionerId: elsewhere })
+    await app.world.appointment({
+      from: `${date}T10:00:00Z`,
+      minutes: 60,
+      place: app.world.utrecht,
+      practitionerId: elsewhere,
+    })
     const asked = { date_from: date, date_till: date, treatment_id: app.world.laserTreatment }
     const free = startsOf(await day(asked))
     expect([free.includes('08:15'), free.includes('09:00'), free.includes('10:00')]).toEqual([false, true, true])
     expect(startsOf(await day({ ...asked, client_id: app.world.client })).includes('10:00')).toBe(false)
 
-    const assistants = await app.world.appointment({ from: `${date}T12:00:00Z`, minutes: 60, practitionerId: app.world.assistant, clientId: other, roomId: app.world.amsterdam.roomIds[0], deviceIds: [app.world.laserDevice] })
+    const assistants = await app.world.appointment({
+      from: `${date}T12:00:00Z`,
+      minutes: 60,
+      practitionerId: app.world.assistant,
+      clientId: other,
+      roomId: app.world.amsterdam.roomIds[0],
+      deviceIds: [app.world.laserDevice],
+    })
     expect(startsOf(await day(asked)).includes('12:00')).toBe(false)
     // As if it were not there, for who moves it; and really not there, once it is cancelled.
     expect(startsOf(await day({ ...asked, appointment_id: assistants })).includes('12:00')).toBe(true)
@@ -105,65 +158,129 @@ describe('a day in Amsterdam', () => {
   test('keeps to schedules: a week off, other hours, a closed room, a room of its own hours', async () => {
     const date = '2026-04-07'
     const { amsterdam, practitioner, assistant } = app.world
-    const recurrence = (employeeId: number) => app.db.selectFrom('recurrences').select('id').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()
-    await app.db.insertInto('recurrence_exceptions').values([
-      { recurrence_id: (await recurrence(practitioner)).id, date },
-      { recurrence_id: (await recurrence(assistant)).id, date, time_from: '13:00', time_till: '14:00' },
-    ]).execute()
+    const recurrence = (employeeId: number) =>
+      app.db.selectFrom('recurrences').select('id').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('recurrence_exceptions')
+      .values([
+        { recurrence_id: (await recurrence(practitioner)).id, date },
+        { recurrence_id: (await recurrence(assistant)).id, date, time_from: '13:00', time_till: '14:00' },
+      ])
+      .execute()
     const asked = { date_from: date, date_till: date }
     expect(startsOf(await day(asked))).toEqual(['11:00', '11:15', '11:30']) // 13:00 in summer time
-    const closed = { location_id: amsterdam.id, weekdays: [2], interval_days: 0, date_from: date, time_from: '08:00', time_till: '18:00' }
-    await app.db.insertInto('recurrences').values({ ...closed, room_id: amsterdam.roomIds[0], active: false }).execute()
-    await app.db.insertInto('recurrences').values({ ...closed, room_id: amsterdam.roomIds[1], time_till: '13:30' }).execute()
+    const closed = {
+      location_id: amsterdam.id,
+      weekdays: [2],
+      interval_days: 0,
+      date_from: date,
+      time_from: '08:00',
+      time_till: '18:00',
+    }
+    await app.db
+      .insertInto('recurrences')
+      .values({ ...closed, room_id: amsterdam.roomIds[0], active: false })
+      .execute()
+    await app.db
+      .insertInto('recurrences')
+      .values({ ...closed, room_id: amsterdam.roomIds[1], time_till: '13:30' })
+      .execute()
     expect(startsOf(await day(asked))).toEqual(['11:00'])
     expect(await day({ date_from: '2026-04-14', date_till: '2026-04-14' })).toMatchObject({ free: 31 })
   })
 
   test.each([
     { what: 'in spring', date: '2026-03-29', starts: ['00:00', '00:15', '00:30', '00:45', '01:00', '01:15'] },
-    { what: 'in autumn', date: '2026-10-25', starts: ['23:00', '23:15', '23:30', '23:45', '00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45', '02:00', '02:15'] },
+    {
+      what: 'in autumn',
+      date: '2026-10-25',
+      starts: [
+        '23:00',
+        '23:15',
+        '23:30',
+        '23:45',
+        '00:00',
+        '00:15',
+        '00:30',
+        '00:45',
+        '01:00',
+        '01:15',
+        '01:30',
+        '01:45',
+        '02:00',
+        '02:15',
+      ],
+    },
   ])('is right on the night when the clock changes $what', async ({ date, starts }) => {
-    const { world, world: { utrecht, skinTreatment } } = app
+    const {
+      world,
+      world: { utrecht, skinTreatment },
+    } = app
     const night = await world.employee({ locationIds: [utrecht.id] })
     await world.works(night, utrecht, { weekdays: [7], dateFrom: date, dateTill: date, from: '01:00', till: '03:45' })
-    await app.db.insertInto('recurrences').values({ location_id: utrecht.id, room_id: utrecht.roomIds[0], weekdays: [7], interval_days: 0, date_from: date, time_from: '00:00', time_till: '06:00' }).execute()
+    await app.db
+      .insertInto('recurrences')
+      .values({
+        location_id: utrecht.id,
+        room_id: utrecht.roomIds[0],
+        weekdays: [7],
+        interval_days: 0,
+        date_from: date,
+        time_from: '00:00',
+        time_till: '06:00',
+      })
+      .execute()
     const one = await day({ location_id: utrecht.id, treatment_id: skinTreatment, date_from: date, date_till: date })
     expect(startsOf(one)).toEqual(starts)
   })
 })
 
 test('who can give a treatment, by name: practitioners of the location, still employed, qualified', async () => {
-  const { world, world: { amsterdam, utrecht, laserTreatment, laserQualification, practitioner } } = app
+  const {
+    world,
+    world: { amsterdam, utrecht, laserTreatment, laserQualification, practitioner },
+  } = app
   const namesakes = { qualificationIds: [laserQualification], firstName: 'Aaf' }
   await world.employee({ ...namesakes, locationIds: [utrecht.id] })
   await world.employee({ ...namesakes, role: 'office-manager' })
   const left = await world.employee(namesakes)
   await app.db.updateTable('employees').set({ deactivated_at: app.clock.now() }).where('id', '=', left).execute()
-  const { data } = await desk.call(availabilityApi.employees, { query: { location_id: amsterdam.id, treatment_id: laserTreatment } })
+  const { data } = await desk.call(availabilityApi.employees, {
+    query: { location_id: amsterdam.id, treatment_id: laserTreatment },
+  })
   expect(data).toMatchObject([{ id: practitioner, name: 'Emma de Wit' }])
-  const anybody = await desk.call(availabilityApi.employees, { query: { location_id: amsterdam.id, treatment_id: app.world.skinTreatment } })
+  const anybody = await desk.call(availabilityApi.employees, {
+    query: { location_id: amsterdam.id, treatment_id: app.world.skinTreatment },
+  })
   expect(anybody.data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Emma de Wit', 'Noor Bakker']))
 })
 
 describe('who can give a treatment, by the devices that it needs', () => {
   const names = async (change: object = {}) => {
     const query = { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, ...change }
-    return (await desk.call(availabilityApi.employees, { query })).data.map(({ name }) => name).filter((name) => /^(Emma|Noor)/.test(name))
+    return (await desk.call(availabilityApi.employees, { query })).data
+      .map(({ name }) => name)
+      .filter((name) => /^(Emma|Noor)/.test(name))
   }
   let models = 0
   const device = async (options: { roomId?: number; practitionerId?: number; place?: Place } = {}) => {
-    const modelId = await app.world.model(`Los ${models += 1}`)
+    const modelId = await app.world.model(`Los ${(models += 1)}`)
     await app.world.device({ modelId, ...options })
     return modelId
   }
 
   test('a model that is unknown is refused', async () => {
-    const { status, errors } = await desk.call(availabilityApi.employees, { query: { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, models: [999_999] } })
+    const { status, errors } = await desk.call(availabilityApi.employees, {
+      query: { location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, models: [999_999] },
+    })
     expect([status, errors]).toEqual([422, { models: ['unknown'] }])
   })
   test('one that stands here or is wheeled about serves everybody', async () => {
     expect(await names({ models: [await device()] })).toEqual(['Emma de Wit', 'Noor Bakker'])
-    expect(await names({ models: [await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual(['Emma de Wit', 'Noor Bakker'])
+    expect(await names({ models: [await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual([
+      'Emma de Wit',
+      'Noor Bakker',
+    ])
   })
   test('one that is only carried serves who carries it', async () => {
     const carried = await device({ practitionerId: app.world.assistant })
@@ -173,15 +290,28 @@ describe('who can give a treatment, by the devices that it needs', () => {
     expect(await names({ models: [carried] })).toEqual(['Emma de Wit', 'Noor Bakker'])
   })
   test('two that two people carry serve nobody', async () => {
-    expect(await names({ models: [await device({ practitionerId: app.world.assistant }), await device({ practitionerId: app.world.practitioner })] })).toEqual([])
+    expect(
+      await names({
+        models: [
+          await device({ practitionerId: app.world.assistant }),
+          await device({ practitionerId: app.world.practitioner }),
+        ],
+      }),
+    ).toEqual([])
   })
   test('two that stand in different rooms serve nobody', async () => {
-    expect(await names({ models: [app.world.laserModel, await device({ roomId: app.world.amsterdam.roomIds[1] })] })).toEqual([])
+    expect(
+      await names({ models: [app.world.laserModel, await device({ roomId: app.world.amsterdam.roomIds[1] })] }),
+    ).toEqual([])
   })
   test('one that stands at another location, or is out of use, serves nobody', async () => {
     expect(await names({ models: [await device({ place: app.world.utrecht })] })).toEqual([])
     const broken = await device()
-    await app.db.updateTable('devices').set({ deactivated_at: app.clock.now() }).where('model_id', '=', broken).execute()
+    await app.db
+      .updateTable('devices')
+      .set({ deactivated_at: app.clock.now() })
+      .where('model_id', '=', broken)
+      .execute()
     expect(await names({ models: [broken] })).toEqual([])
   })
   test('the treatment’s own models count when none are named', async () => {
@@ -192,8 +322,17 @@ describe('who can give a treatment, by the devices that it needs', () => {
 
 test('a Belgian desk asks for Belgian places only', async () => {
   const belgian = await app.as('office-manager', app.world.antwerp.id)
-  const query = { treatment_id: app.world.belgianTreatment, date_from: '2026-03-05' as Day, date_till: '2026-03-05' as Day }
-  expect((await belgian.call(availabilityApi.availability, { query: { ...query, location_id: app.world.antwerp.id } })).data).toEqual([{ date: '2026-03-05', colour: 'grey', free: 0, total: 0, time_slots: [] }])
-  expect((await belgian.call(availabilityApi.availability, { query: { ...query, location_id: app.world.amsterdam.id } })).status).toBe(422)
+  const query = {
+    treatment_id: app.world.belgianTreatment,
+    date_from: '2026-03-05' as Day,
+    date_till: '2026-03-05' as Day,
+  }
+  expect(
+    (await belgian.call(availabilityApi.availability, { query: { ...query, location_id: app.world.antwerp.id } })).data,
+  ).toEqual([{ date: '2026-03-05', colour: 'grey', free: 0, total: 0, time_slots: [] }])
+  expect(
+    (await belgian.call(availabilityApi.availability, { query: { ...query, location_id: app.world.amsterdam.id } }))
+      .status,
+  ).toBe(422)
   expect(app.world.antwerp.countryId).toBe(belgium)
 })

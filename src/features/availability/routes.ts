@@ -21,8 +21,13 @@ export const availabilityRoutes = routes(availabilityApi, {
     refuseIf(subjectProblems(query, subject, query))
     const modelIds = await wantedModels(db, query.models, subject)
     const facts = await availabilityFacts(db, {
-      locationId: query.location_id, treatmentId: query.treatment_id, modelIds, clientId: query.client_id ?? null,
-      from: query.date_from, till: query.date_till, exceptAppointmentId: query.appointment_id ?? null,
+      locationId: query.location_id,
+      treatmentId: query.treatment_id,
+      modelIds,
+      clientId: query.client_id ?? null,
+      from: query.date_from,
+      till: query.date_till,
+      exceptAppointmentId: query.appointment_id ?? null,
     })
     const minutes = query.treatment_duration ?? subject.treatment!.duration
     return availability(facts, { minutes, modelIds, userId: query.user_id }, query.date_from, query.date_till, now)
@@ -33,6 +38,8 @@ export const availabilityRoutes = routes(availabilityApi, {
     refuseIf(subjectProblems(query, subject))
     const modelIds = await wantedModels(db, query.models, subject)
     const equipment = await equipmentOf(db, query.location_id, modelIds)
-    return (await qualifiedPractitioners(db, query.location_id, query.treatment_id)).filter(({ id }) => canUseTogether(equipment, modelIds, id))
+    return (await qualifiedPractitioners(db, query.location_id, query.treatment_id)).filter(({ id }) =>
+      canUseTogether(equipment, modelIds, id),
+    )
   },
 })

@@ -10,12 +10,24 @@ import { earliestStart, latestStart, quarterMs } from './rules/starts.ts'
 const minuteMs = 60_000
 
 /** Spans are in epoch milliseconds; `busy` ones are in order and lie apart. */
-interface Resource { readonly id: number; readonly busy: readonly Interval[]; readonly absences: readonly AbsenceSpan[] }
-interface Scheduled extends Resource { readonly entries: readonly ScheduleEntry[] }
+interface Resource {
+  readonly id: number
+  readonly busy: readonly Interval[]
+  readonly absences: readonly AbsenceSpan[]
+}
+interface Scheduled extends Resource {
+  readonly entries: readonly ScheduleEntry[]
+}
 /** `equipped`: some device, needed or not, stands in it. */
-export interface RoomFacts extends Scheduled { readonly equipped: boolean }
+export interface RoomFacts extends Scheduled {
+  readonly equipped: boolean
+}
 /** In a room, or carried by a practitioner, or wheeled about the location when both are null (spec 3 §3). */
-export interface DeviceFacts extends Resource { readonly model_id: number; readonly room_id: number | null; readonly employee_id: number | null }
+export interface DeviceFacts extends Resource {
+  readonly model_id: number
+  readonly room_id: number | null
+  readonly employee_id: number | null
+}
 
 /** All that decides who can treat, where and with what. Busy everywhere counts, not only at this location. */
 export interface AvailabilityFacts {
@@ -49,7 +61,8 @@ type Kind = 'client' | 'practitioner' | 'room' | 'device'
 const everyKind: readonly Kind[] = ['client', 'practitioner', 'room', 'device']
 
 const quarters = ([from, till]: Interval): number => Math.ceil((till - from) / quarterMs)
-const bitsFrom = (first: number, last: number): Starts => (last < first ? 0n : ((1n << BigInt(last - first + 1)) - 1n) << BigInt(first))
+const bitsFrom = (first: number, last: number): Starts =>
+  last < first ? 0n : ((1n << BigInt(last - first + 1)) - 1n) << BigInt(first)
 
 /** The starts from which the whole duration lies in one of the free spans. */
 function startsIn(free: readonly Interval[], day: Interval, durationMs: number): Starts {
@@ -78,20 +91,41 @@ interface DayStarts {
 }
 
 /** @param ignoring whose appointments are left out of account; with every kind it is the empty day. */
-function dayStarts(facts: AvailabilityFacts, { minutes, userId, roomId }: Wanted, day: Day, ignoring: readonly Kind[]): DayStarts {
+function dayStarts(
+  facts: AvailabilityFacts,
+  { minutes, userId, roomId }: Wanted,
+  day: Day,
+  ignoring: readonly Kind[],
+): DayStarts {
   const span = daySpan(day, facts.zone)
   const starts = (kind: Kind, open: readonly Interval[], busy: readonly Interval[]) =>
     startsIn(ignoring.includes(kind) ? open : subtract(open, busy), span, minutes * minuteMs)
   // Who or what is away is as if out of hours, also on the empty day.
-  const present = (open: readonly Interval[], absences: readonly AbsenceSpan[]) => (absences.length ? subtract(open, absenceIntervals(absences, facts.zone)) : open)
-  const setsOf = <R extends Resource>(kind: Kind, resources: readonly R[], open: (resource: R) => readonly Interval[]) =>
-    new Map(resources.map((resource) => [resource.id, starts(kind, present(open(resource), resource.absences), resource.busy)]))
-  const onlyThe = <R extends Resource>(resources: readonly R[], id: number | null | undefined) => (id ? resources.filter((resource) => resource.id === id) : resources)
+  const present = (open: readonly Interval[], absences: readonly AbsenceSpan[]) =>
+    absences.length ? subtract(open, absenceIntervals(absences, facts.zone)) : open
+  const setsOf = <R extends Resource>(
+    kind: Kind,
+    resources: readonly R[],
+    open: (resource: R) => readonly Interval[],
+  ) =>
+    new Map(
+      resources.map((resource) => [
+        resource.id,
+        starts(kind, present(open(resource), resource.absences), resource.busy),
+      ]),
+    )
+  const onlyThe = <R extends Resource>(resources: readonly R[], id: number | null | undefined) =>
+    id ? resources.filter((resource) => resource.id === id) : resources
   return {
     span,
-    client: starts('client', present([span], facts.absences), facts.clientBusy), // who comes finds the location open, too
-    practitioners: setsOf('practitioner', onlyThe(facts.practitioners, userId), ({ entries }) => spansOn(workingHours(entries, day), day, facts.zone)),
-    rooms: setsOf('room', onlyThe(facts.rooms, roomId), ({ entries }) => spansOn(roomHours(entries, facts.opening, day), day, facts.zone)),
+    // who comes finds the location open, too
+    client: starts('client', present([span], facts.absences), facts.clientBusy),
+    practitioners: setsOf('practitioner', onlyThe(facts.practitioners, userId), ({ entries }) =>
+      spansOn(workingHours(entries, day), day, facts.zone),
+    ),
+    rooms: setsOf('room', onlyThe(facts.rooms, roomId), ({ entries }) =>
+      spansOn(roomHours(entries, facts.opening, day), day, facts.zone),
+    ),
     devices: setsOf('device', facts.devices, () => [span]),
   }
 }
@@ -103,19 +137,38 @@ export const isUsable = (device: Whereabouts, practitionerId: number, roomId: nu
   (device.room_id ?? roomId) === roomId && (device.employee_id ?? practitionerId) === practitionerId
 
 /** What can be used at a location: its rooms, and those of the wanted models that can be there. */
-export interface Equipment { readonly roomIds: readonly number[]; readonly devices: readonly Whereabouts[] }
+export interface Equipment {
+  readonly roomIds: readonly number[]
+  readonly devices: readonly Whereabouts[]
+}
 
 /** Is there a room in which this practitioner has a device of each model, if nobody else needs it? */
-export const canUseTogether = ({ roomIds, devices }: Equipment, modelIds: readonly number[], practitionerId: number): boolean =>
-  modelIds.length === 0 || roomIds.some((roomId) => modelIds.every((modelId) => devices.some((device) => device.model_id === modelId && isUsable(device, practitionerId, roomId))))
+export const canUseTogether = (
+  { roomIds, devices }: Equipment,
+  modelIds: readonly number[],
+  practitionerId: number,
+): boolean =>
+  modelIds.length === 0 ||
+  roomIds.some((roomId) =>
+    modelIds.every((modelId) =>
+      devices.some((device) => device.model_id === modelId && isUsable(device, practitionerId, roomId)),
+    ),
+  )
 
 /** The starts at which this practitioner can treat in this room, with one device of each model. */
-function startsTogether(facts: AvailabilityFacts, modelIds: readonly number[], sets: DayStarts, practitionerId: number, roomId: number): Starts {
+function startsTogether(
+  facts: AvailabilityFacts,
+  modelIds: readonly number[],
+  sets: DayStarts,
+  practitionerId: number,
+  roomId: number,
+): Starts {
   let together = sets.client & sets.practitioners.get(practitionerId)! & sets.rooms.get(roomId)!
   for (const modelId of modelIds) {
     if (!together) return 0n
     let some = 0n
-    for (const device of facts.devices) if (device.model_id === modelId && isUsable(device, practitionerId, roomId)) some |= sets.devices.get(device.id)!
+    for (const device of facts.devices)
+      if (device.model_id === modelId && isUsable(device, practitionerId, roomId)) some |= sets.devices.get(device.id)!
     together &= some
   }
   return together
@@ -123,19 +176,24 @@ function startsTogether(facts: AvailabilityFacts, modelIds: readonly number[], s
 
 function allStarts(facts: AvailabilityFacts, wanted: Wanted, sets: DayStarts): Starts {
   let all = 0n
-  for (const practitionerId of sets.practitioners.keys()) for (const roomId of sets.rooms.keys()) all |= startsTogether(facts, wanted.modelIds, sets, practitionerId, roomId)
+  for (const practitionerId of sets.practitioners.keys())
+    for (const roomId of sets.rooms.keys()) all |= startsTogether(facts, wanted.modelIds, sets, practitionerId, roomId)
   return all
 }
 
 /** Sorts by the first number that differs. */
-const byRank = <T>(rank: (item: T) => readonly number[]) => (a: T, b: T): number => {
-  const [ra, rb] = [rank(a), rank(b)]
-  const i = ra.findIndex((value, at) => value !== rb[at])
-  return i < 0 ? 0 : ra[i]! - rb[i]!
-}
+const byRank =
+  <T>(rank: (item: T) => readonly number[]) =>
+  (a: T, b: T): number => {
+    const [ra, rb] = [rank(a), rank(b)]
+    const i = ra.findIndex((value, at) => value !== rb[at])
+    return i < 0 ? 0 : ra[i]! - rb[i]!
+  }
 
 const busyMs = (busy: readonly Interval[], day: Interval): number =>
-  busy.filter((span) => overlaps(span, day)).reduce((total, [from, till]) => total + Math.min(till, day[1]) - Math.max(from, day[0]), 0)
+  busy
+    .filter((span) => overlaps(span, day))
+    .reduce((total, [from, till]) => total + Math.min(till, day[1]) - Math.max(from, day[0]), 0)
 
 /**
  * For each of the starts that can be had one way to book it, the best: what the appointment had, else the practitioner
@@ -144,13 +202,22 @@ const busyMs = (busy: readonly Interval[], day: Interval): number =>
  */
 function bestSlots(facts: AvailabilityFacts, wanted: Wanted, sets: DayStarts, starts: Starts): Slot[] {
   const { keep, modelIds, minutes } = wanted
-  const needed = (roomId: number) => facts.devices.filter((device) => device.room_id === roomId && modelIds.includes(device.model_id)).length
-  const practitioners = facts.practitioners.filter(({ id }) => sets.practitioners.has(id))
+  const needed = (roomId: number) =>
+    facts.devices.filter((device) => device.room_id === roomId && modelIds.includes(device.model_id)).length
+  const practitioners = facts.practitioners
+    .filter(({ id }) => sets.practitioners.has(id))
     .toSorted(byRank(({ id, busy }) => [Number(id !== keep?.userId), busyMs(busy, sets.span), id]))
-  const rooms = facts.rooms.filter(({ id }) => sets.rooms.has(id))
+  const rooms = facts.rooms
+    .filter(({ id }) => sets.rooms.has(id))
     .toSorted(byRank(({ id, equipped }) => [Number(id !== keep?.roomId), -needed(id), Number(equipped)]))
-  const devices = facts.devices
-    .toSorted(byRank(({ id, room_id, employee_id }) => [Number(!keep?.deviceIds.includes(id)), Number(!room_id), Number(!employee_id), id]))
+  const devices = facts.devices.toSorted(
+    byRank(({ id, room_id, employee_id }) => [
+      Number(!keep?.deviceIds.includes(id)),
+      Number(!room_id),
+      Number(!employee_id),
+      id,
+    ]),
+  )
 
   const slots: Slot[] = []
   let left = starts
@@ -161,9 +228,14 @@ function bestSlots(facts: AvailabilityFacts, wanted: Wanted, sets: DayStarts, st
       left &= ~here
       for (const index of indexesIn(here)) {
         const from = sets.span[0] + index * quarterMs
-        const free = devices.filter((device) => isUsable(device, user_id, room_id) && sets.devices.get(device.id)! & (1n << BigInt(index)))
+        const free = devices.filter(
+          (device) => isUsable(device, user_id, room_id) && sets.devices.get(device.id)! & (1n << BigInt(index)),
+        )
         slots.push({
-          datetime_from: instant(from), datetime_till: instant(from + minutes * minuteMs), user_id, room_id,
+          datetime_from: instant(from),
+          datetime_till: instant(from + minutes * minuteMs),
+          user_id,
+          room_id,
           devices: modelIds.map((modelId) => free.find((device) => device.model_id === modelId)!.id),
         })
       }
@@ -188,13 +260,25 @@ function bookable(span: Interval, now: Instant): Starts {
 }
 
 /** What can be booked from one day up to and including another, with one best way for each start (spec 2 §3, §9). */
-export function availability(facts: AvailabilityFacts, wanted: Wanted, from: Day, till: Day, now: Instant): AvailabilityDay[] {
+export function availability(
+  facts: AvailabilityFacts,
+  wanted: Wanted,
+  from: Day,
+  till: Day,
+  now: Instant,
+): AvailabilityDay[] {
   const today = wallClock(now, facts.zone).day
   return daysFrom(from, till).map((date) => {
     const sets = dayStarts(facts, wanted, date, [])
     const total = indexesIn(allStarts(facts, wanted, dayStarts(facts, wanted, date, everyKind))).length
     const time_slots = bestSlots(facts, wanted, sets, bookable(sets.span, now))
-    return { date, colour: dayColour(time_slots.length, total, date < today), free: time_slots.length, total, time_slots }
+    return {
+      date,
+      colour: dayColour(time_slots.length, total, date < today),
+      free: time_slots.length,
+      total,
+      time_slots,
+    }
   })
 }
 
@@ -234,10 +318,27 @@ export function rangeProblems(from: Day, till: Day, maxDays: number, field: stri
 }
 
 /** What a booking names, and what is known of it; null is what the caller cannot reach. */
-export interface Named { readonly location_id: number; readonly treatment_id: number; readonly client_id?: number | null; readonly user_id?: number | null; readonly room_id?: number | null; readonly appointment_id?: number }
+export interface Named {
+  readonly location_id: number
+  readonly treatment_id: number
+  readonly client_id?: number | null
+  readonly user_id?: number | null
+  readonly room_id?: number | null
+  readonly appointment_id?: number
+}
 export interface Subject {
-  readonly location: { readonly id: number; readonly zone: string; readonly country_id: number; readonly active: boolean } | null
-  readonly treatment: { readonly country_id: number; readonly active: boolean; readonly duration: number; readonly model_ids: readonly number[] } | null
+  readonly location: {
+    readonly id: number
+    readonly zone: string
+    readonly country_id: number
+    readonly active: boolean
+  } | null
+  readonly treatment: {
+    readonly country_id: number
+    readonly active: boolean
+    readonly duration: number
+    readonly model_ids: readonly number[]
+  } | null
   readonly client: { readonly country_id: number; readonly active: boolean } | null
   readonly user_known: boolean
   /** The room is one of this location. */
@@ -249,11 +350,19 @@ export interface Subject {
  * Do the things that a booking names exist, are they in use, and do they belong together?
  * @param booked what the appointment has already: it may stay when it went out of use meanwhile.
  */
-export function subjectProblems(named: Named, { location, treatment, client, user_known, room_known, appointment_known }: Subject, booked: Named | null = null): Problem[] {
-  const unknown = (field: keyof Named, thing: { readonly active: boolean } | null) => !thing || (!thing.active && named[field] !== booked?.[field])
+export function subjectProblems(
+  named: Named,
+  { location, treatment, client, user_known, room_known, appointment_known }: Subject,
+  booked: Named | null = null,
+): Problem[] {
+  const unknown = (field: keyof Named, thing: { readonly active: boolean } | null) =>
+    !thing || (!thing.active && named[field] !== booked?.[field])
   const problems: Problem[] = []
   if (unknown('location_id', location)) problems.push(problem('location_id', 'unknown'))
-  for (const [field, thing] of [['treatment_id', treatment], ['client_id', client]] as const) {
+  for (const [field, thing] of [
+    ['treatment_id', treatment],
+    ['client_id', client],
+  ] as const) {
     if (!named[field]) continue
     if (unknown(field, thing)) problems.push(problem(field, 'unknown'))
     else if (location && thing?.country_id !== location.country_id) problems.push(problem(field, 'other_country'))

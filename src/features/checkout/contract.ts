@@ -18,16 +18,26 @@ export const invoiceDateDays = 90
 export const itemKinds = ['treatment', 'product', 'package', 'voucher'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Per unit; a percentage or an amount, whichever was typed last; a negative amount is a surcharge (decisions C2, C3). */
+/**
+ * Per unit; a percentage or an amount, whichever was typed last; a negative amount is a surcharge (decisions C2, C3).
+ */
 export const Discount = z.union([
   z.object({ percentage: z.number().min(0).max(100).multipleOf(0.01) }),
   z.object({ amount_cents: centsBetween(-maxPriceCents, maxPriceCents) }),
 ])
 export type Discount = z.output<typeof Discount>
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
-/** A part of a sale that the specification knows and Balie does not sell yet: left empty it says nothing, filled in it is refused, never dropped. */
-const notYet = z.unknown().optional().refine(isEmpty, { params: { code: 'not_supported' } }).transform(() => undefined)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
+/**
+ * A part of a sale that the specification knows and Balie does not sell yet: left empty it says nothing, filled in it
+ * is refused, never dropped.
+ */
+const notYet = z
+  .unknown()
+  .optional()
+  .refine(isEmpty, { params: { code: 'not_supported' } })
+  .transform(() => undefined)
 
 export const PaymentItem = z.object({
   kind: z.enum(itemKinds),
@@ -76,20 +86,36 @@ export const PaymentClient = z.object({
   birthdate: DayValue.nullable(),
   credit_balance: CentsValue,
   /** Visits of today that are still to be paid, the earliest first. */
-  unpaid_today: z.array(z.object({
-    appointment_id: z.int(), datetime_from: InstantValue, zone: z.string(), location: z.string(), treatment: TranslatableText, practitioner: z.string(), no_show: z.boolean(), report_done: z.boolean(),
-  })),
+  unpaid_today: z.array(
+    z.object({
+      appointment_id: z.int(),
+      datetime_from: InstantValue,
+      zone: z.string(),
+      location: z.string(),
+      treatment: TranslatableText,
+      practitioner: z.string(),
+      no_show: z.boolean(),
+      report_done: z.boolean(),
+    }),
+  ),
 })
 export type PaymentClient = z.output<typeof PaymentClient>
 
 const shownClient = ({ params }: { params: { clientId: number } }) => [params.clientId]
 
 export const checkoutApi = {
-  client: endpoint('GET', '/payment-screen/client/:clientId', { does: 'A client as the payment screen needs it, with the credit that is left.', may: 'checkout.read', reads: shownClient, gives: PaymentClient }),
+  client: endpoint('GET', '/payment-screen/client/:clientId', {
+    does: 'A client as the payment screen needs it, with the credit that is left.',
+    may: 'checkout.read',
+    reads: shownClient,
+    gives: PaymentClient,
+  }),
   /** What holds where is sold: the facts with which the server judges the payment, so that the screen judges alike. */
   place: endpoint('GET', '/payment-screen/location/:locationId', {
     does: 'What holds where is sold: cash rounding, medical grounds.',
-    may: 'checkout.read', reads: 'nothing', gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
+    may: 'checkout.read',
+    reads: 'nothing',
+    gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
   }),
   /** What the screen is filled with when it is opened from an appointment. */
   appointment: endpoint('GET', '/payment-screen/appointment/:appointmentId', {
@@ -97,14 +123,33 @@ export const checkoutApi = {
     may: 'checkout.read',
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({
-      client_id: z.int(), location_id: z.int(), practitioner_id: z.int(), appointment_id: z.int(), datetime_from: InstantValue,
+      client_id: z.int(),
+      location_id: z.int(),
+      practitioner_id: z.int(),
+      appointment_id: z.int(),
+      datetime_from: InstantValue,
       /** The treatment that was given; without a report the booked one. */
       treatment_id: z.int(),
-      /** One of these must be among what is paid: what was given first, then what was booked. They are sold although they were put aside since (decision C140). */
-      treatments: z.array(z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), requires_medical_grounds: z.boolean() })),
+      /**
+       * One of these must be among what is paid: what was given first, then what was booked. They are sold although
+       * they were put aside since (decision C140).
+       */
+      treatments: z.array(
+        z.object({
+          id: z.int(),
+          name: TranslatableText,
+          price_cents: CentsValue,
+          vat_per_mille: z.int(),
+          requires_medical_grounds: z.boolean(),
+        }),
+      ),
       location: LocationOption,
       /** The practitioner, who still has to save the report while it is missing. */
-      practitioner: z.object({ id: z.int(), name: z.string(), /** False for somebody who left: they are not reached. */ active: z.boolean() }),
+      practitioner: z.object({
+        id: z.int(),
+        name: z.string(),
+        /** False for somebody who left: they are not reached. */ active: z.boolean(),
+      }),
       /** The location and the client are still there: more may be sold with the visit. */
       sells_more: z.boolean(),
       treatment_report_status: z.boolean(),
@@ -115,13 +160,22 @@ export const checkoutApi = {
       invoice_ref: z.string().nullable(),
     }),
   }),
-  /** Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached: `told` is false then. `begun` says whether the visit has begun by the server's clock: if not, ask again later. 422 when no report is missing. */
+  /**
+   * Nobody is told of what they see themselves or of a visit that has yet to begin, and whoever left is not reached:
+   * `told` is false then. `begun` says whether the visit has begun by the server's clock: if not, ask again later. 422
+   * when no report is missing.
+   */
   askForReport: endpoint('POST', '/payment-screen/appointment/:appointmentId/ask-for-report', {
     does: 'Tells the practitioner, inside Balie, that the report of a visit is missing and the client wants to pay.',
-    may: 'checkout.read', reads: 'nothing', status: 200,
+    may: 'checkout.read',
+    reads: 'nothing',
+    status: 200,
     gives: z.object({ told: z.boolean(), begun: z.boolean() }),
   }),
-  /** Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of `paymentProblems`. */
+  /**
+   * Takes the payment: invoice, lines, VAT, payments and credit in one transaction. 422 with the list of
+   * `paymentProblems`.
+   */
   pay: endpoint('POST', '/transactions', {
     does: 'Takes a payment and posts its invoice.',
     may: 'checkout.read',
@@ -140,4 +194,3 @@ export const checkoutApi = {
     }),
   }),
 }
-

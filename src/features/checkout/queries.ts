@@ -11,10 +11,25 @@ import type { CatalogueEntry } from './rules/invoice.ts'
 
 type CountryIds = readonly number[]
 
-interface ClientRow { id: number; first_name: string; last_name: string; email: string; phone_number: string; birthdate: Day | null }
+interface ClientRow {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  birthdate: Day | null
+}
 
-/** A client's visits of today, on the wall of their location, that are still to be paid: no cancelled ones, but those that were missed. */
-export async function unpaidToday(db: Db, clientId: number, countryIds: CountryIds, now: Instant): Promise<PaymentClient['unpaid_today']> {
+/**
+ * A client's visits of today, on the wall of their location, that are still to be paid: no cancelled ones, but those
+ * that were missed.
+ */
+export async function unpaidToday(
+  db: Db,
+  clientId: number,
+  countryIds: CountryIds,
+  now: Instant,
+): Promise<PaymentClient['unpaid_today']> {
   const { rows } = await sql<PaymentClient['unpaid_today'][number]>`
     select a.id as appointment_id, a.starts_at as datetime_from, l.zone, l.place || ', ' || l.name as location, given.name as treatment, trim(e.first_name || ' ' || e.last_name) as practitioner,
       a.no_show_at is not null as no_show, exists (select from treatment_reports r where r.appointment_id = a.id) as report_done
@@ -33,7 +48,16 @@ export async function payingClient(db: Db, clientId: number, countryIds: Country
   return rows[0]
 }
 
-export interface PayerRow { id: number; country_id: number; first_name: string; last_name: string; email: string; language: Language; active: boolean; buyer: Posting['buyer'] }
+export interface PayerRow {
+  id: number
+  country_id: number
+  first_name: string
+  last_name: string
+  email: string
+  language: Language
+  active: boolean
+  buyer: Posting['buyer']
+}
 
 /** Who pays, held until the transaction ends: two sales to one client come one after the other. */
 export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds): Promise<PayerRow | undefined> {
@@ -48,8 +72,17 @@ export async function lockPayer(db: Db, clientId: number, countryIds: CountryIds
 }
 
 export interface PlaceRow {
-  id: number; supported_country_id: number; zone: string; price_level_id: number | null; cost_center: string; cash_rounding: boolean; medical_grounds: boolean; active: boolean
-  legal_entity_id: number; invoice_prefix: string; seller: Posting['seller']
+  id: number
+  supported_country_id: number
+  zone: string
+  price_level_id: number | null
+  cost_center: string
+  cash_rounding: boolean
+  medical_grounds: boolean
+  active: boolean
+  legal_entity_id: number
+  invoice_prefix: string
+  seller: Posting['seller']
 }
 
 /** Where is sold, and who invoices there. */
@@ -67,7 +100,12 @@ export async function placeOfSale(db: Db, locationId: number, countryIds: Countr
 }
 
 /** An active practitioner of the location, or whoever treated: the appointment's may have left since. */
-export async function treatingPractitioner(db: Db, practitionerId: number, locationId: number, appointmentId: number | null): Promise<{ cost_unit: string } | undefined> {
+export async function treatingPractitioner(
+  db: Db,
+  practitionerId: number,
+  locationId: number,
+  appointmentId: number | null,
+): Promise<{ cost_unit: string } | undefined> {
   const { rows } = await sql<{ cost_unit: string }>`
     select coalesce(e.cost_unit, '') as cost_unit from employees e
     where e.id = ${practitionerId} and (
@@ -79,7 +117,12 @@ export async function treatingPractitioner(db: Db, practitionerId: number, locat
 }
 
 export interface AppointmentRow {
-  id: number; client_id: number; location_id: number; country_id: number; practitioner_id: number; datetime_from: Instant
+  id: number
+  client_id: number
+  location_id: number
+  country_id: number
+  practitioner_id: number
+  datetime_from: Instant
   /** The treatment that was given; without a report the booked one. */
   treatment_id: number
   /** The treatment that was given, and the booked one when it was another. */
@@ -91,11 +134,19 @@ export interface AppointmentRow {
   practitioner: { id: number; name: string; active: boolean }
   /** Neither its location nor its client was put aside. */
   sells_more: boolean
-  deleted_at: string | null; no_show_at: string | null; treatment_report_status: boolean; is_paid: boolean; invoice_ref: string | null
+  deleted_at: string | null
+  no_show_at: string | null
+  treatment_report_status: boolean
+  is_paid: boolean
+  invoice_ref: string | null
 }
 
 /** What the payment of an appointment depends on; the treatment is the one of its report when there is one. */
-export async function appointmentToPay(db: Db, appointmentId: number, countryIds: CountryIds): Promise<AppointmentRow | undefined> {
+export async function appointmentToPay(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<AppointmentRow | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.client_id, a.location_id, l.supported_country_id as country_id, a.employee_id as practitioner_id, a.starts_at as datetime_from, given.id as treatment_id,
       case when given.id = a.treatment_id then array[given.id] else array[given.id, a.treatment_id] end as treatment_ids,
@@ -112,16 +163,26 @@ export async function appointmentToPay(db: Db, appointmentId: number, countryIds
 }
 
 /** Keeps an appointment from being cancelled or moved while it is paid. */
-export const holdAppointment = (db: Db, appointmentId: number) => sql`select from appointments where id = ${appointmentId} for share`.execute(db)
+export const holdAppointment = (db: Db, appointmentId: number) =>
+  sql`select from appointments where id = ${appointmentId} for share`.execute(db)
 
-interface Visit { readonly treatment_ids: readonly number[]; readonly sells_more: boolean }
+interface Visit {
+  readonly treatment_ids: readonly number[]
+  readonly sells_more: boolean
+}
 
 /**
  * The entries among these that the country sells, at the price level's price, else their own (decision C25). The
  * treatments of a visit are sold although they were put aside since, and nothing but them where its location or its
  * client was (decision C140). Vouchers are not sold (decision C134).
  */
-export async function catalogueAt(db: Db, { supported_country_id, price_level_id }: PlaceRow, treatmentIds: readonly number[], productIds: readonly number[], visit: Visit | null): Promise<CatalogueEntry[]> {
+export async function catalogueAt(
+  db: Db,
+  { supported_country_id, price_level_id }: PlaceRow,
+  treatmentIds: readonly number[],
+  productIds: readonly number[],
+  visit: Visit | null,
+): Promise<CatalogueEntry[]> {
   const more = visit?.sells_more ?? true
   const { rows } = await sql<CatalogueEntry>`
     select 'treatment' as kind, t.id, t.name, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.ledger_number, false as single_purpose, t.requires_medical_grounds
@@ -131,11 +192,17 @@ export async function catalogueAt(db: Db, { supported_country_id, price_level_id
     union all
     select 'product', p.id, p.name, coalesce(pp.price_cents, p.price_cents), p.vat_per_mille, p.ledger_number, p.single_purpose, false
     from products p left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${price_level_id}
-    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(db)
+    where p.id = any(${productIds}::bigint[]) and p.supported_country_id = ${supported_country_id} and p.deactivated_at is null and not p.voucher and ${more}`.execute(
+    db,
+  )
   return rows
 }
 
 export async function activeMethods(db: Db): Promise<Map<number, PaymentMethodSlug>> {
-  const rows = await db.selectFrom('payment_methods').select(['id', 'slug']).where('deactivated_at', 'is', null).execute()
+  const rows = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'slug'])
+    .where('deactivated_at', 'is', null)
+    .execute()
   return new Map(rows.map((row) => [row.id, row.slug as PaymentMethodSlug]))
 }

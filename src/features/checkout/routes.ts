@@ -14,14 +14,25 @@ import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { giveNotice } from '#features/notices/queries.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
-import { activeMethods, appointmentToPay, catalogueAt, holdAppointment, lockPayer, payingClient, placeOfSale, treatingPractitioner, unpaidToday, type AppointmentRow } from './queries.ts'
+import {
+  activeMethods,
+  appointmentToPay,
+  catalogueAt,
+  holdAppointment,
+  lockPayer,
+  payingClient,
+  placeOfSale,
+  treatingPractitioner,
+  unpaidToday,
+  type AppointmentRow,
+} from './queries.ts'
 import { appointmentProblems, creditMutations, invoiceContent, priceProblems } from './rules/invoice.ts'
 import { unsoldProblems } from './rules/items.ts'
 import { medicalGroundsOf, paymentProblems, paymentState, type Payment } from './rules/payment.ts'
 
 /**
- * Everything that the sale names, or 422 with the fields that name nothing within the caller's reach. What was put aside
- * sells nothing new; a visit can still be paid by its own client, at its own location (decision C140).
+ * Everything that the sale names, or 422 with the fields that name nothing within the caller's reach. What was put
+ * aside sells nothing new; a visit can still be paid by its own client, at its own location (decision C140).
  */
 async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   // The client is held first and alone: what is asked after the wait sees what a sale just before has done.
@@ -33,36 +44,61 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   const client = payer && (payer.active || appointment?.client_id === payer.id) ? payer : null
   const place = at && (at.active || appointment?.location_id === at.id) ? at : null
   const slugs = await activeMethods(db)
-  const methods = input.payment_methods.map((line) => ({ slug: slugs.get(line.payment_method_id) ?? null, amount_cents: line.amount_cents }))
+  const methods = input.payment_methods.map((line) => ({
+    slug: slugs.get(line.payment_method_id) ?? null,
+    amount_cents: line.amount_cents,
+  }))
   const unknown: Problem[] = [
     ...(client ? [] : [problem('client_id', 'unknown')]),
     ...(place ? [] : [problem('location_id', 'unknown')]),
     ...(practitioner ? [] : [problem('practitioner_id', 'unknown')]),
     ...(appointment === undefined ? [problem('appointment_id', 'unknown')] : []),
-    ...methods.flatMap((method, i) => (method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')])),
+    ...methods.flatMap((method, i) =>
+      method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')],
+    ),
   ]
   if (!client || !place || !practitioner || appointment === undefined || unknown.length) throw new Refused(422, unknown)
   // Who may reach two countries may still not invoice the one's client in the other's series (docs/decisions/012).
   refuseIf([
     ...(client.country_id === place.supported_country_id ? [] : [problem('client_id', 'other_country')]),
-    ...(appointment && appointment.country_id !== place.supported_country_id ? [problem('appointment_id', 'other_country')] : []),
+    ...(appointment && appointment.country_id !== place.supported_country_id
+      ? [problem('appointment_id', 'other_country')]
+      : []),
   ])
   return { client, place, practitioner, appointment, methods }
 }
 type Sale = Awaited<ReturnType<typeof loadSale>>
 
-const idsOf = (input: PaymentInput, kind: ItemKind) => input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
+const idsOf = (input: PaymentInput, kind: ItemKind) =>
+  input.items.filter((item) => item.kind === kind).map((item) => item.type_id)
 
 /** Takes the payment of a sale that holds: refuses what does not, and posts the rest as one invoice. */
-async function takePayment(db: Db, input: PaymentInput, { client, place, practitioner, appointment, methods }: Sale, who: Who, now: Instant, secrets: SecretBox) {
+async function takePayment(
+  db: Db,
+  input: PaymentInput,
+  { client, place, practitioner, appointment, methods }: Sale,
+  who: Who,
+  now: Instant,
+  secrets: SecretBox,
+) {
   refuseIf(unsoldProblems(input.items))
   const catalogue = await catalogueAt(db, place, idsOf(input, 'treatment'), idsOf(input, 'product'), appointment)
-  refuseIf([...(appointment ? appointmentProblems(appointment, client.id, input.items) : []), ...priceProblems(input, catalogue)])
+  refuseIf([
+    ...(appointment ? appointmentProblems(appointment, client.id, input.items) : []),
+    ...priceProblems(input, catalogue),
+  ])
 
-  const payment: Payment = { ...input, client: { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) }, methods }
+  const payment: Payment = {
+    ...input,
+    client: { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now) },
+    methods,
+  }
   const facts = {
-    cash_rounding: place.cash_rounding, asks_medical_grounds: place.medical_grounds, medical_grounds: medicalGroundsOf(catalogue.filter((entry) => entry.kind === 'treatment')),
-    zone: place.zone, may_edit_date: who.permissions.has('checkout.date.edit'),
+    cash_rounding: place.cash_rounding,
+    asks_medical_grounds: place.medical_grounds,
+    medical_grounds: medicalGroundsOf(catalogue.filter((entry) => entry.kind === 'treatment')),
+    zone: place.zone,
+    may_edit_date: who.permissions.has('checkout.date.edit'),
   }
   refuseIf(paymentProblems(payment, facts, now))
 
@@ -75,36 +111,74 @@ async function takePayment(db: Db, input: PaymentInput, { client, place, practit
   const number = await takeNumber(db, place.legal_entity_id, 'invoice', year)
   const ref = invoiceRef(place.invoice_prefix, year, number, 'invoice')
   const invoiceId = await postInvoice(db, {
-    ...content, ref, year, number, invoiceDate,
+    ...content,
+    ref,
+    year,
+    number,
+    invoiceDate,
     supplyDate: appointment?.date ?? invoiceDate,
-    legalEntityId: place.legal_entity_id, seller: place.seller, costCenter: place.cost_center, costUnit: practitioner.cost_unit,
-    buyer: client.buyer, language: client.language,
-    locationId: place.id, practitionerId: input.practitioner_id, clientId: client.id, appointmentId: input.appointment_id, authorId: who.employeeId,
-    payments: input.payment_methods.map((line) => ({ paymentMethodId: line.payment_method_id, amountCents: line.amount_cents })),
+    legalEntityId: place.legal_entity_id,
+    seller: place.seller,
+    costCenter: place.cost_center,
+    costUnit: practitioner.cost_unit,
+    buyer: client.buyer,
+    language: client.language,
+    locationId: place.id,
+    practitionerId: input.practitioner_id,
+    clientId: client.id,
+    appointmentId: input.appointment_id,
+    authorId: who.employeeId,
+    payments: input.payment_methods.map((line) => ({
+      paymentMethodId: line.payment_method_id,
+      amountCents: line.amount_cents,
+    })),
   })
   await addMutations(db, client.id, invoiceId, creditMutations(methods, overpaid_cents), now)
-  if (input.send_notification) await mailInvoice(db, secrets, found(await holdForMail(db, ref, who.countryIds)), who.employeeId)
-  return { client_id: client.id, appointment_id: input.appointment_id, ref, total_cents: content.totalCents, overpaid_cents, mailed_to: input.send_notification ? client.email : null }
+  if (input.send_notification)
+    await mailInvoice(db, secrets, found(await holdForMail(db, ref, who.countryIds)), who.employeeId)
+  return {
+    client_id: client.id,
+    appointment_id: input.appointment_id,
+    ref,
+    total_cents: content.totalCents,
+    overpaid_cents,
+    mailed_to: input.send_notification ? client.email : null,
+  }
 }
 
 /**
  * Tells the practitioner that the report is missing; the same notice again while the first one waits. Nobody owes the
  * report of a visit that has yet to begin, so nobody is told of it.
  */
-async function askForReport(db: Db, appointment: AppointmentRow, who: Who, now: Instant): Promise<{ told: boolean; begun: boolean }> {
+async function askForReport(
+  db: Db,
+  appointment: AppointmentRow,
+  who: Who,
+  now: Instant,
+): Promise<{ told: boolean; begun: boolean }> {
   const [unpayable] = payProblems(appointment)
-  if (unpayable?.code !== 'report_required') throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
+  if (unpayable?.code !== 'report_required')
+    throw new Refused(422, [problem('appointment_id', unpayable?.code ?? 'report_exists')])
   const { practitioner } = appointment
   const begun = hasBegun(appointment, now)
   if (!practitioner.active || practitioner.id === who.employeeId || !begun) return { told: false, begun }
-  await giveNotice(db, { employeeId: practitioner.id, kind: 'report_missing', appointmentId: appointment.id, authorId: who.employeeId })
+  await giveNotice(db, {
+    employeeId: practitioner.id,
+    kind: 'report_missing',
+    appointmentId: appointment.id,
+    authorId: who.employeeId,
+  })
   return { told: true, begun }
 }
 
 export const checkoutRoutes = routes(checkoutApi, {
   client: async ({ db, params, who, now }) => {
     const client = found(await payingClient(db, params.clientId, who.countryIds))
-    return { ...client, credit_balance: usableCredit(await creditLedger(db, client.id), now), unpaid_today: await unpaidToday(db, client.id, who.countryIds, now) }
+    return {
+      ...client,
+      credit_balance: usableCredit(await creditLedger(db, client.id), now),
+      unpaid_today: await unpaidToday(db, client.id, who.countryIds, now),
+    }
   },
 
   place: async ({ db, params, who }) => {
@@ -126,7 +200,13 @@ export const checkoutRoutes = routes(checkoutApi, {
     const sale = await loadSale(db, body, who)
     const paid = await takePayment(db, body, sale, who, now, services.secrets)
     // The light of the appointment turns green on every screen that shows its day.
-    if (sale.appointment) await announce(db, { topic: 'appointments', country_id: sale.appointment.country_id, location_id: sale.appointment.location_id, date: sale.appointment.date })
+    if (sale.appointment)
+      await announce(db, {
+        topic: 'appointments',
+        country_id: sale.appointment.country_id,
+        location_id: sale.appointment.location_id,
+        date: sale.appointment.date,
+      })
     return paid
   },
 })

@@ -7,7 +7,18 @@ import { optionalText, orNothing, Version } from '#kernel/record.ts'
 import { accessOverview, historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 1 §5 and §9. */
-export const clientLimits = { first_name: 50, last_name: 50, email: 254, phone_number: 20, street: 60, street_number: 10, street_suffix: 10, postcode: 10, place: 60, remarks: 5000 } as const
+export const clientLimits = {
+  first_name: 50,
+  last_name: 50,
+  email: 254,
+  phone_number: 20,
+  street: 60,
+  street_number: 10,
+  street_suffix: 10,
+  postcode: 10,
+  place: 60,
+  remarks: 5000,
+} as const
 
 const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
 const optional = (field: keyof typeof clientLimits) => optionalText(clientLimits[field])
@@ -31,7 +42,17 @@ const client = {
   remarks: orNothing(z.string().trim().max(clientLimits.remarks)),
 }
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfClient = { phone_number: true, birthdate: true, gender_id: true, street: true, street_number: true, street_suffix: true, postcode: true, place: true, remarks: true } as const
+export const omittedOfClient = {
+  phone_number: true,
+  birthdate: true,
+  gender_id: true,
+  street: true,
+  street_number: true,
+  street_suffix: true,
+  postcode: true,
+  place: true,
+  remarks: true,
+} as const
 const ClientChange = z.object(client).partial(omittedOfClient)
 
 export const ClientInput = z.object({
@@ -64,10 +85,31 @@ const answered = ({ answer }: { answer: { id: number } }) => [answer.id]
 export const clientAccess = accessOverview('/clients/:id/access-log')
 
 export const clientsApi = {
-  show: endpoint('GET', '/clients/:id', { does: 'A client with all details.', may: 'client.read', reads: ownId, gives: Client }),
-  history: historyEndpoint('/clients/:id/history', { does: 'What was changed of this client, by whom and when.', may: 'client.read', reads: 'clients' }),
+  show: endpoint('GET', '/clients/:id', {
+    does: 'A client with all details.',
+    may: 'client.read',
+    reads: ownId,
+    gives: Client,
+  }),
+  history: historyEndpoint('/clients/:id/history', {
+    does: 'What was changed of this client, by whom and when.',
+    may: 'client.read',
+    reads: 'clients',
+  }),
   access: clientAccess.list,
   exportAccess: clientAccess.export,
-  create: endpoint('POST', '/clients', { does: 'Adds a client.', may: 'client.create', reads: answered, takes: ClientInput, gives: Client }),
-  update: endpoint('PUT', '/clients/:id', { does: 'Changes a client.', may: 'client.update', reads: ownId, takes: ClientChange.extend(Version.shape), gives: Client }),
+  create: endpoint('POST', '/clients', {
+    does: 'Adds a client.',
+    may: 'client.create',
+    reads: answered,
+    takes: ClientInput,
+    gives: Client,
+  }),
+  update: endpoint('PUT', '/clients/:id', {
+    does: 'Changes a client.',
+    may: 'client.update',
+    reads: ownId,
+    takes: ClientChange.extend(Version.shape),
+    gives: Client,
+  }),
 }

@@ -3,31 +3,69 @@ import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ClientInput } from './contract.ts'
 
-const columns = ['id', 'supported_country_id', 'first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'country_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'remarks', 'deactivated_at', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'supported_country_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'birthdate',
+  'gender_id',
+  'locale_id',
+  'country_id',
+  'street',
+  'street_number',
+  'street_suffix',
+  'postcode',
+  'place',
+  'remarks',
+  'deactivated_at',
+  'created_at',
+  'updated_at',
+] as const
 
 /** A client within reach, or undefined. */
 export const clientInReach = (db: Db, id: number, countryIds: readonly number[]) =>
-  db.selectFrom('clients').select(columns).where('id', '=', id).where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`).executeTakeFirst()
+  db
+    .selectFrom('clients')
+    .select(columns)
+    .where('id', '=', id)
+    .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
+    .executeTakeFirst()
 
 /** Holds the client until the transaction ends, so that two savers come one after the other. */
 export const lockClient = (db: Db, id: number, countryIds: readonly number[]) =>
-  db.selectFrom('clients').select(columns).where('id', '=', id).where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`).forUpdate().$narrowType<{ birthdate: Day | null }>().executeTakeFirst()
+  db
+    .selectFrom('clients')
+    .select(columns)
+    .where('id', '=', id)
+    .where('supported_country_id', '=', sql<number>`any(${countryIds}::bigint[])`)
+    .forUpdate()
+    .$narrowType<{ birthdate: Day | null }>()
+    .executeTakeFirst()
 
 export async function insertClient(db: Db, input: ClientInput): Promise<number> {
   const row = await db.insertInto('clients').values(input).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-export const updateClient = (db: Db, id: number, input: ClientInput) => db.updateTable('clients').set(input).where('id', '=', id).execute()
+export const updateClient = (db: Db, id: number, input: ClientInput) =>
+  db.updateTable('clients').set(input).where('id', '=', id).execute()
 
 /** What a client has been given already, which may have been put aside since. */
 export type HeldChoices = Pick<ClientInput, 'locale_id' | 'gender_id' | 'country_id'>
 
-/** What the form's choices must be among: ids that exist and are offered, or that the client has already, and the code of the chosen country. */
+/**
+ * What the form's choices must be among: ids that exist and are offered, or that the client has already, and the code
+ * of the chosen country.
+ */
 export async function choices(db: Db, input: ClientInput, held: HeldChoices | null) {
   const { rows } = await sql<{ locale: boolean; gender: boolean; country_code: string | null }>`
     select exists (select from locales where id = ${input.locale_id} and (deactivated_at is null or id = ${held?.locale_id}::bigint) for key share) as locale,
       ${input.gender_id}::bigint is null or exists (select from genders where id = ${input.gender_id} and (deactivated_at is null or id = ${held?.gender_id}::bigint) for key share) as gender,
-      (select code from countries where id = ${input.country_id} and (deactivated_at is null or id = ${held?.country_id}::bigint) for key share) as country_code`.execute(db)
+      (select code from countries where id = ${input.country_id} and (deactivated_at is null or id = ${held?.country_id}::bigint) for key share) as country_code`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -16,7 +16,13 @@ import { birthdateProblems, clientProblems } from './rules.ts'
 const homeZone = 'Europe/Amsterdam'
 
 /** Refuses what is wrong with the form; gives the country of the address. */
-async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | null, countryIds: readonly number[], today: Day): Promise<string | null> {
+async function refuseBadClient(
+  db: Db,
+  input: ClientInput,
+  held: HeldChoices | null,
+  countryIds: readonly number[],
+  today: Day,
+): Promise<string | null> {
   const known = await choices(db, input, held)
   refuseIf([
     ...clientProblems(input, known.country_code),
@@ -30,7 +36,11 @@ async function refuseBadClient(db: Db, input: ClientInput, held: HeldChoices | n
   return known.country_code
 }
 
-const asStored = (input: ClientInput, countryCode: string | null): ClientInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number, countryCode) })
+const asStored = (input: ClientInput, countryCode: string | null): ClientInput => ({
+  ...input,
+  postcode: storedPostcode(input.postcode, countryCode),
+  phone_number: storedPhone(input.phone_number, countryCode),
+})
 
 async function client(db: Db, id: number, countryIds: readonly number[]) {
   return found(await clientInReach(db, id, countryIds))
@@ -65,7 +75,8 @@ export const clientsRoutes = routes(clientsApi, {
     refuseStale(updated_at, current.updated_at)
     const input = keeping(given, current, omittedOfClient)
     // The appointments and invoices would stay behind (docs/decisions/012).
-    if (input.supported_country_id !== current.supported_country_id) throw new Refused(422, [problem('supported_country_id', 'other_country')])
+    if (input.supported_country_id !== current.supported_country_id)
+      throw new Refused(422, [problem('supported_country_id', 'other_country')])
     const countryCode = await refuseBadClient(db, input, current, who.countryIds, wallClock(now, homeZone).day)
     await updateClient(db, params.id, asStored(input, countryCode))
     return client(db, params.id, who.countryIds)

@@ -3,8 +3,17 @@ import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { clientProblems, missingDetails, missingForPayment } from './rules.ts'
 
 const complete = {
-  first_name: 'A', last_name: 'B', email: 'a@b.nl', phone_number: '+31612345678', birthdate: '1990-01-01' as never,
-  street: 'S', street_number: '1', street_suffix: '', postcode: '1234AB', place: 'P', locale_id: 1,
+  first_name: 'A',
+  last_name: 'B',
+  email: 'a@b.nl',
+  phone_number: '+31612345678',
+  birthdate: '1990-01-01' as never,
+  street: 'S',
+  street_number: '1',
+  street_suffix: '',
+  postcode: '1234AB',
+  place: 'P',
+  locale_id: 1,
 }
 
 describe('postcode', () => {
@@ -63,17 +72,37 @@ test.each([
   ['a list', 'a@b.nl,c@d.nl', ['valid_email']],
   ['letters of others', 'jörg@bücher.de', []],
 ])('%s: %s as an e-mail address is judged as everywhere else', (_, email, codes) => {
-  expect(clientProblems({ first_name: 'A', last_name: 'B', locale_id: 1, email }, 'NL').map(({ code }) => code)).toEqual(codes)
+  expect(
+    clientProblems({ first_name: 'A', last_name: 'B', locale_id: 1, email }, 'NL').map(({ code }) => code),
+  ).toEqual(codes)
 })
 
 describe('the client form', () => {
   test.each([
     ['client_form-001: complete', { first_name: 'A', last_name: 'B', email: 'a@b.nl', locale_id: 1 }, []],
-    ['client_form-006: without a language', { first_name: 'A', last_name: 'B', email: 'a@b.nl', locale_id: null }, [{ field: 'locale_id', code: 'required' }]],
-    ['what cannot be seen is nothing', { first_name: '\u200B', last_name: '\u202E', email: '\u3164', locale_id: 1 }, ['first_name', 'last_name', 'email'].map((field) => ({ field, code: 'required' }))],
-    ['spaces are nothing', { first_name: '  ', last_name: '', email: ' ', locale_id: 1 }, ['first_name', 'last_name', 'email'].map((field) => ({ field, code: 'required' }))],
-    ['all that is wrong at once', { ...complete, email: 'a@b', postcode: '12' },
-      [{ field: 'email', code: 'valid_email' }, { field: 'postcode', code: 'zip_code' }]],
+    [
+      'client_form-006: without a language',
+      { first_name: 'A', last_name: 'B', email: 'a@b.nl', locale_id: null },
+      [{ field: 'locale_id', code: 'required' }],
+    ],
+    [
+      'what cannot be seen is nothing',
+      { first_name: '\u200B', last_name: '\u202E', email: '\u3164', locale_id: 1 },
+      ['first_name', 'last_name', 'email'].map((field) => ({ field, code: 'required' })),
+    ],
+    [
+      'spaces are nothing',
+      { first_name: '  ', last_name: '', email: ' ', locale_id: 1 },
+      ['first_name', 'last_name', 'email'].map((field) => ({ field, code: 'required' })),
+    ],
+    [
+      'all that is wrong at once',
+      { ...complete, email: 'a@b', postcode: '12' },
+      [
+        { field: 'email', code: 'valid_email' },
+        { field: 'postcode', code: 'zip_code' },
+      ],
+    ],
   ])('%s', (_, client, problems) => {
     expect(clientProblems(client, 'NL')).toEqual(problems)
   })
@@ -88,7 +117,11 @@ test.each([
   ['client_form-007', complete, []],
   ['client_form-008: no phone number', { ...complete, phone_number: '' }, ['phone_number']],
   ['client_form-010: a suffix may be empty', { ...complete, street_suffix: '' }, []],
-  ['nothing but a name', { first_name: 'A', last_name: 'B' }, ['email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place']],
+  [
+    'nothing but a name',
+    { first_name: 'A', last_name: 'B' },
+    ['email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place'],
+  ],
 ])('details complete, %s', (_, client, fields) => {
   expect(missingDetails(client)).toEqual(fields)
 })

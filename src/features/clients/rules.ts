@@ -6,20 +6,22 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import type { ClientInput } from './contract.ts'
 
 /** What has no value: a form holds null or an empty text. */
-const isMissing = (value: string | number | null | undefined): boolean => (typeof value === 'number' ? false : isEmpty(value))
+const isMissing = (value: string | number | null | undefined): boolean =>
+  typeof value === 'number' ? false : isEmpty(value)
 
 /** A client while the form is being filled in: what has not been chosen yet is null. */
 export type ClientDraft = { readonly [Field in keyof ClientInput]?: ClientInput[Field] | null }
 
 type Field = keyof ClientInput
-const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[] => fields.filter((field) => isMissing(client[field]))
+const missing = <F extends Field>(client: ClientDraft, fields: readonly F[]): F[] =>
+  fields.filter((field) => isMissing(client[field]))
 
 /** Without these there is no client (spec 1 §5). */
 export const requiredFields = ['first_name', 'last_name', 'email', 'locale_id'] as const
 
 /**
- * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract, telephone
- * numbers by the library (decision C93).
+ * What is wrong with the client form, in the order of its fields. Lengths and days are checked by the contract,
+ * telephone numbers by the library (decision C93).
  * @param countryCode of the address: `NL`; null when the country is unknown.
  */
 export function clientProblems(client: ClientDraft, countryCode: string | null): Problem[] {
@@ -28,7 +30,9 @@ export function clientProblems(client: ClientDraft, countryCode: string | null):
   return [
     ...missing(client, requiredFields).map((field) => problem(field, 'required')),
     ...(wrongEmail ? [problem('email', wrongEmail)] : []),
-    ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode) ? [problem('postcode', 'zip_code')] : []),
+    ...(postcode && !isEmpty(postcode) && !isPostcode(postcode.trim(), countryCode)
+      ? [problem('postcode', 'zip_code')]
+      : []),
   ]
 }
 
@@ -40,8 +44,19 @@ export function birthdateProblems(birthdate: Day | null, today: Day): Problem[] 
 /** The three checks of "complete" that the spec has stay three (decision C92). An invoice needs these (spec 1 §4). */
 const paymentFields = ['first_name', 'last_name', 'email'] as const
 export type PaymentField = (typeof paymentFields)[number]
-export const missingForPayment = (client: Pick<ClientDraft, PaymentField>): PaymentField[] => missing(client, paymentFields)
+export const missingForPayment = (client: Pick<ClientDraft, PaymentField>): PaymentField[] =>
+  missing(client, paymentFields)
 
 /** What an agreement still needs of a client (spec 2 §3). */
 export const missingDetails = (client: ClientDraft) =>
-  missing(client, ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'street', 'street_number', 'postcode', 'place'])
+  missing(client, [
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'birthdate',
+    'street',
+    'street_number',
+    'postcode',
+    'place',
+  ])

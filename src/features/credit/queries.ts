@@ -18,7 +18,16 @@ export async function creditLedger(db: Db, clientId: number): Promise<CreditLedg
 }
 
 /** Writes what an invoice does to the client's credit; a lot is of the day of `now`. */
-export async function addMutations(db: Db, clientId: number, invoiceId: number, mutations: readonly Mutation[], now: Instant): Promise<void> {
+export async function addMutations(
+  db: Db,
+  clientId: number,
+  invoiceId: number,
+  mutations: readonly Mutation[],
+  now: Instant,
+): Promise<void> {
   if (!mutations.length) return
-  await db.insertInto('credit_mutations').values(mutations.map((mutation) => ({ ...mutation, client_id: clientId, invoice_id: invoiceId, created_at: now }))).execute()
+  await db
+    .insertInto('credit_mutations')
+    .values(mutations.map((mutation) => ({ ...mutation, client_id: clientId, invoice_id: invoiceId, created_at: now })))
+    .execute()
 }

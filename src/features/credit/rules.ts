@@ -5,16 +5,23 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'paymentRemoved', 'migration'] as const
 export type MutationType = (typeof mutationTypes)[number]
 
-export interface Mutation { readonly type: MutationType; readonly amount_cents: number }
-export interface DatedMutation extends Mutation { readonly date: Day }
+export interface Mutation {
+  readonly type: MutationType
+  readonly amount_cents: number
+}
+export interface DatedMutation extends Mutation {
+  readonly date: Day
+}
 
 /** Stored amounts are never negative: the type says the sign (decision C17). */
 export const signOf = (type: MutationType): 1 | -1 => (type === 'expired' || type === 'paymentRemoved' ? -1 : 1)
 
-export const balance = (mutations: readonly Mutation[]): Cents => sum(mutations.map(({ type, amount_cents }) => signOf(type) * amount_cents))
+export const balance = (mutations: readonly Mutation[]): Cents =>
+  sum(mutations.map(({ type, amount_cents }) => signOf(type) * amount_cents))
 
 /**
- * For how many months credit stays usable, through the same date, by how it came (spec 2 §9, decision C19); null never ends.
+ * For how many months credit stays usable, through the same date, by how it came (spec 2 §9, decision C19); null never
+ * ends.
  *
  * Law A5 protects every way in which credit comes today. `credit` is money that was paid too much, and `paymentAdded`
  * money that was given back: both are owed to the client. `deposit` was paid for a visit that has not been. Of what was
@@ -22,24 +29,46 @@ export const balance = (mutations: readonly Mutation[]): Cents => sum(mutations.
  * longer. A gesture of the salon may end, once it can be told from the others.
  */
 export type Lasting = Readonly<Record<MutationType, number | null>>
-export const lastingMonths: Lasting = { credit: null, deposit: null, paymentAdded: null, migration: null, expired: null, paymentRemoved: null }
+export const lastingMonths: Lasting = {
+  credit: null,
+  deposit: null,
+  paymentAdded: null,
+  migration: null,
+  expired: null,
+  paymentRemoved: null,
+}
 
-/** The last day on which a lot of `day` is usable: the same date later on, or the month's last day where that date is none. */
+/**
+ * The last day on which a lot of `day` is usable: the same date later on, or the month's last day where that date is
+ * none.
+ */
 export function usableThrough(day: Day, months: number): Day {
   const month = Number(day.slice(5, 7)) - 1 + months
-  const first = `${Number(day.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as Day
+  const first =
+    `${Number(day.slice(0, 4)) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as Day
   const same = addDays(first, Number(day.slice(8)) - 1)
   return same.slice(0, 7) === first.slice(0, 7) ? same : addDays(`${addDays(first, 31).slice(0, 7)}-01` as Day, -1)
 }
 
-export interface Expiry { readonly date: Day; readonly amount_cents: Cents }
-interface Lot { /** Null for one that never ends. */ readonly expires: Day | null; left: number }
+export interface Expiry {
+  readonly date: Day
+  readonly amount_cents: Cents
+}
+interface Lot {
+  /** Null for one that never ends. */ readonly expires: Day | null
+  left: number
+}
 
 /**
- * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot that
- * ends expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired until then.
+ * The credit as lots: each plus opens one with its own expiry, each minus eats the oldest, and what is left of a lot
+ * that ends expires on the day after its last (law A9, decision C19). Gives what is usable on `asOf` and what expired
+ * until then.
  */
-export function creditLots(mutations: readonly DatedMutation[], asOf: Day, lasting: Lasting = lastingMonths): { readonly balance_cents: Cents; readonly expired: readonly Expiry[] } {
+export function creditLots(
+  mutations: readonly DatedMutation[],
+  asOf: Day,
+  lasting: Lasting = lastingMonths,
+): { readonly balance_cents: Cents; readonly expired: readonly Expiry[] } {
   const lots: Lot[] = []
   const expired: Expiry[] = []
   let owed = 0
@@ -51,14 +80,19 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, lasti
     }
   }
   // What was written off on a day comes first, so that it is not written off once more.
-  const inOrder = mutations.filter((entry) => entry.date <= asOf).toSorted((a, b) => a.date.localeCompare(b.date) || Number(b.type === 'expired') - Number(a.type === 'expired'))
+  const inOrder = mutations
+    .filter((entry) => entry.date <= asOf)
+    .toSorted((a, b) => a.date.localeCompare(b.date) || Number(b.type === 'expired') - Number(a.type === 'expired'))
   for (const { date, type, amount_cents } of inOrder) {
     if (type !== 'expired') expireUntil(date)
     if (signOf(type) > 0) {
       const settled = Math.min(owed, amount_cents)
       owed -= settled
       const months = lasting[type]
-      lots.push({ expires: months === null ? null : addDays(usableThrough(date, months), 1), left: amount_cents - settled })
+      lots.push({
+        expires: months === null ? null : addDays(usableThrough(date, months), 1),
+        left: amount_cents - settled,
+      })
       continue
     }
     let spend = amount_cents
@@ -73,8 +107,15 @@ export function creditLots(mutations: readonly DatedMutation[], asOf: Day, lasti
   return { balance_cents: cents(sum(lots.map((lot) => lot.left)) - owed), expired }
 }
 
-/** All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are days. */
-export interface CreditLedger { readonly zone: string; readonly mutations: readonly DatedMutation[] }
+/**
+ * All that happened to a client's credit, in its order; the zone is that of the client's country, in which its days are
+ * days.
+ */
+export interface CreditLedger {
+  readonly zone: string
+  readonly mutations: readonly DatedMutation[]
+}
 
 /** The client's usable credit at this moment. */
-export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents => creditLots(mutations, wallClock(now, zone).day).balance_cents
+export const usableCredit = ({ zone, mutations }: CreditLedger, now: Instant): Cents =>
+  creditLots(mutations, wallClock(now, zone).day).balance_cents

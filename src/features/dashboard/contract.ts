@@ -26,7 +26,10 @@ export type DashboardAppointment = z.output<typeof DashboardAppointment>
 
 export const dashboardApi = {
   /** What was made, changed or cancelled of late at the locations where the asker works (decision C81). */
-  list: endpoint('GET', '/dashboard', { does: 'What was made, changed or cancelled of late at the own locations.',
-    may: 'signed-in', reads: ({ answer }) => answer.map((appointment) => appointment.client.id), gives: z.array(DashboardAppointment),
+  list: endpoint('GET', '/dashboard', {
+    does: 'What was made, changed or cancelled of late at the own locations.',
+    may: 'signed-in',
+    reads: ({ answer }) => answer.map((appointment) => appointment.client.id),
+    gives: z.array(DashboardAppointment),
   }),
 }

@@ -4,8 +4,22 @@ import type { Db } from '#platform/server/db.ts'
 import { maxOfEach, newDays } from './contract.ts'
 
 interface Row {
-  id: number; client_id: number; client_name: string; starts_at: string; ends_at: string; treatment_name: Translatable; employee_id: number; employee_name: string
-  location_id: number; location_name: string; place: string; zone: string; room_name: string; created_at: string; updated_at: string; deleted_at: string | null
+  id: number
+  client_id: number
+  client_name: string
+  starts_at: string
+  ends_at: string
+  treatment_name: Translatable
+  employee_id: number
+  employee_name: string
+  location_id: number
+  location_name: string
+  place: string
+  zone: string
+  room_name: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
 }
 
 /**

@@ -1,10 +1,21 @@
 import { newDays } from './contract.ts'
 
-interface Touched { readonly created_at: string; readonly updated_at: string; readonly deleted_at: string | null }
+interface Touched {
+  readonly created_at: string
+  readonly updated_at: string
+  readonly deleted_at: string | null
+}
 
-export interface DashboardLists<A> { readonly new: readonly A[]; readonly changed: readonly A[]; readonly cancelled: readonly A[] }
+export interface DashboardLists<A> {
+  readonly new: readonly A[]
+  readonly changed: readonly A[]
+  readonly cancelled: readonly A[]
+}
 
-const newestFirst = <A extends Touched>(by: 'created_at' | 'updated_at') => (a: A, b: A) => Date.parse(b[by]) - Date.parse(a[by])
+const newestFirst =
+  <A extends Touched>(by: 'created_at' | 'updated_at') =>
+  (a: A, b: A) =>
+    Date.parse(b[by]) - Date.parse(a[by])
 
 /**
  * What the dashboard shows (spec 3 §4, decision C73): cancelled ones; those made within the last seven days; those

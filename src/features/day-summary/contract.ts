@@ -3,13 +3,35 @@ import { DayValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 
-export const productTypes = ['Product', 'ClientCredit', 'Package', 'Package Treatment', 'Term', 'Term Sale', 'Term Treatment', 'Treatment'] as const
+export const productTypes = [
+  'Product',
+  'ClientCredit',
+  'Package',
+  'Package Treatment',
+  'Term',
+  'Term Sale',
+  'Term Treatment',
+  'Treatment',
+] as const
 /** The columns of money, in the order of the table (spec 2 §3). */
-export const amountColumns = ['amount_pin', 'amount_cash', 'amount_voucher', 'amount_credit', 'amount_prepaid', 'amount_spread', 'amount_total'] as const
+export const amountColumns = [
+  'amount_pin',
+  'amount_cash',
+  'amount_voucher',
+  'amount_credit',
+  'amount_prepaid',
+  'amount_spread',
+  'amount_total',
+] as const
 
 const amounts = {
-  amount_pin: CentsValue, amount_cash: CentsValue, amount_voucher: CentsValue, amount_credit: CentsValue, amount_prepaid: CentsValue,
-  amount_spread: CentsValue, amount_total: CentsValue,
+  amount_pin: CentsValue,
+  amount_cash: CentsValue,
+  amount_voucher: CentsValue,
+  amount_credit: CentsValue,
+  amount_prepaid: CentsValue,
+  amount_spread: CentsValue,
+  amount_total: CentsValue,
 }
 
 /** One invoice of the day. */

@@ -25,7 +25,13 @@ export interface SoldInvoice {
   readonly treatment_sold: boolean
 }
 
-const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | null>> = { treatment: 'Treatment', product: 'Product', voucher: 'Product', package: 'Package', rounding: null }
+const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | null>> = {
+  treatment: 'Treatment',
+  product: 'Product',
+  voucher: 'Product',
+  package: 'Package',
+  rounding: null,
+}
 
 /**
  * An invoice as a row. The total is what was paid by all methods together (decision C20); a credit note's amounts are
@@ -33,13 +39,31 @@ const typeOfKind: Readonly<Record<SoldInvoice['kinds'][number], ProductType | nu
  * takes the visit back, so that one which is invoiced anew is not counted twice.
  */
 export function summaryRow(invoice: SoldInvoice): DaySummaryRow {
-  const { client_id, client_name, invoice_ref, amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid } = invoice
-  const types = [...invoice.kinds.map((kind) => typeOfKind[kind]), invoice.credit_added ? 'ClientCredit' : null] as const
+  const {
+    client_id,
+    client_name,
+    invoice_ref,
+    amount_pin,
+    amount_cash,
+    amount_voucher,
+    amount_credit,
+    amount_prepaid,
+  } = invoice
+  const types = [
+    ...invoice.kinds.map((kind) => typeOfKind[kind]),
+    invoice.credit_added ? 'ClientCredit' : null,
+  ] as const
   const visits = invoice.credit_note ? -1 : 1
   return {
-    client_id, client_name, invoice_ref,
+    client_id,
+    client_name,
+    invoice_ref,
     product_types: [...new Set(types.filter((type) => type !== null))].toSorted(),
-    amount_pin: sum([amount_pin]), amount_cash: sum([amount_cash]), amount_voucher: sum([amount_voucher]), amount_credit: sum([amount_credit]), amount_prepaid: sum([amount_prepaid]),
+    amount_pin: sum([amount_pin]),
+    amount_cash: sum([amount_cash]),
+    amount_voucher: sum([amount_voucher]),
+    amount_credit: sum([amount_credit]),
+    amount_prepaid: sum([amount_prepaid]),
     // Instalments that are still to come: shown beside the total, not in it (decision C20). Terms are not sold yet.
     amount_spread: sum([]),
     amount_total: sum([amount_pin, amount_cash, amount_voucher, amount_credit, amount_prepaid]),
@@ -52,7 +76,17 @@ type Counted = Pick<DaySummaryRow, (typeof amountColumns)[number] | 'intake' | '
 
 /** The last line of the table (spec 2 §9). */
 export function summaryTotals(rows: readonly Counted[]): DaySummaryTotals {
-  const amounts = Object.fromEntries(amountColumns.map((column) => [column, sum(rows.map((row) => row[column]))])) as Pick<DaySummaryTotals, (typeof amountColumns)[number]>
-  const takings = { received_cents: sum([amounts.amount_pin, amounts.amount_cash]), from_balance_cents: sum([amounts.amount_prepaid, amounts.amount_voucher]) }
-  return { ...amounts, ...takings, intakes: sum(rows.map((row) => row.intake)), intakes_with_treatment: sum(rows.map((row) => row.intake_with_treatment)) }
+  const amounts = Object.fromEntries(
+    amountColumns.map((column) => [column, sum(rows.map((row) => row[column]))]),
+  ) as Pick<DaySummaryTotals, (typeof amountColumns)[number]>
+  const takings = {
+    received_cents: sum([amounts.amount_pin, amounts.amount_cash]),
+    from_balance_cents: sum([amounts.amount_prepaid, amounts.amount_voucher]),
+  }
+  return {
+    ...amounts,
+    ...takings,
+    intakes: sum(rows.map((row) => row.intake)),
+    intakes_with_treatment: sum(rows.map((row) => row.intake_with_treatment)),
+  }
 }

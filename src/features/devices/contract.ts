@@ -11,7 +11,10 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 /** Spec 3 §3, §5. */
 export const deviceLimits = { name: 50, brand_name: 50, serial_number: 50 } as const
 
-/** Where a device is: at a location, in one room or wherever it is wheeled; or with a practitioner who carries it (spec 3 §3). */
+/**
+ * Where a device is: at a location, in one room or wherever it is wheeled; or with a practitioner who carries it (spec
+ * 3 §3).
+ */
 export const deviceLinks = ['LocationRoom', 'Practitioner'] as const
 export type DeviceLink = (typeof deviceLinks)[number]
 
@@ -19,9 +22,9 @@ const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const maybeId = id.nullable()
 
 /**
- * The device form. A device is one machine of a model, which is what treatments ask for: `name` and `brand_name` say which,
- * and find the model that there is or make it. Another name therefore moves this device to another model; it does not rename
- * the model, of which other locations may have machines and for which treatments may ask.
+ * The device form. A device is one machine of a model, which is what treatments ask for: `name` and `brand_name` say
+ * which, and find the model that there is or make it. Another name therefore moves this device to another model; it
+ * does not rename the model, of which other locations may have machines and for which treatments may ask.
  */
 const device = {
   brand_name: line(deviceLimits.brand_name),
@@ -38,7 +41,12 @@ const device = {
 export const omittedOfDevice = { location_id: true, room_id: true, user_id: true } as const
 const DeviceChange = z.object(device).partial(omittedOfDevice)
 
-export const DeviceInput = z.object({ ...device, location_id: maybeId.default(null), room_id: maybeId.default(null), user_id: maybeId.default(null) })
+export const DeviceInput = z.object({
+  ...device,
+  location_id: maybeId.default(null),
+  room_id: maybeId.default(null),
+  user_id: maybeId.default(null),
+})
 export type DeviceInput = z.output<typeof DeviceInput>
 
 export const Device = z.object({
@@ -62,13 +70,21 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-export const devicesOverview = overview('/devices', { does: 'The devices of the own countries.',
-  may: 'management.device', reads: 'nothing',
+export const devicesOverview = overview('/devices', {
+  does: 'The devices of the own countries.',
+  may: 'management.device',
+  reads: 'nothing',
   row: {
-    id: z.int(), name: z.string(), brand_name: z.string(), serial_number: z.string(), device_type: TranslatableText,
+    id: z.int(),
+    name: z.string(),
+    brand_name: z.string(),
+    serial_number: z.string(),
+    device_type: TranslatableText,
     /** Its location and room, or who carries it. */
-    place: z.string(), link: z.enum(deviceLinks),
-    status: z.enum(['active', 'out_of_service', 'inactive']), deactivated_at: InstantValue.nullable(),
+    place: z.string(),
+    link: z.enum(deviceLinks),
+    status: z.enum(['active', 'out_of_service', 'inactive']),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -94,20 +110,64 @@ export const devicesApi = {
   list: devicesOverview.list,
   export: devicesOverview.export,
   /** For the form, so that the same model is not written in two ways. */
-  models: endpoint('GET', '/devices/models', { does: 'The models of devices that are known.',
-    may: 'management.device', reads: 'nothing', gives: z.array(z.object({ id: z.int(), brand_name: z.string(), name: z.string(), device_type_id: z.int() })),
+  models: endpoint('GET', '/devices/models', {
+    does: 'The models of devices that are known.',
+    may: 'management.device',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), brand_name: z.string(), name: z.string(), device_type_id: z.int() })),
   }),
-  show: endpoint('GET', '/devices/:id', { does: 'A device with everything that the form edits.', may: 'management.device', reads: 'nothing', gives: Device }),
-  history: historyEndpoint('/devices/:id/history', { does: 'Who changed this device, and when.', may: 'management.device', reads: 'nothing' }),
+  show: endpoint('GET', '/devices/:id', {
+    does: 'A device with everything that the form edits.',
+    may: 'management.device',
+    reads: 'nothing',
+    gives: Device,
+  }),
+  history: historyEndpoint('/devices/:id/history', {
+    does: 'Who changed this device, and when.',
+    may: 'management.device',
+    reads: 'nothing',
+  }),
   /** 422 `serial_number: unique`, `device_type_id: model_other_type`, … */
-  create: endpoint('POST', '/devices', { does: 'Adds a device.', may: 'device.create', reads: 'nothing', takes: DeviceInput, gives: Device }),
-  /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come that would lose the device, unless `confirmed`. */
-  update: endpoint('PUT', '/devices/:id', { does: 'Changes a device, or moves it.',
-    may: 'device.update', reads: 'nothing', gives: Device,
+  create: endpoint('POST', '/devices', {
+    does: 'Adds a device.',
+    may: 'device.create',
+    reads: 'nothing',
+    takes: DeviceInput,
+    gives: Device,
+  }),
+  /**
+   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments
+   * to come that would lose the device, unless `confirmed`.
+   */
+  update: endpoint('PUT', '/devices/:id', {
+    does: 'Changes a device, or moves it.',
+    may: 'device.update',
+    reads: 'nothing',
+    gives: Device,
     takes: DeviceChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
-  /** Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as appointments to come use it: the form shows which. */
-  remove: endpoint('DELETE', '/devices/:id', { does: 'Takes a device out of the list, by deactivating it.', may: 'device.update', reads: 'nothing', gives: z.null() }),
-  activate: endpoint('PATCH', '/devices/:id/activate', { does: 'Activates a device.', may: 'device.update', reads: 'nothing', takes: Switch, gives: Device }),
-  deactivate: endpoint('PATCH', '/devices/:id/deactivate', { does: 'Deactivates a device, which is booked no more.', may: 'device.update', reads: 'nothing', takes: Switch, gives: Device }),
+  /**
+   * Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as
+   * appointments to come use it: the form shows which.
+   */
+  remove: endpoint('DELETE', '/devices/:id', {
+    does: 'Takes a device out of the list, by deactivating it.',
+    may: 'device.update',
+    reads: 'nothing',
+    gives: z.null(),
+  }),
+  activate: endpoint('PATCH', '/devices/:id/activate', {
+    does: 'Activates a device.',
+    may: 'device.update',
+    reads: 'nothing',
+    takes: Switch,
+    gives: Device,
+  }),
+  deactivate: endpoint('PATCH', '/devices/:id/deactivate', {
+    does: 'Deactivates a device, which is booked no more.',
+    may: 'device.update',
+    reads: 'nothing',
+    takes: Switch,
+    gives: Device,
+  }),
 }

@@ -14,7 +14,20 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { devicesApi, devicesOverview, omittedOfDevice, type Device, type DeviceInput } from './contract.ts'
-import { addModel, allModels, choiceFacts, correctModel, findDevice, findModel, insertDevice, lockDevice, setDeactivated, spotsOf, updateDevice, type StoredDevice } from './queries/devices.ts'
+import {
+  addModel,
+  allModels,
+  choiceFacts,
+  correctModel,
+  findDevice,
+  findModel,
+  insertDevice,
+  lockDevice,
+  setDeactivated,
+  spotsOf,
+  updateDevice,
+  type StoredDevice,
+} from './queries/devices.ts'
 import { devicesSource } from './queries/overview.ts'
 import { usesOf, type BookedUse } from './queries/uses.ts'
 import { choiceProblems, deviceProblems, mayCorrect, modelProblem, type Linked } from './rules/device.ts'
@@ -23,52 +36,86 @@ import { devicesTexts } from './texts.ts'
 
 const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const shown = (device: StoredDevice): Device => ({ ...device, deactivated_at: device.deactivated_at as Instant | null })
-const show = async (db: Db, id: number, who: Who): Promise<Device> => shown(found(await findDevice(db, id, reachOf(who))))
+const show = async (db: Db, id: number, who: Who): Promise<Device> =>
+  shown(found(await findDevice(db, id, reachOf(who))))
 const standingOf = (device: StoredDevice): Standing => ({ ...device, active: device.deactivated_at === null })
 
 /** What is wrong with the form, and the model that it names, if there is one already. */
 async function judged(db: Db, input: DeviceInput, current: StoredDevice | null, who: Who) {
   const model = await findModel(db, input, current?.id ?? null)
-  refuseIf([...deviceProblems(input), ...choiceProblems(input, { ...await choiceFacts(db, input, current?.id ?? null, reachOf(who)), model }, current)])
+  refuseIf([
+    ...deviceProblems(input),
+    ...choiceProblems(input, { ...(await choiceFacts(db, input, current?.id ?? null, reachOf(who))), model }, current),
+  ])
   return model
 }
 
-/** The model of this brand and name: found, or made. Its type and spelling follow the form where that is nobody else's news. */
+/**
+ * The model of this brand and name: found, or made. Its type and spelling follow the form where that is nobody else's
+ * news.
+ */
 async function modelFor(db: Db, input: DeviceInput, current: StoredDevice | null): Promise<number> {
   const find = () => findModel(db, input, current?.id ?? null)
   // Somebody else may make the same one at this moment: then it is theirs, and of their type.
-  const model = await find() ?? (await addModel(db, input), found(await find()))
+  const model = (await find()) ?? (await addModel(db, input), found(await find()))
   if (!mayCorrect(model, current?.model_id ?? null)) refuseIf(modelProblem(input, model))
-  else if (model.device_type_id !== input.device_type_id || model.name !== input.name) await correctModel(db, model.id, input)
+  else if (model.device_type_id !== input.device_type_id || model.name !== input.name)
+    await correctModel(db, model.id, input)
   return model.id
 }
 
 /** Who changes a device, and when; a refusal that shows clients leaves a line in the log. */
 type Changing = Pick<Call<typeof devicesApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
 
-/** Refuses with 409 `orphans` what leaves these appointments behind, unless the caller knows. @param call for the log: `PUT /devices/:id`. */
-export type RefuseOrphans = (asker: Changing, call: string, orphans: readonly BookedUse[], confirmed: Confirmed) => Promise<void>
-const refuseFromTheList: RefuseOrphans = async (_, __, { length: count }) => { throw new Refused(409, [problem('deactivated_at', 'orphans', { count })]) }
+/**
+ * Refuses with 409 `orphans` what leaves these appointments behind, unless the caller knows. @param call for the log:
+ * `PUT /devices/:id`.
+ */
+export type RefuseOrphans = (
+  asker: Changing,
+  call: string,
+  orphans: readonly BookedUse[],
+  confirmed: Confirmed,
+) => Promise<void>
+const refuseFromTheList: RefuseOrphans = async (_, __, { length: count }) => {
+  throw new Refused(409, [problem('deactivated_at', 'orphans', { count })])
+}
 
-/** Waits for bookings that are under way where the device is and will be; gives the appointments to come that lose it. */
+/**
+ * Waits for bookings that are under way where the device is and will be; gives the appointments to come that lose it.
+ */
 async function orphansOf({ db, now }: Changing, id: number, before: Standing, after: Standing): Promise<BookedUse[]> {
-  await changeHours(db, (await placesOf(db, before, after)).map((spot) => spot.id))
+  await changeHours(
+    db,
+    (await placesOf(db, before, after)).map((spot) => spot.id),
+  )
   return deviceOrphans(await usesOf(db, id, now), before, after)
 }
 
-const placesOf = async (db: Db, ...links: readonly Linked[]) => (await Promise.all(links.map((link) => spotsOf(db, link)))).flat()
+const placesOf = async (db: Db, ...links: readonly Linked[]) =>
+  (await Promise.all(links.map((link) => spotsOf(db, link)))).flat()
 
 /** Every calendar of these locations asks again: other times are free now. */
 async function tell({ db, now }: Changing, ...links: readonly Linked[]): Promise<void> {
   const spots = new Map((await placesOf(db, ...links)).map((spot) => [spot.id, spot]))
-  for (const { id, country_id } of spots.values()) await announce(db, { topic: 'schedules', country_id, location_id: id, date: wallClock(now, 'UTC').day, till: null })
+  for (const { id, country_id } of spots.values())
+    await announce(db, { topic: 'schedules', country_id, location_id: id, date: wallClock(now, 'UTC').day, till: null })
 }
 
-type Switching = Changing & { readonly params: { readonly id: number }; readonly body?: { readonly updated_at?: string | undefined; readonly confirmed: Confirmed } | null | undefined }
+type Switching = Changing & {
+  readonly params: { readonly id: number }
+  readonly body?: { readonly updated_at?: string | undefined; readonly confirmed: Confirmed } | null | undefined
+}
 
 /** Activates or deactivates; nothing when it is so already. */
 async function switchTo(call: Switching, active: boolean, name: string, refuse: RefuseOrphans): Promise<void> {
-  const { db, who, now, params: { id }, body } = call
+  const {
+    db,
+    who,
+    now,
+    params: { id },
+    body,
+  } = call
   const current = found(await lockDevice(db, id, reachOf(who)))
   if (body?.updated_at !== undefined) refuseStale(body.updated_at, current.updated_at)
   const before = standingOf(current)
@@ -79,67 +126,95 @@ async function switchTo(call: Switching, active: boolean, name: string, refuse: 
   await tell(call, current)
 }
 
-const actionsOf = ({ permissions }: Who) => [...(permissions.has('device.create') ? ['create'] : []), ...(permissions.has('device.update') ? ['update', 'delete'] : [])]
-const source = ({ query, who, language, now }: Pick<Call<typeof devicesApi.list>, 'query' | 'who' | 'language' | 'now'>) => devicesSource(query.filters, reachOf(who), language, now)
+const actionsOf = ({ permissions }: Who) => [
+  ...(permissions.has('device.create') ? ['create'] : []),
+  ...(permissions.has('device.update') ? ['update', 'delete'] : []),
+]
+const source = ({
+  query,
+  who,
+  language,
+  now,
+}: Pick<Call<typeof devicesApi.list>, 'query' | 'who' | 'language' | 'now'>) =>
+  devicesSource(query.filters, reachOf(who), language, now)
 
 /**
  * Devices, and where they are (spec 3 §3 to §5).
  * @param refuse of schedules, which come later and show what is left behind.
  */
-export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] => routes(devicesApi, {
-  list: (call) => readOverview(call, devicesOverview, source(call), actionsOf(call.who)),
+export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
+  routes(devicesApi, {
+    list: (call) => readOverview(call, devicesOverview, source(call), actionsOf(call.who)),
 
-  export: (call) => exportOverview(call, devicesOverview, devicesSource(call.query.filters, reachOf(call.who), call.language, call.now), {
-    title: devicesTexts.title, titles: devicesTexts,
-    say: (key: string, value: unknown) => (key === 'device_type' ? translate(value as Translatable, call.language) : key === 'status' ? devicesTexts[value as 'active'][call.language] : value),
-  }),
+    export: (call) =>
+      exportOverview(
+        call,
+        devicesOverview,
+        devicesSource(call.query.filters, reachOf(call.who), call.language, call.now),
+        {
+          title: devicesTexts.title,
+          titles: devicesTexts,
+          say: (key: string, value: unknown) =>
+            key === 'device_type'
+              ? translate(value as Translatable, call.language)
+              : key === 'status'
+                ? devicesTexts[value as 'active'][call.language]
+                : value,
+        },
+      ),
 
-  models: ({ db }) => allModels(db),
+    models: ({ db }) => allModels(db),
 
-  show: ({ db, params, who }) => show(db, params.id, who),
+    show: ({ db, params, who }) => show(db, params.id, who),
 
-  history: async ({ db, params, who }) => {
-    found(await findDevice(db, params.id, reachOf(who)))
-    return historyOf(db, 'devices', params.id, who.countryIds)
-  },
+    history: async ({ db, params, who }) => {
+      found(await findDevice(db, params.id, reachOf(who)))
+      return historyOf(db, 'devices', params.id, who.countryIds)
+    },
 
-  create: async (call) => {
-    const { db, body, who } = call
-    await judged(db, body, null, who)
-    const id = await insertDevice(db, body, await modelFor(db, body, null))
-    await tell(call, body)
-    return show(db, id, who)
-  },
+    create: async (call) => {
+      const { db, body, who } = call
+      await judged(db, body, null, who)
+      const id = await insertDevice(db, body, await modelFor(db, body, null))
+      await tell(call, body)
+      return show(db, id, who)
+    },
 
-  update: async (call) => {
-    const { db, params: { id }, body, who, now } = call
-    const { updated_at, deactivated_at, confirmed, ...given } = body
-    const current = found(await lockDevice(db, id, reachOf(who)))
-    refuseStale(updated_at, current.updated_at)
-    const input = keeping(given, current, omittedOfDevice)
-    const model = await judged(db, input, current, who)
-    const before = standingOf(current)
-    const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    // A model that there is not yet, no treatment asks for.
-    const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
-    if (orphans.length) await refuse(call, 'PUT /devices/:id', orphans, confirmed)
-    await updateDevice(db, id, input, await modelFor(db, input, current), since)
-    await tell(call, current, input)
-    return show(db, id, who)
-  },
+    update: async (call) => {
+      const {
+        db,
+        params: { id },
+        body,
+        who,
+        now,
+      } = call
+      const { updated_at, deactivated_at, confirmed, ...given } = body
+      const current = found(await lockDevice(db, id, reachOf(who)))
+      refuseStale(updated_at, current.updated_at)
+      const input = keeping(given, current, omittedOfDevice)
+      const model = await judged(db, input, current, who)
+      const before = standingOf(current)
+      const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+      // A model that there is not yet, no treatment asks for.
+      const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
+      if (orphans.length) await refuse(call, 'PUT /devices/:id', orphans, confirmed)
+      await updateDevice(db, id, input, await modelFor(db, input, current), since)
+      await tell(call, current, input)
+      return show(db, id, who)
+    },
 
-  remove: async (call) => {
-    await switchTo(call, false, 'DELETE /devices/:id', refuseFromTheList)
-    return null
-  },
+    remove: async (call) => {
+      await switchTo(call, false, 'DELETE /devices/:id', refuseFromTheList)
+      return null
+    },
 
-  activate: async (call) => {
-    await switchTo(call, true, 'PATCH /devices/:id/activate', refuse)
-    return show(call.db, call.params.id, call.who)
-  },
+    activate: async (call) => {
+      await switchTo(call, true, 'PATCH /devices/:id/activate', refuse)
+      return show(call.db, call.params.id, call.who)
+    },
 
-  deactivate: async (call) => {
-    await switchTo(call, false, 'PATCH /devices/:id/deactivate', refuse)
-    return show(call.db, call.params.id, call.who)
-  },
-})
+    deactivate: async (call) => {
+      await switchTo(call, false, 'PATCH /devices/:id/deactivate', refuse)
+      return show(call.db, call.params.id, call.who)
+    },
+  })

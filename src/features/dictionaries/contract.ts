@@ -8,51 +8,164 @@ import { active, choice, day, dictionary, flag, names, rate, text } from './cont
 const noneFirst = { by: 'is_none', values: [true] } as const
 const admin = { read: 'admin.only', write: 'admin.only' } as const
 
-/** The tabs of the page of reference data, in the order of spec 3 §2; supported countries and roles have homes of their own. */
+/**
+ * The tabs of the page of reference data, in the order of spec 3 §2; supported countries and roles have homes of their
+ * own.
+ */
 export const referenceTables = {
-  genders: dictionary('/genders', { ...admin, table: 'genders', one: 'a gender', many: 'genders of clients', fields: { name: names() } }),
+  genders: dictionary('/genders', {
+    ...admin,
+    table: 'genders',
+    one: 'a gender',
+    many: 'genders of clients',
+    fields: { name: names() },
+  }),
   treatmentCategories: dictionary('/treatment-categories', {
-    ...admin, table: 'treatment_categories', one: 'a category', many: 'categories of treatments', slug: true, kept: { by: 'slug', values: ['acties'] },
+    ...admin,
+    table: 'treatment_categories',
+    one: 'a category',
+    many: 'categories of treatments',
+    slug: true,
+    kept: { by: 'slug', values: ['acties'] },
     /** `doctor`: complications are asked (decision C42). */
     fields: { name: names(), ledger_number: text(50), doctor: flag() },
   }),
-  countries: dictionary('/countries', { ...admin, table: 'countries', one: 'a country', many: 'countries of addresses', heldBy: 'code', fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) } }),
+  countries: dictionary('/countries', {
+    ...admin,
+    table: 'countries',
+    one: 'a country',
+    many: 'countries of addresses',
+    heldBy: 'code',
+    fields: { name: names(), code: text(2, { pattern: /^[A-Z]{2}$/ }) },
+  }),
   paymentMethods: dictionary('/payment_method', {
-    ...admin, table: 'payment_methods', one: 'a payment method', many: 'payment methods', kept: { by: 'slug', values: paymentMethodSlugs }, closed: true,
+    ...admin,
+    table: 'payment_methods',
+    one: 'a payment method',
+    many: 'payment methods',
+    kept: { by: 'slug', values: paymentMethodSlugs },
+    closed: true,
     fields: { name: names(), active: active() },
   }),
   locales: dictionary('/locales', {
-    ...admin, table: 'locales', one: 'a locale', many: 'locales of clients', heldBy: 'code', offersAdd: 'client.create',
+    ...admin,
+    table: 'locales',
+    one: 'a locale',
+    many: 'locales of clients',
+    heldBy: 'code',
+    offersAdd: 'client.create',
     fields: { name: names(), code: text(10, { pattern: /^[a-z]{2,3}_[A-Z]{2}$/ }), language: choice(languages) },
   }),
   /** Lists of the interface itself: only their names change (decision C141). */
-  languages: dictionary('/languages', { ...admin, table: 'languages', one: 'a language', many: 'languages', heldBy: 'code', kept: { by: 'code', values: languages }, noneAdded: true, fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) } }),
-  complications: dictionary('/complications', { ...admin, table: 'complications', one: 'a complication', many: 'complications of treatments', kept: noneFirst, fields: { name: names() } }),
-  sideEffects: dictionary('/side_effects', { ...admin, table: 'side_effects', one: 'a side effect', many: 'side effects of treatments', kept: noneFirst, fields: { name: names() } }),
-  deviceTypes: dictionary('/device-types', { ...admin, table: 'device_types', one: 'a type of device', many: 'types of devices', slug: true, kept: { by: 'slug', values: ['laser', 'attachment'] }, fields: { name: names() } }),
-  ledgers: dictionary('/ledgers', { ...admin, table: 'ledgers', one: 'a ledger', many: 'ledgers of a country', byCountry: true, heldBy: 'code', fields: { code: text(50), description: text(100) } }),
+  languages: dictionary('/languages', {
+    ...admin,
+    table: 'languages',
+    one: 'a language',
+    many: 'languages',
+    heldBy: 'code',
+    kept: { by: 'code', values: languages },
+    noneAdded: true,
+    fields: { name: names(), code: text(3, { pattern: /^[a-z]{2,3}$/ }) },
+  }),
+  complications: dictionary('/complications', {
+    ...admin,
+    table: 'complications',
+    one: 'a complication',
+    many: 'complications of treatments',
+    kept: noneFirst,
+    fields: { name: names() },
+  }),
+  sideEffects: dictionary('/side_effects', {
+    ...admin,
+    table: 'side_effects',
+    one: 'a side effect',
+    many: 'side effects of treatments',
+    kept: noneFirst,
+    fields: { name: names() },
+  }),
+  deviceTypes: dictionary('/device-types', {
+    ...admin,
+    table: 'device_types',
+    one: 'a type of device',
+    many: 'types of devices',
+    slug: true,
+    kept: { by: 'slug', values: ['laser', 'attachment'] },
+    fields: { name: names() },
+  }),
+  ledgers: dictionary('/ledgers', {
+    ...admin,
+    table: 'ledgers',
+    one: 'a ledger',
+    many: 'ledgers of a country',
+    byCountry: true,
+    heldBy: 'code',
+    fields: { code: text(50), description: text(100) },
+  }),
   /** The rates that are offered from a day on (decision C27). */
-  taxRates: dictionary('/tax-rates', { ...admin, table: 'tax_rates', one: 'a VAT rate', many: 'VAT rates of a country', byCountry: true, heldBy: 'per_mille', holdsFrom: 'valid_from', fields: { per_mille: rate(), valid_from: day() } }),
+  taxRates: dictionary('/tax-rates', {
+    ...admin,
+    table: 'tax_rates',
+    one: 'a VAT rate',
+    many: 'VAT rates of a country',
+    byCountry: true,
+    heldBy: 'per_mille',
+    holdsFrom: 'valid_from',
+    fields: { per_mille: rate(), valid_from: day() },
+  }),
 } as const
 
-/** Lists with a page of their own (spec 3 §2). Whoever may write one may read it; price levels are also saved by who saves products (spec 3 §6, decision C120). */
-export const priceLevels = dictionary('/price-levels', { read: ['admin.only', 'product.update'], write: ['admin.only', 'product.update'], table: 'price_levels', one: 'a price level', many: 'price levels of a country', byCountry: true, fields: { name: text(50) } })
+/**
+ * Lists with a page of their own (spec 3 §2). Whoever may write one may read it; price levels are also saved by who
+ * saves products (spec 3 §6, decision C120).
+ */
+export const priceLevels = dictionary('/price-levels', {
+  read: ['admin.only', 'product.update'],
+  write: ['admin.only', 'product.update'],
+  table: 'price_levels',
+  one: 'a price level',
+  many: 'price levels of a country',
+  byCountry: true,
+  fields: { name: text(50) },
+})
 export const qualifications = dictionary('/qualifications', {
-  table: 'qualifications', one: 'a qualification', many: 'qualifications of a country', read: ['admin.only', 'qualification.update', 'qualification.create'], write: 'qualification.update', add: 'qualification.create', byCountry: true, fields: { name: text(50) },
+  table: 'qualifications',
+  one: 'a qualification',
+  many: 'qualifications of a country',
+  read: ['admin.only', 'qualification.update', 'qualification.create'],
+  write: 'qualification.update',
+  add: 'qualification.create',
+  byCountry: true,
+  fields: { name: text(50) },
 })
 const insurances = { read: 'zv_insurance.read', write: 'zv_insurance.create' } as const
 export const healthInsurances = dictionary('/healthinsurances', {
-  ...insurances, table: 'health_insurances', one: 'a health insurer', many: 'health insurers', list: '/healthinsurances',
-  fields: { uzovi_code: text(4, { digits: true, pattern: /^\d{4}$/, code: 'uzovi_code' }), name: text(100), name_short: text(50, { required: false }) },
+  ...insurances,
+  table: 'health_insurances',
+  one: 'a health insurer',
+  many: 'health insurers',
+  list: '/healthinsurances',
+  fields: {
+    uzovi_code: text(4, { digits: true, pattern: /^\d{4}$/, code: 'uzovi_code' }),
+    name: text(100),
+    name_short: text(50, { required: false }),
+  },
 })
 export const zvInsurances = dictionary('/zv_insurances', {
-  ...insurances, table: 'zv_insurances', one: 'the name of an insured treatment', many: 'names of insured treatments', list: '/zv_insurances', fields: { name_short: names(50), name_long: names(100) },
+  ...insurances,
+  table: 'zv_insurances',
+  one: 'the name of an insured treatment',
+  many: 'names of insured treatments',
+  list: '/zv_insurances',
+  fields: { name_short: names(50), name_long: names(100) },
 })
 
 /** What still counts on a qualification: told before it is removed (spec 3 §7). */
 export const qualificationsApi = {
   connections: endpoint('GET', '/qualifications/:id/connection-count', {
-    does: 'How many treatments ask for a qualification, and how many employees have it.', may: ['admin.only', 'qualification.update', 'qualification.create'], reads: 'nothing', gives: z.object({ treatments: z.int(), users: z.int() }),
+    does: 'How many treatments ask for a qualification, and how many employees have it.',
+    may: ['admin.only', 'qualification.update', 'qualification.create'],
+    reads: 'nothing',
+    gives: z.object({ treatments: z.int(), users: z.int() }),
   }),
 }
 

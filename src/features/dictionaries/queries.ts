@@ -9,7 +9,15 @@ import { inUse, isKept, isLast } from './queries/uses.ts'
 
 /** What stands in an entry's fields: a text, a name in every language, a number, yes or no. */
 export type Values = Readonly<Record<string, string | number | boolean | Translatable | undefined>>
-export type Entry = Values & { readonly id: number; readonly supported_country_id: number | null; readonly kept: boolean; readonly last: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string }
+export type Entry = Values & {
+  readonly id: number
+  readonly supported_country_id: number | null
+  readonly kept: boolean
+  readonly last: boolean
+  readonly in_use: boolean
+  readonly deactivated_at: string | null
+  readonly updated_at: string
+}
 
 const fieldOf = ({ fields }: Dictionary, key: string): Field => fields[key] as Field
 const column = (key: string) => sql.ref(`d.${key}`)
@@ -25,39 +33,77 @@ const columnsOf = (of: Dictionary): Record<string, RawBuilder<unknown>> => ({
   deactivated_at: sql`d.deactivated_at`,
   updated_at: sql`d.updated_at`,
 })
-const selected = (of: Dictionary) => sql.join(Object.entries({ ...columnsOf(of), in_use: inUse(of) }).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
+const selected = (of: Dictionary) =>
+  sql.join(
+    Object.entries({ ...columnsOf(of), in_use: inUse(of) }).map(
+      ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
+    ),
+  )
 /** Its table as `d`. */
 const from = ({ table }: Dictionary) => sql`${sql.table(table)} d`
 
-/** An entry, of one of these countries where each has its own. With `lock` it is held until the transaction ends, also from who would begin to use it. */
-export async function findEntry(db: Db, of: Dictionary, id: number, countryIds: readonly number[], { lock = false } = {}): Promise<Entry | undefined> {
+/**
+ * An entry, of one of these countries where each has its own. With `lock` it is held until the transaction ends, also
+ * from who would begin to use it.
+ */
+export async function findEntry(
+  db: Db,
+  of: Dictionary,
+  id: number,
+  countryIds: readonly number[],
+  { lock = false } = {},
+): Promise<Entry | undefined> {
   const ofCountries = of.byCountry ? sql`and d.supported_country_id = any(${countryIds}::bigint[])` : sql``
   // Of a closed list one stays: whoever puts one aside waits for whoever is putting aside another.
   if (lock && of.closed) await sql`select from ${from(of)} order by d.id for no key update`.execute(db)
   // First the lock, then a look: what was in use by whoever was waited for is seen.
   if (lock) await sql`select from ${from(of)} where d.id = ${id} ${ofCountries} for update`.execute(db)
-  const { rows: [row] } = await sql<Entry>`
+  const {
+    rows: [row],
+  } = await sql<Entry>`
     select ${selected(of)} from ${from(of)} where d.id = ${id} ${ofCountries}`.execute(db)
   return row
 }
 
-const stored = (of: Dictionary, values: Values) => of.keys.filter((key) => fieldOf(of, key).kind !== 'active').map((key) => [key, fieldOf(of, key).kind === 'names' ? sql`${JSON.stringify(values[key])}::jsonb` : sql`${values[key]}`] as const)
+const stored = (of: Dictionary, values: Values) =>
+  of.keys
+    .filter((key) => fieldOf(of, key).kind !== 'active')
+    .map(
+      (key) =>
+        [
+          key,
+          fieldOf(of, key).kind === 'names' ? sql`${JSON.stringify(values[key])}::jsonb` : sql`${values[key]}`,
+        ] as const,
+    )
 
 /** @param more what an entry has besides its fields: its country, its slug. */
-export async function insertEntry(db: Db, of: Dictionary, values: Values, more: Readonly<Record<string, string | number>>): Promise<number> {
+export async function insertEntry(
+  db: Db,
+  of: Dictionary,
+  values: Values,
+  more: Readonly<Record<string, string | number>>,
+): Promise<number> {
   const all = [...stored(of, values), ...Object.entries(more).map(([key, value]) => [key, sql`${value}`] as const)]
-  const { rows: [row] } = await sql<{ id: number }>`
-    insert into ${sql.table(of.table)} (${sql.join(all.map(([key]) => sql.ref(key)))}) values (${sql.join(all.map(([, value]) => value))}) returning id`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into ${sql.table(of.table)} (${sql.join(all.map(([key]) => sql.ref(key)))}) values (${sql.join(all.map(([, value]) => value))}) returning id`.execute(
+    db,
+  )
   return row!.id
 }
 
 /** @param deactivatedAt since when it has been put aside; null when it has not. */
 export const updateEntry = (db: Db, of: Dictionary, id: number, values: Values, deactivatedAt: string | null) =>
-  sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
+  sql`update ${sql.table(of.table)} set ${sql.join(stored(of, values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(
+    db,
+  )
 
-export const setDeactivated = (db: Db, of: Dictionary, id: number, deactivatedAt: string | null) => sql`update ${sql.table(of.table)} set deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
+export const setDeactivated = (db: Db, of: Dictionary, id: number, deactivatedAt: string | null) =>
+  sql`update ${sql.table(of.table)} set deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
 
-export const deleteEntry = (db: Db, of: Dictionary, id: number) => sql`delete from ${sql.table(of.table)} where id = ${id}`.execute(db)
+export const deleteEntry = (db: Db, of: Dictionary, id: number) =>
+  sql`delete from ${sql.table(of.table)} where id = ${id}`.execute(db)
 
 export async function slugsOf(db: Db, of: Dictionary): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`select d.slug from ${from(of)}`.execute(db)
@@ -73,7 +119,10 @@ export function entriesSource(of: Dictionary, language: Language, countryId: num
   return {
     from: from(of),
     row: columnsOf(of),
-    sortBy: Object.fromEntries([...named.map((key) => [key, [byName(column(key), language)]]), ...rates.map((key) => [key, [column(key)]])]),
+    sortBy: Object.fromEntries([
+      ...named.map((key) => [key, [byName(column(key), language)]]),
+      ...rates.map((key) => [key, [column(key)]]),
+    ]),
     ...(searched.length && { search: searchText(...searched) }),
     where: of.byCountry ? [sql<boolean>`d.supported_country_id = ${countryId}`] : [],
     deactivatedAt: sql`d.deactivated_at`,
@@ -82,8 +131,14 @@ export function entriesSource(of: Dictionary, language: Language, countryId: num
 }
 
 /** How many treatments ask for a qualification and how many employees have it; undefined out of reach. */
-export async function qualificationConnections(db: Db, id: number, countryIds: readonly number[]): Promise<{ treatments: number; users: number } | undefined> {
-  const { rows: [row] } = await sql<{ treatments: number; users: number }>`
+export async function qualificationConnections(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<{ treatments: number; users: number } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ treatments: number; users: number }>`
     select (select count(*)::int from treatment_qualifications where qualification_id = q.id) as treatments, (select count(*)::int from employee_qualifications where qualification_id = q.id) as users
     from qualifications q where q.id = ${id} and q.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return row

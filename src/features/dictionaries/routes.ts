@@ -10,7 +10,18 @@ import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
 import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { dictionaries, qualificationsApi } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'
-import { deleteEntry, entriesSource, findEntry, insertEntry, qualificationConnections, setDeactivated, slugsOf, updateEntry, type Entry, type Values } from './queries.ts'
+import {
+  deleteEntry,
+  entriesSource,
+  findEntry,
+  insertEntry,
+  qualificationConnections,
+  setDeactivated,
+  slugsOf,
+  updateEntry,
+  type Entry,
+  type Values,
+} from './queries.ts'
 import { lockedProblems, mayAdd, mayPutAside, mayRemove } from './rules/entry.ts'
 import { dictionariesTexts } from './texts.ts'
 
@@ -24,10 +35,17 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
     entriesSource(of, language, of.byCountry ? reachedCountry((params as Params).countryId!, who) : null)
   type Db = Call<Dictionary['api']['show']>['db']
   type Given = Entry & { readonly deactivated_at: Instant | null }
-  const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) => found(await findEntry(db, of, id, countryIds, how)) as Given
+  const entry = async (db: Db, id: number, countryIds: readonly number[], how = {}) =>
+    found(await findEntry(db, of, id, countryIds, how)) as Given
 
-  const refuseToLose = (current: Entry) => { if (!mayPutAside(of, current)) throw new Refused(409, [problem('', current.last ? 'last_one' : 'in_use')]) }
-  async function turn({ db, params, who, now }: Pick<Call<Dictionary['api']['remove']>, 'db' | 'params' | 'who' | 'now'>, active: boolean, version?: string): Promise<Given> {
+  const refuseToLose = (current: Entry) => {
+    if (!mayPutAside(of, current)) throw new Refused(409, [problem('', current.last ? 'last_one' : 'in_use')])
+  }
+  async function turn(
+    { db, params, who, now }: Pick<Call<Dictionary['api']['remove']>, 'db' | 'params' | 'who' | 'now'>,
+    active: boolean,
+    version?: string,
+  ): Promise<Given> {
     const current = await entry(db, params.id, who.countryIds, { lock: true })
     if (version !== undefined) refuseStale(version, current.updated_at)
     if (!active) refuseToLose(current)
@@ -38,10 +56,17 @@ function routesOf(key: keyof typeof dictionaries): Route[] {
   return routes(of.api, {
     list: (call) => readOverview(call, of.overview, source(call), ['create', 'update', 'delete']),
 
-    export: (call) => exportOverview(call, of.overview, source(call), {
-      title: dictionariesTexts[key], titles: dictionariesTexts,
-      say: (field: string, value: unknown) => (of.fields[field]?.kind === 'names' ? translate(value as Translatable, call.language) : of.fields[field]?.kind === 'rate' ? Number(value) / 10 : value),
-    }),
+    export: (call) =>
+      exportOverview(call, of.overview, source(call), {
+        title: dictionariesTexts[key],
+        titles: dictionariesTexts,
+        say: (field: string, value: unknown) =>
+          of.fields[field]?.kind === 'names'
+            ? translate(value as Translatable, call.language)
+            : of.fields[field]?.kind === 'rate'
+              ? Number(value) / 10
+              : value,
+      }),
 
     show: ({ db, params, who }) => entry(db, params.id, who.countryIds) as never,
 
@@ -89,4 +114,7 @@ const qualificationsRoutes = routes(qualificationsApi, {
   connections: async ({ db, params, who }) => found(await qualificationConnections(db, params.id, who.countryIds)),
 })
 
-export const dictionariesRoutes: readonly Route[] = [...qualificationsRoutes, ...(Object.keys(dictionaries) as (keyof typeof dictionaries)[]).flatMap(routesOf)]
+export const dictionariesRoutes: readonly Route[] = [
+  ...qualificationsRoutes,
+  ...(Object.keys(dictionaries) as (keyof typeof dictionaries)[]).flatMap(routesOf),
+]

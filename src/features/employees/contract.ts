@@ -11,19 +11,45 @@ import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 3 §9. `contract_hours` is per week. */
-export const employeeLimits = { first_name: 50, last_name: 50, email: 254, phone_number: 20, cost_unit: 8, agb_code: 8, riziv_number: 11, contract_hours: 60, choices: 200 } as const
+export const employeeLimits = {
+  first_name: 50,
+  last_name: 50,
+  email: 254,
+  phone_number: 20,
+  cost_unit: 8,
+  agb_code: 8,
+  riziv_number: 11,
+  contract_hours: 60,
+  choices: 200,
+} as const
 
 /** Regular days off, as the spec writes them: by abbreviation (spec 3 §3). Monday is the first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** What only practitioners have: kept and shown for their roles alone (spec 3 §3). */
-export const practitionerFields = ['cost_unit', 'agb_code', 'riziv_number', 'contract_hours', 'free_days', 'brandIds'] as const
+export const practitionerFields = [
+  'cost_unit',
+  'agb_code',
+  'riziv_number',
+  'contract_hours',
+  'free_days',
+  'brandIds',
+] as const
 
 const text = (field: 'first_name' | 'last_name' | 'email') => line(employeeLimits[field])
-/** Optional, and some unique where they are filled in: nothing is null, never an empty text. Digits are counted in the rules. */
-const code = (max: number) => line(max).nullable().transform((typed) => typed || null)
-const ids = z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(employeeLimits.choices).transform((all) => [...new Set(all)])
+/**
+ * Optional, and some unique where they are filled in: nothing is null, never an empty text. Digits are counted in the
+ * rules.
+ */
+const code = (max: number) =>
+  line(max)
+    .nullable()
+    .transform((typed) => typed || null)
+const ids = z
+  .array(z.int().positive().max(Number.MAX_SAFE_INTEGER))
+  .max(employeeLimits.choices)
+  .transform((all) => [...new Set(all)])
 
 /** The employee form. Shapes and lengths are checked here, what belongs together in rules/. */
 const employee = {
@@ -40,13 +66,25 @@ const employee = {
   agb_code: code(50),
   riziv_number: code(50),
   contract_hours: z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable(),
-  free_days: z.array(z.enum(weekdays)).max(7).transform((days) => weekdays.filter((day) => days.includes(day))),
+  free_days: z
+    .array(z.enum(weekdays))
+    .max(7)
+    .transform((days) => weekdays.filter((day) => days.includes(day))),
   /** Only who holds mfa.toggle decides; for others the rule of spec 3 §4 does. */
   mfa_active: z.boolean().optional(),
 }
 /** What may be left out: of somebody new it is then as below, and of others it stays as it is. */
 export const omittedOfEmployee = {
-  phone_number: true, language: true, locationIds: true, qualificationIds: true, brandIds: true, cost_unit: true, agb_code: true, riziv_number: true, contract_hours: true, free_days: true,
+  phone_number: true,
+  language: true,
+  locationIds: true,
+  qualificationIds: true,
+  brandIds: true,
+  cost_unit: true,
+  agb_code: true,
+  riziv_number: true,
+  contract_hours: true,
+  free_days: true,
 } as const
 const EmployeeChange = z.object(employee).partial(omittedOfEmployee)
 
@@ -65,7 +103,10 @@ export const EmployeeInput = z.object({
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
 
-/** What is out of the reader's reach (locations and qualifications of other countries) is not in it, and stays when it is saved. */
+/**
+ * What is out of the reader's reach (locations and qualifications of other countries) is not in it, and stays when it
+ * is saved.
+ */
 export const Employee = z.object({
   id: z.int(),
   name: z.string(),
@@ -97,11 +138,20 @@ export type Employee = z.output<typeof Employee>
 const Named = z.object({ id: z.int(), name: TranslatableText })
 
 /** Who works in the chain. Whoever links devices or owners to people may look as well. */
-export const employeesOverview = overview('/employees', { does: 'The employees of the own countries.',
-  may: ['management.user', 'management.device', 'management.location'], reads: 'nothing',
+export const employeesOverview = overview('/employees', {
+  does: 'The employees of the own countries.',
+  may: ['management.user', 'management.device', 'management.location'],
+  reads: 'nothing',
   row: {
-    id: z.int(), name: z.string(), email: z.string(), roles: z.array(Named), locations: z.array(z.string()), qualifications: z.array(z.string()),
-    status: z.enum(['active', 'invited', 'inactive']), editable: z.boolean(), deactivated_at: InstantValue.nullable(),
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(Named),
+    locations: z.array(z.string()),
+    qualifications: z.array(z.string()),
+    status: z.enum(['active', 'invited', 'inactive']),
+    editable: z.boolean(),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -136,41 +186,117 @@ const confirmed = Confirmed.default(false)
 export const employeesApi = {
   list: employeesOverview.list,
   export: employeesOverview.export,
-  show: endpoint('GET', '/employees/:id', { does: 'An employee with everything that the form edits.', may: 'management.user', reads: 'nothing', gives: Employee }),
-  history: historyEndpoint('/employees/:id/history', { does: 'Who changed this employee, and when.', may: 'management.user', reads: 'nothing' }),
-  /** Mails an invitation to choose a password. 403 `roleIds: more_than_own`; 422 `email: unique`, `agb_code: unique`, … */
-  create: endpoint('POST', '/employees', { does: 'Adds an employee and mails an invitation.', may: 'user.create', reads: 'nothing', takes: EmployeeInput, gives: Employee }),
+  show: endpoint('GET', '/employees/:id', {
+    does: 'An employee with everything that the form edits.',
+    may: 'management.user',
+    reads: 'nothing',
+    gives: Employee,
+  }),
+  history: historyEndpoint('/employees/:id/history', {
+    does: 'Who changed this employee, and when.',
+    may: 'management.user',
+    reads: 'nothing',
+  }),
+  /**
+   * Mails an invitation to choose a password. 403 `roleIds: more_than_own`; 422 `email: unique`, `agb_code: unique`, …
+   */
+  create: endpoint('POST', '/employees', {
+    does: 'Adds an employee and mails an invitation.',
+    may: 'user.create',
+    reads: 'nothing',
+    takes: EmployeeInput,
+    gives: Employee,
+  }),
   /**
    * `deactivated_at` may come along: empty is active (decision C102). 403 `own_record` for what one cannot change for
-   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`; 409 `orphans` with the appointments to come that
-   * this employee may no longer give (a location, a qualification or the practitioner's role is lost), unless `confirmed`.
+   * oneself, 403 `more_than_own`, 409 `stale`, 409 `last_administrator`; 409 `orphans` with the appointments to come
+   * that this employee may no longer give (a location, a qualification or the practitioner's role is lost), unless
+   * `confirmed`.
    */
-  update: endpoint('PUT', '/employees/:id', { does: 'Changes an employee.',
-    may: 'user.update', reads: 'nothing', gives: Employee,
+  update: endpoint('PUT', '/employees/:id', {
+    does: 'Changes an employee.',
+    may: 'user.update',
+    reads: 'nothing',
+    gives: Employee,
     takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */
-  remove: endpoint('DELETE', '/employees/:id', { does: 'Takes an employee out of the list, by deactivating them.', may: 'user.update', reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),
-  activate: endpoint('PATCH', '/employees/:id/activate', { does: 'Activates an employee.', may: 'user.update', reads: 'nothing', takes: SeenVersion, gives: Employee }),
+  remove: endpoint('DELETE', '/employees/:id', {
+    does: 'Takes an employee out of the list, by deactivating them.',
+    may: 'user.update',
+    reads: 'nothing',
+    query: { confirmed: ConfirmedText.optional() },
+    gives: z.null(),
+  }),
+  activate: endpoint('PATCH', '/employees/:id/activate', {
+    does: 'Activates an employee.',
+    may: 'user.update',
+    reads: 'nothing',
+    takes: SeenVersion,
+    gives: Employee,
+  }),
   /** Ends their sessions and links. 409 `orphans` while they have appointments to come, unless `confirmed`. */
-  deactivate: endpoint('PATCH', '/employees/:id/deactivate', { does: 'Deactivates an employee, who is signed out everywhere.', may: 'user.update', reads: 'nothing', takes: Version.partial().extend({ confirmed }).nullish(), gives: Employee }),
-  /** Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite to. */
-  invite: endpoint('POST', '/employees/:id/invite', { does: 'Mails the invitation again.', may: 'user.update', reads: 'nothing', status: 200, gives: z.null() }),
+  deactivate: endpoint('PATCH', '/employees/:id/deactivate', {
+    does: 'Deactivates an employee, who is signed out everywhere.',
+    may: 'user.update',
+    reads: 'nothing',
+    takes: Version.partial().extend({ confirmed }).nullish(),
+    gives: Employee,
+  }),
+  /**
+   * Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite
+   * to.
+   */
+  invite: endpoint('POST', '/employees/:id/invite', {
+    does: 'Mails the invitation again.',
+    may: 'user.update',
+    reads: 'nothing',
+    status: 200,
+    gives: z.null(),
+  }),
 
-  brands: endpoint('GET', '/brands', { does: 'The brands of devices.', may: 'signed-in', reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  roles: endpoint('GET', '/roles', { does: 'The roles that staff can have.', may: 'signed-in', reads: 'nothing', gives: z.array(RoleOption) }),
-  practitionerRoles: endpoint('GET', '/roles/practitioner-roles', { does: 'The roles of those who treat.', may: 'signed-in', reads: 'nothing', gives: z.array(RoleOption) }),
+  brands: endpoint('GET', '/brands', {
+    does: 'The brands of devices.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  roles: endpoint('GET', '/roles', {
+    does: 'The roles that staff can have.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(RoleOption),
+  }),
+  practitionerRoles: endpoint('GET', '/roles/practitioner-roles', {
+    does: 'The roles of those who treat.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(RoleOption),
+  }),
   /** What may be chosen at these locations: the qualifications of their countries. */
-  qualifications: endpoint('GET', '/qualifications/countries/list', { does: 'The qualifications of the countries of some locations.',
-    may: 'signed-in', reads: 'nothing', query: { location_ids: z.union([z.array(Id).max(employeeLimits.choices), Id.transform((id) => [id])]).default([]), status: statusFilter },
+  qualifications: endpoint('GET', '/qualifications/countries/list', {
+    does: 'The qualifications of the countries of some locations.',
+    may: 'signed-in',
+    reads: 'nothing',
+    query: {
+      location_ids: z.union([z.array(Id).max(employeeLimits.choices), Id.transform((id) => [id])]).default([]),
+      status: statusFilter,
+    },
     gives: z.array(z.object({ id: z.int(), name: z.string(), supported_country_id: z.int(), active: z.boolean() })),
   }),
 }
 
-/** The pages that `/` can open, with who may open them (decision C145); the first is what it opens unless somebody chose another. */
+/**
+ * The pages that `/` can open, with who may open them (decision C145); the first is what it opens unless somebody chose
+ * another.
+ */
 export const startPages = {
-  '/dashboard': 'signed-in', '/calendar/location': 'calendar.location.read', '/calendar/employee': 'calendar.employee.read',
-  '/schedule': 'schedule.read', '/payment': 'checkout.read', '/day-summary': 'management.day-summary',
+  '/dashboard': 'signed-in',
+  '/calendar/location': 'calendar.location.read',
+  '/calendar/employee': 'calendar.employee.read',
+  '/schedule': 'schedule.read',
+  '/payment': 'checkout.read',
+  '/day-summary': 'management.day-summary',
 } as const satisfies Readonly<Record<string, May>>
 export type StartPage = keyof typeof startPages
 export const startPaths = Object.keys(startPages) as [StartPage, ...StartPage[]]
@@ -189,7 +315,11 @@ const role = {
 }
 /** What may be left out: a new one is none of it, and another stays as it is. */
 export const omittedOfRole = { practitioner: true, start_page: true } as const
-export const RoleInput = z.object({ ...role, practitioner: role.practitioner.default(false), start_page: role.start_page.default(null) })
+export const RoleInput = z.object({
+  ...role,
+  practitioner: role.practitioner.default(false),
+  start_page: role.start_page.default(null),
+})
 export type RoleInput = z.output<typeof RoleInput>
 
 export const Role = RoleOption.omit({ grantable: true }).extend({
@@ -205,9 +335,19 @@ export const Role = RoleOption.omit({ grantable: true }).extend({
 })
 export type Role = z.output<typeof Role>
 
-export const rolesOverview = overview('/roles/dto', { does: 'The roles.',
-  may: 'admin.only', reads: 'nothing',
-  row: { id: z.int(), name: TranslatableText, slug: z.string(), practitioner: z.boolean(), permissions: z.int(), employees: z.int(), updated_at: InstantValue },
+export const rolesOverview = overview('/roles/dto', {
+  does: 'The roles.',
+  may: 'admin.only',
+  reads: 'nothing',
+  row: {
+    id: z.int(),
+    name: TranslatableText,
+    slug: z.string(),
+    practitioner: z.boolean(),
+    permissions: z.int(),
+    employees: z.int(),
+    updated_at: InstantValue,
+  },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
     { key: 'practitioner', type: 'boolean', sortable: true },
@@ -223,14 +363,44 @@ export const rolesOverview = overview('/roles/dto', { does: 'The roles.',
 export const rolesApi = {
   list: rolesOverview.list,
   export: rolesOverview.export,
-  show: endpoint('GET', '/roles/dto/:id', { does: 'A role with its permissions.', may: 'admin.only', reads: 'nothing', gives: Role }),
-  history: historyEndpoint('/roles/dto/:id/history', { does: 'Who changed this role, and when.', may: 'admin.only', reads: 'nothing' }),
-  create: endpoint('POST', '/roles', { does: 'Adds a role.', may: 'admin.only', reads: 'nothing', takes: RoleInput, gives: Role }),
+  show: endpoint('GET', '/roles/dto/:id', {
+    does: 'A role with its permissions.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: Role,
+  }),
+  history: historyEndpoint('/roles/dto/:id/history', {
+    does: 'Who changed this role, and when.',
+    may: 'admin.only',
+    reads: 'nothing',
+  }),
+  create: endpoint('POST', '/roles', {
+    does: 'Adds a role.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: RoleInput,
+    gives: Role,
+  }),
   /**
-   * 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`; 409 `orphans` with the
-   * appointments to come of those who are practitioners by this role alone, when it stops being one, unless `confirmed`.
+   * 403 `permissions: more_than_own`; 409 `stale`; 422 `name.nl: unique`, `permissions: admin_only_stays`; 409
+   * `orphans` with the appointments to come of those who are practitioners by this role alone, when it stops being one,
+   * unless `confirmed`.
    */
-  update: endpoint('PUT', '/roles/:id', { does: 'Changes a role and what it may do.', may: 'admin.only', reads: 'nothing', takes: z.object(role).partial(omittedOfRole).extend({ ...Version.shape, confirmed }), gives: Role }),
+  update: endpoint('PUT', '/roles/:id', {
+    does: 'Changes a role and what it may do.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: z
+      .object(role)
+      .partial(omittedOfRole)
+      .extend({ ...Version.shape, confirmed }),
+    gives: Role,
+  }),
   /** 409 `in_use` while somebody holds it, or the program counts on it. */
-  remove: endpoint('DELETE', '/roles/:id', { does: 'Removes a role that nobody has.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/roles/:id', {
+    does: 'Removes a role that nobody has.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: z.null(),
+  }),
 }

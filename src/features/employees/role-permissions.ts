@@ -1,18 +1,38 @@
 import { permissions, type Permission } from '#kernel/permission.ts'
 
-const calendar = ['calendar.employee.read', 'calendar.location.read', 'appointment.create', 'appointment.update'] as const
+const calendar = [
+  'calendar.employee.read',
+  'calendar.location.read',
+  'appointment.create',
+  'appointment.update',
+] as const
 const clients = ['client.create', 'client.read', 'client.update'] as const
-const reports = ['treatment-report.read', 'treatment-report.update', 'treatment-report-template.read', 'agreement-template.read'] as const
+const reports = [
+  'treatment-report.read',
+  'treatment-report.update',
+  'treatment-report-template.read',
+  'agreement-template.read',
+] as const
 const schedules = ['schedule.create', 'schedule.delete', 'schedule.read', 'schedule.update'] as const
 
 const practitioner = [...calendar, ...clients, ...reports, 'schedule.read'] as const
 
 /** The front desk and whoever leads it: appointments, clients, the till, the schedule. */
 const officeManager = [
-  ...calendar, 'appointment.create_no_rules', ...clients, ...schedules,
-  'agreement-template.read', 'checkout.date.edit', 'checkout.read', 'invoice.credit', 'invoice.read', 'invoice.update', 'management.day-summary',
+  ...calendar,
+  'appointment.create_no_rules',
+  ...clients,
+  ...schedules,
+  'agreement-template.read',
+  'checkout.date.edit',
+  'checkout.read',
+  'invoice.credit',
+  'invoice.read',
+  'invoice.update',
+  'management.day-summary',
   // The desk sees that there is a report and who may need it next; writing it is the practitioner's work.
-  'treatment-report.read', 'zv_insurance.read',
+  'treatment-report.read',
+  'zv_insurance.read',
 ] as const
 
 /**
@@ -24,16 +44,39 @@ export const rolePermissions = {
   'office-manager': officeManager,
   'salon-owner': [
     ...officeManager,
-    'device.create', 'device.update', 'management.device', 'management.location', 'management.package', 'management.product',
-    'management.templates', 'management.treatment', 'management.user', 'mfa.reset', 'package.create', 'product.create', 'product.update',
+    'device.create',
+    'device.update',
+    'management.device',
+    'management.location',
+    'management.package',
+    'management.product',
+    'management.templates',
+    'management.treatment',
+    'management.user',
+    'mfa.reset',
+    'package.create',
+    'product.create',
+    'product.update',
     // Saves the templates of reports (spec 3 §6); and nobody takes on practitioners without holding what these hold.
-    'treatment-report-template.read', 'treatment-report.update', 'treatment.create', 'treatment.update', 'user.create', 'user.update',
+    'treatment-report-template.read',
+    'treatment-report.update',
+    'treatment.create',
+    'treatment.update',
+    'user.create',
+    'user.update',
   ],
   physician: [...practitioner, 'appointment.create_no_rules', 'checkout.read', 'invoice.read', 'zv_insurance.read'],
   'senior-practitioner': [...practitioner, 'checkout.read', 'invoice.read'],
   'junior-practitioner': practitioner,
   // Looks, and writes the reports of the own treatments; booking and the clients' details are for others.
-  'trainee-practitioner': ['calendar.employee.read', 'calendar.location.read', 'client.read', 'schedule.read', 'treatment-report.read', 'treatment-report.update'],
+  'trainee-practitioner': [
+    'calendar.employee.read',
+    'calendar.location.read',
+    'client.read',
+    'schedule.read',
+    'treatment-report.read',
+    'treatment-report.update',
+  ],
   client: [],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 

@@ -7,10 +7,25 @@ import { exportFormats } from '#kernel/overview.ts'
 export const importKinds = ['clients', 'credit', 'treatments', 'products'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-export const importLimits = { bytes: 20 * 1024 * 1024, rows: 100_000, columns: 100, file_name: 200, shownProblems: 1000, samples: 5, sampleLength: 60, keptHours: 24 } as const
+export const importLimits = {
+  bytes: 20 * 1024 * 1024,
+  rows: 100_000,
+  columns: 100,
+  file_name: 200,
+  shownProblems: 1000,
+  samples: 5,
+  sampleLength: 60,
+  keptHours: 24,
+} as const
 
 /** Where a field stands in the file: the number of its column, from 0. */
-const Mapping = z.record(z.string().max(40), z.int().min(0).max(importLimits.columns - 1))
+const Mapping = z.record(
+  z.string().max(40),
+  z
+    .int()
+    .min(0)
+    .max(importLimits.columns - 1),
+)
 export type Mapping = z.output<typeof Mapping>
 
 /** What is wrong with a row, in the shape of every problem. A field that no column holds has none. */
@@ -19,7 +34,9 @@ const RowProblem = z.object({
   column: z.string().nullable(),
   field: z.string(),
   code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ cents: z.number() }), z.object({ day: DayValue })])).optional(),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number(), z.object({ cents: z.number() }), z.object({ day: DayValue })]))
+    .optional(),
   /** What stands in the file, shortened. */
   typed: z.string(),
 })
@@ -67,10 +84,45 @@ const of = { may: 'admin.only', reads: 'nothing' } as const
 /** Rows of a file are nobody's record yet: what an import shows is the file of whoever brought it. */
 export const importsApi = {
   list: endpoint('GET', '/imports', { does: 'The newest imports.', ...of, gives: z.array(ImportHead) }),
-  show: endpoint('GET', '/imports/:id', { does: 'An import with its columns, what is wrong with it, and how far it is.', ...of, gives: Import }),
-  problems: endpoint('GET', '/imports/:id/problems/export', { turn: 'exports', does: 'Everything that is wrong with an import, as a file.', ...of, query: { format: z.enum(exportFormats) }, gives: file }),
-  upload: endpoint('POST', '/imports', { turn: 'imports', does: 'Takes in a spreadsheet, and guesses what its columns hold.', ...of,
-    query: { kind: z.enum(importKinds), country: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER), name: z.string().trim().min(1).max(importLimits.file_name) }, takes: bytes, upload: importLimits.bytes, gives: Import }),
-  check: endpoint('POST', '/imports/:id/check', { turn: 'imports', does: 'Looks at every row as the forms would, and imports nothing.', ...of, takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }), gives: Import, status: 200 }),
-  run: endpoint('POST', '/imports/:id/run', { turn: 'imports', does: 'Imports every row, or none when something is wrong.', ...of, takes: z.object({ updated_at: z.string() }), gives: Import, status: 200 }),
+  show: endpoint('GET', '/imports/:id', {
+    does: 'An import with its columns, what is wrong with it, and how far it is.',
+    ...of,
+    gives: Import,
+  }),
+  problems: endpoint('GET', '/imports/:id/problems/export', {
+    turn: 'exports',
+    does: 'Everything that is wrong with an import, as a file.',
+    ...of,
+    query: { format: z.enum(exportFormats) },
+    gives: file,
+  }),
+  upload: endpoint('POST', '/imports', {
+    turn: 'imports',
+    does: 'Takes in a spreadsheet, and guesses what its columns hold.',
+    ...of,
+    query: {
+      kind: z.enum(importKinds),
+      country: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER),
+      name: z.string().trim().min(1).max(importLimits.file_name),
+    },
+    takes: bytes,
+    upload: importLimits.bytes,
+    gives: Import,
+  }),
+  check: endpoint('POST', '/imports/:id/check', {
+    turn: 'imports',
+    does: 'Looks at every row as the forms would, and imports nothing.',
+    ...of,
+    takes: z.object({ mapping: Mapping, skip_existing: z.boolean().default(false) }),
+    gives: Import,
+    status: 200,
+  }),
+  run: endpoint('POST', '/imports/:id/run', {
+    turn: 'imports',
+    does: 'Imports every row, or none when something is wrong.',
+    ...of,
+    takes: z.object({ updated_at: z.string() }),
+    gives: Import,
+    status: 200,
+  }),
 }

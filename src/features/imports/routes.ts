@@ -26,11 +26,23 @@ async function show(db: Db, id: number, { countryIds }: Pick<Who, 'countryIds'>)
 
 /** Everything that is wrong as a table, in the reader's words. */
 function problemSheet(problems: AsyncIterable<RowProblem>, language: Language, zone: string): Sheet {
-  const columns = [{ key: 'row', type: 'number' }, { key: 'column', type: 'text' }, { key: 'typed', type: 'text' }, { key: 'problem', type: 'text' }] as const
+  const columns = [
+    { key: 'row', type: 'number' },
+    { key: 'column', type: 'text' },
+    { key: 'typed', type: 'text' },
+    { key: 'problem', type: 'text' },
+  ] as const
   async function* rows() {
-    for await (const found of problems) yield { row: found.row, column: found.column ?? '', typed: found.typed, problem: sentence(found, language) }
+    for await (const found of problems)
+      yield { row: found.row, column: found.column ?? '', typed: found.typed, problem: sentence(found, language) }
   }
-  return { columns: columns.map((column) => ({ ...column, title: importsTexts[`column_${column.key}`][language] })), rows: rows(), language, zone, say: (_key, value) => value }
+  return {
+    columns: columns.map((column) => ({ ...column, title: importsTexts[`column_${column.key}`][language] })),
+    rows: rows(),
+    language,
+    zone,
+    say: (_key, value) => value,
+  }
 }
 
 export const importsRoutes = routes(importsApi, {
@@ -43,9 +55,14 @@ export const importsRoutes = routes(importsApi, {
     const sheet = problemSheet(problemsOfImport(db, id), language, zone)
     const csv = query.format === 'csv'
     return {
-      contentType: csv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      contentType: csv
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       fileName: `${importsTexts.problemsFile[language]}-${file_name.replace(/\.\w+$/, '')}.${query.format}`,
-      bytes: csv ? csvOf(sheet) : xlsxOf(sheet), clientIds: [], attachment: true, exported: { rows: problem_count },
+      bytes: csv ? csvOf(sheet) : xlsxOf(sheet),
+      clientIds: [],
+      attachment: true,
+      exported: { rows: problem_count },
     }
   },
 
@@ -53,10 +70,23 @@ export const importsRoutes = routes(importsApi, {
     const { kind, country: countryId, name: fileName } = query
     if (!who.countryIds.includes(countryId)) throw new Refused(422, [problem('country', 'unknown')])
     const { columns, rowCount, packed } = await receive(body)
-    const mapping = guessMapping(columns.map(({ title }) => title), kind, await priceLevelsOf(db, countryId))
+    const mapping = guessMapping(
+      columns.map(({ title }) => title),
+      kind,
+      await priceLevelsOf(db, countryId),
+    )
     const id = await db.transaction().execute(async (tx) => {
       await actAs(tx, { requestId, employeeId: who.employeeId, address })
-      return insertImport(tx, { countryId, employeeId: who.employeeId, kind, fileName, rowCount, mapping, columns, packed })
+      return insertImport(tx, {
+        countryId,
+        employeeId: who.employeeId,
+        kind,
+        fileName,
+        rowCount,
+        mapping,
+        columns,
+        packed,
+      })
     })
     return show(db, id, who)
   },

@@ -20,7 +20,20 @@ export const invoicesApi = {
     gives: file,
   }),
   /** 422 `email_missing`, `mailed_just_now`: at most once a minute (decision C24). */
-  notify: endpoint('POST', '/invoices/:ref/notify', { does: 'Mails an invoice to its client, as a PDF.', may: 'invoice.read', status: 200, ...mailed }),
-  /** The address of the specification. It answers only calls of our own screens: no link and no image sends a header (decisions C24, C133). */
-  notifyByGet: endpoint('GET', '/invoices/:ref/notify', { does: 'The same for callers of the specification: 405 without the header X-Timezone.', may: 'invoice.read', writes: true, ...mailed }),
+  notify: endpoint('POST', '/invoices/:ref/notify', {
+    does: 'Mails an invoice to its client, as a PDF.',
+    may: 'invoice.read',
+    status: 200,
+    ...mailed,
+  }),
+  /**
+   * The address of the specification. It answers only calls of our own screens: no link and no image sends a header
+   * (decisions C24, C133).
+   */
+  notifyByGet: endpoint('GET', '/invoices/:ref/notify', {
+    does: 'The same for callers of the specification: 405 without the header X-Timezone.',
+    may: 'invoice.read',
+    writes: true,
+    ...mailed,
+  }),
 }

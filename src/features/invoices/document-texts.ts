@@ -4,15 +4,30 @@ import { texts } from '#kernel/texts.ts'
 export const documentTexts = texts({
   invoice: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   credit_note: { nl: 'Creditnota', fr: 'Note de crédit', en: 'Credit note', de: 'Gutschrift' },
-  page: { nl: 'Pagina {{page}} van {{pages}}', fr: 'Page {{page}} sur {{pages}}', en: 'Page {{page}} of {{pages}}', de: 'Seite {{page}} von {{pages}}' },
+  page: {
+    nl: 'Pagina {{page}} van {{pages}}',
+    fr: 'Page {{page}} sur {{pages}}',
+    en: 'Page {{page}} of {{pages}}',
+    de: 'Seite {{page}} von {{pages}}',
+  },
 
   invoiceRef: { nl: 'Factuurnummer', fr: 'N° de facture', en: 'Invoice number', de: 'Rechnungsnummer' },
-  creditNoteRef: { nl: 'Creditnotanummer', fr: 'N° de note de crédit', en: 'Credit note number', de: 'Gutschriftsnummer' },
+  creditNoteRef: {
+    nl: 'Creditnotanummer',
+    fr: 'N° de note de crédit',
+    en: 'Credit note number',
+    de: 'Gutschriftsnummer',
+  },
   invoiceDate: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
   creditNoteDate: { nl: 'Datum creditnota', fr: 'Date de la note', en: 'Credit note date', de: 'Gutschriftsdatum' },
   supplyDate: { nl: 'Leverdatum', fr: 'Date de prestation', en: 'Supply date', de: 'Leistungsdatum' },
   credits: { nl: 'Betreft factuur', fr: 'Concerne la facture', en: 'Credits invoice', de: 'Zur Rechnung' },
-  creditsOf: { nl: '{{ref}} van {{date}}', fr: '{{ref}} du {{date}}', en: '{{ref}} of {{date}}', de: '{{ref}} vom {{date}}' },
+  creditsOf: {
+    nl: '{{ref}} van {{date}}',
+    fr: '{{ref}} du {{date}}',
+    en: '{{ref}} of {{date}}',
+    de: '{{ref}} vom {{date}}',
+  },
   clientNumber: { nl: 'Cliëntnummer', fr: 'N° de client', en: 'Client number', de: 'Kundennummer' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   practitioner: { nl: 'Behandelaar', fr: 'Praticien', en: 'Practitioner', de: 'Behandler/in' },
@@ -39,7 +54,12 @@ export const documentTexts = texts({
   paid: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
   paidBack: { nl: 'Terugbetaald', fr: 'Remboursé', en: 'Refunded', de: 'Erstattet' },
   onAccount: { nl: 'Nog te betalen', fr: 'Reste à payer', en: 'Amount due', de: 'Offener Betrag' },
-  overpaid: { nl: 'Bijgeschreven als tegoed', fr: 'Ajouté à votre crédit', en: 'Added to your credit', de: 'Ihrem Guthaben gutgeschrieben' },
+  overpaid: {
+    nl: 'Bijgeschreven als tegoed',
+    fr: 'Ajouté à votre crédit',
+    en: 'Added to your credit',
+    de: 'Ihrem Guthaben gutgeschrieben',
+  },
 
   transfer: {
     nl: 'Wilt u het openstaande bedrag van {{amount}} overmaken op {{account}} ten name van {{seller}}, onder vermelding van {{ref}}?',

@@ -58,7 +58,9 @@ export interface InvoiceDocumentVat {
   readonly grossCents: number
 }
 
-/** All that an invoice or a credit note prints. A credit note's amounts and cents are those of its invoice, negative. */
+/**
+ * All that an invoice or a credit note prints. A credit note's amounts and cents are those of its invoice, negative.
+ */
 export interface InvoiceDocument {
   readonly kind: 'invoice' | 'credit_note'
   /** The invoice that a credit note takes back; null on an invoice. */
@@ -93,7 +95,12 @@ export interface InvoiceInputs {
   readonly ref: string
   /** With the holes `{{page}}` and `{{pages}}`, which only the printer knows. */
   readonly page: string
-  readonly seller: { readonly name: string; readonly address: readonly string[]; readonly registered: readonly Fact[]; readonly contact: readonly Fact[] }
+  readonly seller: {
+    readonly name: string
+    readonly address: readonly string[]
+    readonly registered: readonly Fact[]
+    readonly contact: readonly Fact[]
+  }
   readonly buyer: { readonly name: string; readonly address: readonly string[] }
   readonly facts: readonly Fact[]
   readonly columns: InvoiceInputLine
@@ -122,11 +129,18 @@ interface InvoiceInputLine {
   readonly total: string
 }
 
-interface InvoiceInputVat { readonly rate: string; readonly net: string; readonly vat: string; readonly gross: string }
+interface InvoiceInputVat {
+  readonly rate: string
+  readonly net: string
+  readonly vat: string
+  readonly gross: string
+}
 
 const template = readFileSync(new URL('src/features/invoices/invoice.typ', projectRoot), 'utf8')
 
-/** The invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in Belgium. */
+/**
+ * The invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in Belgium.
+ */
 export const printInvoice = (printer: PdfPrinter, document: InvoiceDocument): Promise<Uint8Array> =>
   printer.print(template, invoiceInputs(document))
 
@@ -141,7 +155,8 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
   const inDigits = (date: Day) => formatDay(date, language)
   const rate = (perMille: number) => formatRate(perMille, language)
   const vat = vatRows(document, say(words.exempt), money, rate)
-  const overpaidCents = sum(document.payments.map((payment) => payment.amountCents)) + document.onAccountCents - document.totalCents
+  const overpaidCents =
+    sum(document.payments.map((payment) => payment.amountCents)) + document.onAccountCents - document.totalCents
   const discounted = lines.some((line) => line.unitDiscountCents !== 0)
 
   return {
@@ -153,14 +168,28 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     seller: {
       name: seller.name,
       address: addressLines(seller, language),
-      registered: [[seller.tradeRegisterLabel, seller.tradeRegister], [say(words.vatId), seller.vatId], [say(words.bankAccount), inGroups(seller.bankAccount)]],
-      contact: [[say(words.phone), seller.phone], [say(words.email), seller.email]],
+      registered: [
+        [seller.tradeRegisterLabel, seller.tradeRegister],
+        [say(words.vatId), seller.vatId],
+        [say(words.bankAccount), inGroups(seller.bankAccount)],
+      ],
+      contact: [
+        [say(words.phone), seller.phone],
+        [say(words.email), seller.email],
+      ],
     },
     buyer: { name: buyer.name, address: addressLines(buyer, language) },
     facts: [
       [say(isCreditNote ? words.creditNoteRef : words.invoiceRef), document.ref],
       [say(isCreditNote ? words.creditNoteDate : words.invoiceDate), inDigits(document.invoiceDate)],
-      ...(credits ? [[say(words.credits), say(words.creditsOf, { ref: credits.ref, date: inDigits(credits.invoiceDate) })] as const] : []),
+      ...(credits
+        ? [
+            [
+              say(words.credits),
+              say(words.creditsOf, { ref: credits.ref, date: inDigits(credits.invoiceDate) }),
+            ] as const,
+          ]
+        : []),
       [say(words.supplyDate), inDigits(document.supplyDate)],
       [say(words.clientNumber), buyer.clientNumber],
       [say(words.location), document.location],
@@ -190,9 +219,15 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
     payments: document.payments.map((payment) => [payment.method, money(payment.amountCents)]),
     overpaid: overpaidCents > 0 ? [say(words.overpaid), money(overpaidCents)] : null,
     onAccount: document.onAccountCents ? [say(words.onAccount), money(document.onAccountCents)] : null,
-    request: document.onAccountCents > 0
-      ? say(words.transfer, { amount: money(document.onAccountCents), account: inGroups(seller.bankAccount), seller: seller.name, ref: document.ref })
-      : null,
+    request:
+      document.onAccountCents > 0
+        ? say(words.transfer, {
+            amount: money(document.onAccountCents),
+            account: inGroups(seller.bankAccount),
+            seller: seller.name,
+            ref: document.ref,
+          })
+        : null,
     notes: notesOf(document).map((note) => say(note)),
   }
 }
@@ -208,8 +243,16 @@ function notesOf({ kind, seller, lines }: InvoiceDocument): Words[] {
 
 const exemptions: Readonly<Record<string, Words | undefined>> = { NL: words.exemptionNL, BE: words.exemptionBE }
 
-/** VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at that rate, without VAT. */
-function vatRows({ vat, lines }: InvoiceDocument, exempt: string, money: Money, inPercent: (perMille: number) => string): InvoiceInputVat[] {
+/**
+ * VAT per rate. What is exempt, and the rounding of cash, stand apart from what is taxed at 0 %: all were posted at
+ * that rate, without VAT.
+ */
+function vatRows(
+  { vat, lines }: InvoiceDocument,
+  exempt: string,
+  money: Money,
+  inPercent: (perMille: number) => string,
+): InvoiceInputVat[] {
   const untaxed = (rate: string, some: readonly InvoiceDocumentLine[]): InvoiceInputVat[] => {
     const grossCents = sum(some.map((line) => line.totalCents))
     return some.length ? [{ rate, ...inMoney({ netCents: grossCents, vatCents: 0, grossCents }, money) }] : []
@@ -217,7 +260,16 @@ function vatRows({ vat, lines }: InvoiceDocument, exempt: string, money: Money, 
   return vat.flatMap((rate) => {
     if (rate.vatPerMille !== 0) return [{ rate: inPercent(rate.vatPerMille), ...inMoney(rate, money) }]
     const supplies = lines.filter((line) => line.vatPerMille === 0 && !line.outsideVat)
-    return [...untaxed(inPercent(0), supplies.filter((line) => !line.vatExempt)), ...untaxed(exempt, supplies.filter((line) => line.vatExempt))]
+    return [
+      ...untaxed(
+        inPercent(0),
+        supplies.filter((line) => !line.vatExempt),
+      ),
+      ...untaxed(
+        exempt,
+        supplies.filter((line) => line.vatExempt),
+      ),
+    ]
   })
 }
 
@@ -230,17 +282,24 @@ const sums = (rates: readonly NetVatGross[]): NetVatGross => ({
   vatCents: sum(rates.map((rate) => rate.vatCents)),
   grossCents: sum(rates.map((rate) => rate.grossCents)),
 })
-const inMoney = ({ netCents, vatCents, grossCents }: NetVatGross, money: Money) =>
-  ({ net: money(netCents), vat: money(vatCents), gross: money(grossCents) })
+const inMoney = ({ netCents, vatCents, grossCents }: NetVatGross, money: Money) => ({
+  net: money(netCents),
+  vat: money(vatCents),
+  gross: money(grossCents),
+})
 
 function addressLines(party: InvoiceParty, language: Language): string[] {
   const number = [party.streetNumber, party.streetSuffix].filter(Boolean).join(' ')
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(party.countryCode) ?? party.countryCode
-  return [`${party.street} ${number}`, `${party.postcode} ${party.place}`, country].map((line) => line.trim()).filter(Boolean)
+  return [`${party.street} ${number}`, `${party.postcode} ${party.place}`, country]
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 const formatCount = (amount: number) => String(amount).replace('-', '−')
 /** What is taken off gets a minus, a surcharge a plus (decision C3), nothing stays empty. */
-const formatDiscount = (cents: number, money: Money) => (cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`)
+const formatDiscount = (cents: number, money: Money) =>
+  cents === 0 ? '' : cents > 0 ? money(-cents) : `+\u00a0${money(-cents)}`
 /** An IBAN in fours, as people read it; another account number as it is. */
-const inGroups = (account: string) => (/^[A-Z]{2}\d{2}[A-Z\d]{4,}$/.test(account) ? account.replace(/.{4}(?=.)/g, '$&\u00a0') : account)
+const inGroups = (account: string) =>
+  /^[A-Z]{2}\d{2}[A-Z\d]{4,}$/.test(account) ? account.replace(/.{4}(?=.)/g, '$&\u00a0') : account

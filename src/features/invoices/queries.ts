@@ -93,8 +93,15 @@ export interface InvoiceRow {
 export const refOf = async (db: Db, invoiceId: number): Promise<string> =>
   (await db.selectFrom('invoices').select('ref').where('id', '=', invoiceId).executeTakeFirstOrThrow()).ref
 
-/** An invoice with all that its document prints; undefined when it is another country's. `null`: of any country, for the program itself. */
-export async function invoiceByRef(db: Db, ref: string, countryIds: readonly number[] | null): Promise<InvoiceRow | undefined> {
+/**
+ * An invoice with all that its document prints; undefined when it is another country's. `null`: of any country, for the
+ * program itself.
+ */
+export async function invoiceByRef(
+  db: Db,
+  ref: string,
+  countryIds: readonly number[] | null,
+): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     select i.series, i.ref, i.client_id, i.language, i.invoice_date, i.supply_date, i.seller, i.buyer, i.total_cents,
       l.place || ', ' || l.name as location, e.first_name || ' ' || e.last_name as practitioner,
@@ -108,6 +115,8 @@ export async function invoiceByRef(db: Db, ref: string, countryIds: readonly num
     from invoices i
     join locations l on l.id = i.location_id
     join employees e on e.id = i.practitioner_id
-    where i.ref = ${ref} and (${countryIds === null} or l.supported_country_id = any(${countryIds ?? []}::bigint[]))`.execute(db)
+    where i.ref = ${ref} and (${countryIds === null} or l.supported_country_id = any(${countryIds ?? []}::bigint[]))`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -13,13 +13,26 @@ let clientId: number
 beforeAll(async () => {
   app = await testApp()
   desk = await app.as('office-manager')
-  clientId = await app.world.newClient({ firstName: 'Joëlle', lastName: '#strong[Łęcka] *van* der Meer', localeId: app.world.localeFr })
-  ref = await sell({ items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }], payment_methods: [{ payment_method_id: app.world.methods.pin, amount_cents: 10_000 }] })
+  clientId = await app.world.newClient({
+    firstName: 'Joëlle',
+    lastName: '#strong[Łęcka] *van* der Meer',
+    localeId: app.world.localeFr,
+  })
+  ref = await sell({
+    items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }],
+    payment_methods: [{ payment_method_id: app.world.methods.pin, amount_cents: 10_000 }],
+  })
 })
 afterAll(() => app.close())
 
 async function sell(changes: object): Promise<string> {
-  const answer = await desk.raw('POST', '/api/transactions', { client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, total_cents: 10_000, ...changes })
+  const answer = await desk.raw('POST', '/api/transactions', {
+    client_id: clientId,
+    location_id: app.world.amsterdam.id,
+    practitioner_id: app.world.practitioner,
+    total_cents: 10_000,
+    ...changes,
+  })
   return (answer.data as { ref: string }).ref
 }
 
@@ -29,50 +42,107 @@ async function textOf(pdf: Buffer): Promise<string> {
   const file = await getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS }).promise
   const { items } = await (await file.getPage(1)).getTextContent()
   await file.loadingTask.destroy()
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ').replaceAll('\u200b', '').replace(/\s+/g, ' ')
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll('\u200b', '')
+    .replace(/\s+/g, ' ')
 }
 
 describe('refusals', () => {
-  test.each(['2026-999999', '2026-000001C', 'nonsense', '%2e%2e%2fetc', "2026-000001'--"])('%s is 404', async (wanted) => {
-    expect((await desk.raw('GET', `/api/invoices/${wanted}`)).status).toBe(404)
-  })
-  test('another country’s is 404', async () => expect((await open(await app.as('office-manager', app.world.antwerp.id))).status).toBe(404))
+  test.each(['2026-999999', '2026-000001C', 'nonsense', '%2e%2e%2fetc', "2026-000001'--"])(
+    '%s is 404',
+    async (wanted) => {
+      expect((await desk.raw('GET', `/api/invoices/${wanted}`)).status).toBe(404)
+    },
+  )
+  test('another country’s is 404', async () =>
+    expect((await open(await app.as('office-manager', app.world.antwerp.id))).status).toBe(404))
   test('who may not is 403, nobody is 401', async () => {
-    expect([(await open(await app.as('trainee-practitioner'))).status, (await open(app.nobody)).status]).toEqual([403, 401])
+    expect([(await open(await app.as('trainee-practitioner'))).status, (await open(app.nobody)).status]).toEqual([
+      403, 401,
+    ])
   })
 })
 
 test('the invoice opens as a PDF in the client’s language', async () => {
   const answer = await open(desk)
-  expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([200, 'application/pdf', `inline; filename="${ref}.pdf"`, 'no-store'])
+  expect([
+    answer.status,
+    answer.headers['content-type'],
+    answer.headers['content-disposition'],
+    answer.headers['cache-control'],
+  ]).toEqual([200, 'application/pdf', `inline; filename="${ref}.pdf"`, 'no-store'])
   expect(answer.bytes.subarray(0, 4).toString()).toBe('%PDF')
   const text = await textOf(answer.bytes)
-  for (const part of ['Facture', ref, 'Laserontharing benen (fr)', '100,00', '17,36', '82,64', 'NL001234567B01', 'KvK', 'Keizersgracht 10', 'Joëlle #strong[Łęcka] *van* der Meer', '04/03/2026']) expect(text).toContain(part)
+  for (const part of [
+    'Facture',
+    ref,
+    'Laserontharing benen (fr)',
+    '100,00',
+    '17,36',
+    '82,64',
+    'NL001234567B01',
+    'KvK',
+    'Keizersgracht 10',
+    'Joëlle #strong[Łęcka] *van* der Meer',
+    '04/03/2026',
+  ])
+    expect(text).toContain(part)
 })
 
 test('what was put on account is still to be paid', async () => {
-  const onAccount = await sell({ items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }], payment_methods: [{ payment_method_id: app.world.methods.credit, amount_cents: 10_000 }] })
+  const onAccount = await sell({
+    items: [{ kind: 'treatment', type_id: app.world.laserTreatment, amount: 1, price_cents: 10_000 }],
+    payment_methods: [{ payment_method_id: app.world.methods.credit, amount_cents: 10_000 }],
+  })
   expect(await textOf((await open(desk, onAccount)).bytes)).toMatch(/Merci de virer le montant dû de 100,00 €/)
 })
 
 test('whoever opened it is in the log', async () => {
   const reader = await app.as('salon-owner')
   await open(reader)
-  expect(await app.db.selectFrom('audit_log').select(['action', 'client_ids']).where('employee_id', '=', reader.employeeId).execute()).toEqual([{ action: 'read', client_ids: [clientId] }])
+  expect(
+    await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'client_ids'])
+      .where('employee_id', '=', reader.employeeId)
+      .execute(),
+  ).toEqual([{ action: 'read', client_ids: [clientId] }])
 })
 
 describe('by mail', () => {
   const notify = (who: Caller, wanted = ref) => who.call(invoicesApi.notify, { params: { ref: wanted } })
-  const mails = () => app.db.selectFrom('mail_outbox').select(['id', 'slug', 'to_address', 'language', 'client_id', 'created_by', 'subject', 'body_text', 'invoice_id']).where('client_id', '=', clientId).orderBy('id').execute()
-  const aMinuteLater = () => sql`update mail_outbox set created_at = created_at - interval '61 seconds' where client_id = ${clientId}`.execute(app.db)
+  const mails = () =>
+    app.db
+      .selectFrom('mail_outbox')
+      .select(['id', 'slug', 'to_address', 'language', 'client_id', 'created_by', 'subject', 'body_text', 'invoice_id'])
+      .where('client_id', '=', clientId)
+      .orderBy('id')
+      .execute()
+  const aMinuteLater = () =>
+    sql`update mail_outbox set created_at = created_at - interval '61 seconds' where client_id = ${clientId}`.execute(
+      app.db,
+    )
 
   test('once a minute, in the client’s language', async () => {
-    const { email } = await app.db.selectFrom('clients').select('email').where('id', '=', clientId).executeTakeFirstOrThrow()
+    const { email } = await app.db
+      .selectFrom('clients')
+      .select('email')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow()
     const answer = await notify(desk)
     expect([answer.status, answer.data]).toEqual([200, { client_id: clientId, mailed_to: email }])
     const [mail] = await mails()
     const { id } = await app.db.selectFrom('invoices').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ slug: 'invoice', to_address: email, language: 'fr', created_by: desk.employeeId, subject: `Votre facture ${ref}`, invoice_id: id })
+    expect(mail).toMatchObject({
+      slug: 'invoice',
+      to_address: email,
+      language: 'fr',
+      created_by: desk.employeeId,
+      subject: `Votre facture ${ref}`,
+      invoice_id: id,
+    })
     expect(mail!.body_text).toContain('100,00')
     expect((await notify(desk)).errors).toEqual({ '': ['mailed_just_now'] })
     expect(await mails()).toHaveLength(1)
@@ -96,15 +166,24 @@ describe('by mail', () => {
     const before = (await mails()).length
     await app.db.updateTable('clients').set({ email: '' }).where('id', '=', clientId).execute()
     expect((await notify(desk)).errors).toEqual({ '': ['email_missing'] })
-    expect([(await notify(await app.as('trainee-practitioner'))).status, (await notify(await app.as('office-manager', app.world.antwerp.id))).status, (await notify(app.nobody)).status]).toEqual([403, 404, 401])
+    expect([
+      (await notify(await app.as('trainee-practitioner'))).status,
+      (await notify(await app.as('office-manager', app.world.antwerp.id))).status,
+      (await notify(app.nobody)).status,
+    ]).toEqual([403, 404, 401])
     expect(await mails()).toHaveLength(before)
-    await app.db.updateTable('clients').set({ email: `joelle${clientId}@voorbeeld.test` }).where('id', '=', clientId).execute()
+    await app.db
+      .updateTable('clients')
+      .set({ email: `joelle${clientId}@voorbeeld.test` })
+      .where('id', '=', clientId)
+      .execute()
   })
 
   test('by the GET of the specification only with the header of our own calls (decision C133)', async () => {
     await aMinuteLater()
     const before = (await mails()).length
-    const get = (headers: Record<string, string>) => desk.raw('GET', `/api/invoices/${ref}/notify`, undefined, { headers })
+    const get = (headers: Record<string, string>) =>
+      desk.raw('GET', `/api/invoices/${ref}/notify`, undefined, { headers })
     const bare = await get({})
     expect([bare.status, bare.errors]).toEqual([405, { '': ['method'] }])
     expect(await mails()).toHaveLength(before)

@@ -9,7 +9,13 @@ import { holdForMail, mailInvoice } from './queries/mail.ts'
 import { printed } from './routes/print.ts'
 import { mailProblems } from './rules.ts'
 
-interface Asked { readonly db: Db; readonly params: { readonly ref: string }; readonly who: Who; readonly now: Instant; readonly services: Services }
+interface Asked {
+  readonly db: Db
+  readonly params: { readonly ref: string }
+  readonly who: Who
+  readonly now: Instant
+  readonly services: Services
+}
 
 /** Sends the client the invoice: loaded and held, judged, written to the outbox. */
 async function notifyClient({ db, params, who, services }: Asked) {
@@ -22,7 +28,12 @@ async function notifyClient({ db, params, who, services }: Asked) {
 export const invoicesRoutes = routes(invoicesApi, {
   document: async ({ db, params, who, services }) => {
     const row = found(await invoiceByRef(db, params.ref, who.countryIds))
-    return { contentType: 'application/pdf', fileName: `${row.ref}.pdf`, bytes: await printed(services.printer, row), clientIds: [row.client_id] }
+    return {
+      contentType: 'application/pdf',
+      fileName: `${row.ref}.pdf`,
+      bytes: await printed(services.printer, row),
+      clientIds: [row.client_id],
+    }
   },
 
   notify: notifyClient,

@@ -20,8 +20,16 @@ describe('how an invoice is called', () => {
 describe('crediting (spec 2 §4)', () => {
   test.each<[string, { credited_at: string | null; uncredited_treatments_using_package: number }, string[]]>([
     ['invoice-001: fits', { credited_at: null, uncredited_treatments_using_package: 0 }, []],
-    ['invoice-002: twice', { credited_at: '2026-03-01T09:00:00Z', uncredited_treatments_using_package: 0 }, ['invoice_already_credited']],
-    ['invoice-004: while its package has paid treatments', { credited_at: null, uncredited_treatments_using_package: 2 }, ['package_treatments_paid_credit_those_first']],
+    [
+      'invoice-002: twice',
+      { credited_at: '2026-03-01T09:00:00Z', uncredited_treatments_using_package: 0 },
+      ['invoice_already_credited'],
+    ],
+    [
+      'invoice-004: while its package has paid treatments',
+      { credited_at: null, uncredited_treatments_using_package: 2 },
+      ['package_treatments_paid_credit_those_first'],
+    ],
   ])('%s', (_, invoice, codes) => expect(creditProblems(invoice).map(({ code }) => code)).toEqual(codes))
 
   test.each([
@@ -33,8 +41,14 @@ describe('crediting (spec 2 §4)', () => {
   })
 
   test('invoice-006: the lines are mirrored to nothing', () => {
-    const lines = [{ amount: 1, totalCents: 12_100, vatPerMille: 210 }, { amount: 2, totalCents: 5000, vatPerMille: 0 }]
-    expect(creditLines(lines)).toEqual([{ amount: -1, totalCents: -12_100, vatPerMille: 210 }, { amount: -2, totalCents: -5000, vatPerMille: 0 }])
+    const lines = [
+      { amount: 1, totalCents: 12_100, vatPerMille: 210 },
+      { amount: 2, totalCents: 5000, vatPerMille: 0 },
+    ]
+    expect(creditLines(lines)).toEqual([
+      { amount: -1, totalCents: -12_100, vatPerMille: 210 },
+      { amount: -2, totalCents: -5000, vatPerMille: 0 },
+    ])
     expect(sum([...lines, ...creditLines(lines)].map((line) => line.totalCents))).toBe(0)
   })
 })

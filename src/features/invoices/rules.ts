@@ -28,24 +28,37 @@ export const invoiceRef = (prefix: string, year: number, number: number, series:
 /** A ref that ends in C is a credit note's (spec 2 §3). */
 export const isCreditNote = (ref: string): boolean => ref.endsWith('C')
 
-interface Creditable { readonly credited_at: string | null; readonly uncredited_treatments_using_package: number }
+interface Creditable {
+  readonly credited_at: string | null
+  readonly uncredited_treatments_using_package: number
+}
 
 /** The button is there for who may credit, on an invoice that is not a credit note (spec 2 §4, §6). */
-export const offersCrediting = (ref: string, permissions: ReadonlySet<string>): boolean => !isCreditNote(ref) && permissions.has('invoice.credit')
+export const offersCrediting = (ref: string, permissions: ReadonlySet<string>): boolean =>
+  !isCreditNote(ref) && permissions.has('invoice.credit')
 
 /** What keeps an invoice from being credited: it was already, or its package has paid treatments since (spec 2 §4). */
 export function creditProblems({ credited_at, uncredited_treatments_using_package }: Creditable): Problem[] {
   if (credited_at) return [problem('invoice', 'invoice_already_credited')]
-  return uncredited_treatments_using_package > 0 ? [problem('invoice', 'package_treatments_paid_credit_those_first')] : []
+  return uncredited_treatments_using_package > 0
+    ? [problem('invoice', 'package_treatments_paid_credit_those_first')]
+    : []
 }
 
 /** A second press within so many seconds is a slip of the hand, and not a second mail (decision C24). */
 export const mailRestSeconds = 60
 
 /** Reasons why an invoice cannot be mailed to its client. */
-export const mailProblems = ({ email, just_mailed }: { readonly email: string; readonly just_mailed: boolean }): Problem[] =>
-  !email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : []
+export const mailProblems = ({
+  email,
+  just_mailed,
+}: {
+  readonly email: string
+  readonly just_mailed: boolean
+}): Problem[] => (!email.trim() ? [problem('', 'email_missing')] : just_mailed ? [problem('', 'mailed_just_now')] : [])
 
 /** The lines of the credit note: the whole invoice mirrored, so that together they are nothing (decision C21). */
-export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(lines: readonly L[]): (L & { totalCents: Cents })[] =>
+export const creditLines = <L extends Pick<PostedLine, 'amount' | 'totalCents'>>(
+  lines: readonly L[],
+): (L & { totalCents: Cents })[] =>
   lines.map((line) => ({ ...line, amount: -line.amount, totalCents: cents(-line.totalCents) }))

@@ -9,8 +9,13 @@ export const earthDiameterKm = 12_742
 
 /** A location where an appointment may be made (spec 2 §3). */
 export const BookingLocation = z.object({
-  id: z.int(), name: z.string(), place: z.string(), postcode: z.string(), country_id: z.int(),
-  latitude: z.number().nullable(), longitude: z.number().nullable(),
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  postcode: z.string(),
+  country_id: z.int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   /** Kilometres with one decimal from what the answer says; null when it is not known. */
   distance: z.number().nullable(),
 })
@@ -20,11 +25,27 @@ export type BookingLocation = z.output<typeof BookingLocation>
 export const minAddressSearch = 3
 
 /** An address as the map has it; what it does not know of it is empty. */
-export const AddressSuggestion = z.object({ street: z.string(), street_number: z.string(), postcode: z.string(), place: z.string(), country_id: z.int(), latitude: z.number(), longitude: z.number() })
+export const AddressSuggestion = z.object({
+  street: z.string(),
+  street_number: z.string(),
+  postcode: z.string(),
+  place: z.string(),
+  country_id: z.int(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
 /** A device that an appointment may use: in a room, carried by a practitioner, or wheeled about. */
-export const DeviceOption = z.object({ id: z.int(), name: z.string(), serial_number: z.string(), model_id: z.int(), device_type: z.string(), room_id: z.int().nullable(), user_id: z.int().nullable() })
+export const DeviceOption = z.object({
+  id: z.int(),
+  name: z.string(),
+  serial_number: z.string(),
+  model_id: z.int(),
+  device_type: z.string(),
+  room_id: z.int().nullable(),
+  user_id: z.int().nullable(),
+})
 export type DeviceOption = z.output<typeof DeviceOption>
 
 /** What a search shows of a client: enough to tell two of the same name apart. */
@@ -71,7 +92,13 @@ export type TreatmentOption = z.output<typeof TreatmentOption>
 export const PractitionerOption = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
 export type PractitionerOption = z.output<typeof PractitionerOption>
 
-export const ProductOption = z.object({ id: z.int(), name: TranslatableText, price_cents: CentsValue, vat_per_mille: z.int(), voucher: z.boolean() })
+export const ProductOption = z.object({
+  id: z.int(),
+  name: TranslatableText,
+  price_cents: CentsValue,
+  vat_per_mille: z.int(),
+  voucher: z.boolean(),
+})
 export type ProductOption = z.output<typeof ProductOption>
 
 export const maxSearch = 100
@@ -79,12 +106,23 @@ export const maxSearch = 100
 export const maxOptions = 20
 
 /** A number of treatments for one price: paid at once (`package`), or in terms. */
-export const PackageOption = z.object({ id: z.int(), type: z.enum(['package', 'term']), treatment_id: z.int(), /** Of its treatment. */ name: TranslatableText, treatments: z.int(), terms: z.int(), price_cents: CentsValue })
+export const PackageOption = z.object({
+  id: z.int(),
+  type: z.enum(['package', 'term']),
+  treatment_id: z.int(),
+  /** Of its treatment. */ name: TranslatableText,
+  treatments: z.int(),
+  terms: z.int(),
+  price_cents: CentsValue,
+})
 export type PackageOption = z.output<typeof PackageOption>
 
 const search = z.string().trim().max(maxSearch).optional()
 const clientQuery = { filters: z.object({ search, country_id: Id.optional() }).optional(), include: Id.optional() }
-/** Colours of the calendar: the next employee begins anew (spec 2 §2). Which one is whose the database says, by when they came (decision C56). */
+/**
+ * Colours of the calendar: the next employee begins anew (spec 2 §2). Which one is whose the database says, by when
+ * they came (decision C56).
+ */
 export const paletteSize = 20
 
 const flag = z.literal('true').optional()
@@ -94,10 +132,15 @@ const ofLocation = '/list/country/:countryId/:locationId'
 /** The pickers: they read any table and write none. */
 export const listsApi = {
   /** The active locations of the caller's countries, those of the caller first. */
-  locations: endpoint('GET', '/list/locations', { does: 'The locations that may be chosen, the own ones first.', may: 'signed-in', reads: 'nothing', gives: z.array(LocationOption.extend({ own: z.boolean() })) }),
+  locations: endpoint('GET', '/list/locations', {
+    does: 'The locations that may be chosen, the own ones first.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(LocationOption.extend({ own: z.boolean() })),
+  }),
   /**
-   * Where an appointment may be made: active locations with a device of each wanted model, nearest to the client's address
-   * first, or to the location that is chosen as long as that address has no place on the map (spec 2 §7, §9).
+   * Where an appointment may be made: active locations with a device of each wanted model, nearest to the client's
+   * address first, or to the location that is chosen as long as that address has no place on the map (spec 2 §7, §9).
    */
   bookingLocations: endpoint('GET', '/list/location/create-event', {
     does: 'The locations where an appointment may be made, nearest first.',
@@ -116,7 +159,8 @@ export const listsApi = {
    */
   addresses: endpoint('GET', '/geocode', {
     does: 'Addresses on the map that fit what was typed.',
-    may: 'signed-in', reads: 'nothing',
+    may: 'signed-in',
+    reads: 'nothing',
     query: { query: z.string().trim().max(maxSearch).optional(), country_id: Id },
     gives: z.object({
       /** Is there a geocoder to ask? */
@@ -127,16 +171,30 @@ export const listsApi = {
   /** The devices that can be used at a location (spec 2 §7). */
   devices: endpoint('GET', '/event/devices', {
     does: 'The devices that can be used at a location.',
-    may: ['appointment.create', 'appointment.update', 'appointment.create_no_rules'], reads: 'nothing', query: { location_id: Id, device_type: z.string().trim().max(50).optional() }, gives: z.array(DeviceOption),
+    may: ['appointment.create', 'appointment.update', 'appointment.create_no_rules'],
+    reads: 'nothing',
+    query: { location_id: Id, device_type: z.string().trim().max(50).optional() },
+    gives: z.array(DeviceOption),
   }),
   /** What a treatment may ask for: models of devices, not the machines themselves (spec 1 §3, §7). */
   deviceModels: endpoint('GET', '/event/models', {
     does: 'The models of devices, of one type or of all.',
-    may: 'signed-in', reads: 'nothing', query: { device_type: z.string().trim().max(50).optional() },
+    may: 'signed-in',
+    reads: 'nothing',
+    query: { device_type: z.string().trim().max(50).optional() },
     gives: z.array(z.object({ id: z.int(), name: z.string(), device_type: z.string() })),
   }),
-  rooms: endpoint('GET', '/list/rooms', { does: 'The rooms of a location.', may: 'signed-in', reads: 'nothing', query: { location_id: Id }, gives: z.array(z.object({ id: z.int(), name: z.string() })) }),
-  /** The client picker of the dashboard and the administration (spec 2 §7, spec 3 §7): the same clients, by the whole of their name. */
+  rooms: endpoint('GET', '/list/rooms', {
+    does: 'The rooms of a location.',
+    may: 'signed-in',
+    reads: 'nothing',
+    query: { location_id: Id },
+    gives: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  /**
+   * The client picker of the dashboard and the administration (spec 2 §7, spec 3 §7): the same clients, by the whole of
+   * their name.
+   */
   dashboardClients: endpoint('GET', '/list/client/dashboard', {
     does: 'Clients to choose from, by what was typed.',
     may: 'client.read',
@@ -144,7 +202,10 @@ export const listsApi = {
     query: clientQuery,
     gives: z.array(NamedClientOption),
   }),
-  /** As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the chosen one (spec 2 §7). */
+  /**
+   * As you type, over name, e-mail, phone and birthdate, of all the caller’s countries or of one; `include` adds the
+   * chosen one (spec 2 §7).
+   */
   clients: endpoint('GET', '/list/clients', {
     does: 'Clients who fit what was typed.',
     may: 'client.read',
@@ -155,31 +216,43 @@ export const listsApi = {
   /** Who works at a location as a practitioner. */
   practitioners: endpoint('GET', '/list/location/:locationId/practitioners', {
     does: 'Who works at a location as a practitioner.',
-    may: 'signed-in', reads: 'nothing',
+    may: 'signed-in',
+    reads: 'nothing',
     gives: z.array(PractitionerOption),
   }),
   /** Whose calendar may be opened, by name; the asker first. `include` adds the one that is chosen (spec 2 §7). */
   calendarEmployees: endpoint('GET', '/list/employees/calendar-list', {
     does: 'The practitioners whose calendar may be opened, by what was typed of their name.',
-    may: 'calendar.employee.read', reads: 'nothing',
+    may: 'calendar.employee.read',
+    reads: 'nothing',
     query: { filters: z.object({ search }).optional(), include: Id.optional() },
     gives: z.array(PractitionerOption),
   }),
   /** Those who are active and work in the caller's countries, by what was typed of their name (spec 2 §7). */
   employees: endpoint('GET', '/list/employees', {
-    does: 'The employees of the own countries, by what was typed of their name.', may: 'signed-in', reads: 'nothing',
-    query: { filters: z.object({ search }).optional() }, gives: z.array(z.object({ id: z.int(), name: z.string() })),
+    does: 'The employees of the own countries, by what was typed of their name.',
+    may: 'signed-in',
+    reads: 'nothing',
+    query: { filters: z.object({ search }).optional() },
+    gives: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
-  treatments: endpoint('GET', `${ofLocation}/treatments`, { does: 'The treatments that a location offers, at its prices.', may: 'signed-in', reads: 'nothing', gives: inBody(TreatmentOption) }),
+  treatments: endpoint('GET', `${ofLocation}/treatments`, {
+    does: 'The treatments that a location offers, at its prices.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: inBody(TreatmentOption),
+  }),
   products: endpoint('GET', `${ofLocation}/products`, {
     does: 'The products that a location sells, at its prices. Vouchers are not for sale yet.',
-    may: 'signed-in', reads: 'nothing',
+    may: 'signed-in',
+    reads: 'nothing',
     query: { filters: z.object({ withoutVoucher: flag, voucher: flag }).optional() },
     gives: inBody(ProductOption),
   }),
   packages: endpoint('GET', `${ofLocation}/packages`, {
     does: 'The packages that a location sells, at its prices.',
-    may: 'signed-in', reads: 'nothing',
+    may: 'signed-in',
+    reads: 'nothing',
     /** `package`: only those that are paid at once (spec 1 §7). */
     query: { filters: z.object({ package: flag }).optional() },
     gives: inBody(PackageOption),

@@ -10,7 +10,14 @@ import type { ClientSearch } from './rules.ts'
 type CountryIds = readonly number[]
 
 export async function locationOptions(db: Db, countryIds: CountryIds, ownIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string; place: string; supported_country_id: number; zone: string; own: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    place: string
+    supported_country_id: number
+    zone: string
+    own: boolean
+  }>`
     select id, name, place, supported_country_id, zone, id = any(${ownIds}::bigint[]) as own
     from locations
     where deactivated_at is null and supported_country_id = any(${countryIds}::bigint[])
@@ -19,19 +26,34 @@ export async function locationOptions(db: Db, countryIds: CountryIds, ownIds: re
 }
 
 /**
- * The location with what its lists depend on; 404 for one of another country or outside the caller's, and for one that has
- * closed unless `closedToo`: it keeps its days.
+ * The location with what its lists depend on; 404 for one of another country or outside the caller's, and for one that
+ * has closed unless `closedToo`: it keeps its days.
  */
-export async function locationInReach(db: Db, locationId: number, countryIds: CountryIds, { countryId, closedToo = false }: { countryId?: number; closedToo?: boolean } = {}) {
+export async function locationInReach(
+  db: Db,
+  locationId: number,
+  countryIds: CountryIds,
+  { countryId, closedToo = false }: { countryId?: number; closedToo?: boolean } = {},
+) {
   const { rows } = await sql<{ id: number; supported_country_id: number; price_level_id: number | null; zone: string }>`
     select id, supported_country_id, price_level_id, zone from locations
-    where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and (deactivated_at is null or ${closedToo})`.execute(db)
+    where id = ${locationId} and supported_country_id = any(${countryIds}::bigint[]) and (deactivated_at is null or ${closedToo})`.execute(
+    db,
+  )
   const location = found(rows[0])
   return found(countryId === undefined || location.supported_country_id === countryId ? location : null)
 }
 
-/** Active locations with a device of each of these models, there or carried by who works there; by place. And where a client lives, as far as it is known and within reach. */
-export async function bookingLocationFacts(db: Db, countryIds: CountryIds, modelIds: readonly number[], clientId: number | undefined) {
+/**
+ * Active locations with a device of each of these models, there or carried by who works there; by place. And where a
+ * client lives, as far as it is known and within reach.
+ */
+export async function bookingLocationFacts(
+  db: Db,
+  countryIds: CountryIds,
+  modelIds: readonly number[],
+  clientId: number | undefined,
+) {
   const reach = sql`any(${countryIds}::bigint[])`
   const { rows } = await sql<Omit<BookingLocation, 'distance'>>`
     select l.id, l.name, l.place, l.postcode, l.supported_country_id as country_id, l.latitude, l.longitude from locations l
@@ -40,7 +62,15 @@ export async function bookingLocationFacts(db: Db, countryIds: CountryIds, model
         select from devices d where d.model_id = wanted.model_id and d.deactivated_at is null and (d.location_id = l.id
           or d.employee_id in (select el.employee_id from employee_locations el where el.location_id = l.id))))
     order by l.place, l.name, l.id`.execute(db)
-  const client = clientId === undefined ? undefined : await db.selectFrom('clients').select(['id', 'latitude', 'longitude']).where('id', '=', clientId).where('supported_country_id', 'in', [...countryIds, 0]).executeTakeFirst()
+  const client =
+    clientId === undefined
+      ? undefined
+      : await db
+          .selectFrom('clients')
+          .select(['id', 'latitude', 'longitude'])
+          .where('id', '=', clientId)
+          .where('supported_country_id', 'in', [...countryIds, 0])
+          .executeTakeFirst()
   return { locations: rows, client: client && client.latitude !== null && client.longitude !== null ? client : null }
 }
 
@@ -70,25 +100,46 @@ export async function deviceModelOptions(db: Db, deviceType: string | undefined)
 }
 
 export const roomOptions = (db: Db, locationId: number) =>
-  db.selectFrom('rooms').select(['id', 'name']).where('location_id', '=', locationId).where('deactivated_at', 'is', null).orderBy('position').orderBy('id').execute()
+  db
+    .selectFrom('rooms')
+    .select(['id', 'name'])
+    .where('location_id', '=', locationId)
+    .where('deactivated_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
-interface ClientRow { id: number; first_name: string; last_name: string; email: string; phone_number: string; birthdate: string | null }
+interface ClientRow {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  birthdate: string | null
+}
 
 const clientColumns = sql`c.id, c.first_name, c.last_name, c.email, c.phone_number, c.birthdate`
 
 /**
- * Clients who fit what was typed, by name; an `include`d one comes first whatever was typed. Three ways, because each is
- * quick where the others are slow: the start of a list reads the index that is in order of names; the beginning of
+ * Clients who fit what was typed, by name; an `include`d one comes first whatever was typed. Three ways, because each
+ * is quick where the others are slow: the start of a list reads the index that is in order of names; the beginning of
  * a name, which fits a tenth of all clients when it is short or "van", reads the first of two prefix indexes and seldom
  * needs more; the rest asks the trigrams.
  */
-export async function clientOptions(db: Db, countryIds: CountryIds, search: ClientSearch, include: number | undefined): Promise<ClientRow[]> {
+export async function clientOptions(
+  db: Db,
+  countryIds: CountryIds,
+  search: ClientSearch,
+  include: number | undefined,
+): Promise<ClientRow[]> {
   let rows = search.patterns.length === 0 ? await firstClients(db, countryIds) : []
   if (search.prefix) rows = await clientsByPrefix(db, countryIds, search.prefix)
   if (search.patterns.length && rows.length < maxOptions) rows = await clientsByWords(db, countryIds, search.patterns)
   if (include === undefined || rows.some((row) => row.id === include)) return rows
   const included = await sql<ClientRow>`
-    select ${clientColumns} from clients c where c.id = ${include} and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(db)
+    select ${clientColumns} from clients c where c.id = ${include} and c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null`.execute(
+    db,
+  )
   return [...included.rows, ...rows].slice(0, maxOptions)
 }
 
@@ -112,12 +163,17 @@ async function clientsByPrefix(db: Db, countryIds: CountryIds, prefix: string): 
   const { rows } = await sql<ClientRow>`
     select c.* from unnest(${countryIds}::bigint[]) as country (id)
     cross join lateral (${beginning('last_name')} union ${beginning('first_name')}) c
-    order by searchable(${whole}) in (searchable(c.last_name), searchable(c.first_name)) desc, searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(db)
+    order by searchable(${whole}) in (searchable(c.last_name), searchable(c.first_name)) desc, searchable(c.last_name) like searchable(${prefix}) desc, c.last_name, c.first_name, c.id limit ${maxOptions}`.execute(
+    db,
+  )
   return rows
 }
 
 async function clientsByWords(db: Db, countryIds: CountryIds, patterns: readonly string[]): Promise<ClientRow[]> {
-  const fits = sql.join(patterns.map((pattern) => sql`c.search like searchable(${pattern})`), sql` and `)
+  const fits = sql.join(
+    patterns.map((pattern) => sql`c.search like searchable(${pattern})`),
+    sql` and `,
+  )
   const { rows } = await sql<ClientRow>`
     select ${clientColumns} from clients c
     where c.supported_country_id = any(${countryIds}::bigint[]) and c.deactivated_at is null and ${fits}
@@ -140,13 +196,20 @@ export async function practitionerOptions(db: Db, locationId: number) {
 }
 
 /** The first or last name of employee `e` begins with a word. */
-const beginsName = (word: string) => sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`
+const beginsName = (word: string) =>
+  sql`and ' ' || searchable(e.first_name) || ' ' || searchable(e.last_name) like '% ' || searchable(${word}) || '%'`
 
 /**
- * Active practitioners of any location within reach whose first or last name begins with each typed word, the asker first;
- * an `include`d one comes along whatever was typed, also when they work here no more.
+ * Active practitioners of any location within reach whose first or last name begins with each typed word, the asker
+ * first; an `include`d one comes along whatever was typed, also when they work here no more.
  */
-export async function calendarEmployeeOptions(db: Db, countryIds: CountryIds, words: readonly string[], asker: number, include: number | undefined) {
+export async function calendarEmployeeOptions(
+  db: Db,
+  countryIds: CountryIds,
+  words: readonly string[],
+  asker: number,
+  include: number | undefined,
+) {
   const fits = words.map(beginsName)
   const { rows } = await sql<{ id: number; name: string; colour: number }>`
     select e.id, trim(e.first_name || ' ' || e.last_name) as name, ${employeeColour} as colour
@@ -170,12 +233,25 @@ export async function employeeOptions(db: Db, countryIds: CountryIds, words: rea
 }
 
 interface TreatmentRow {
-  id: number; name: Translatable; category_id: number; category: Translatable; duration: number; price_cents: number; vat_per_mille: number; intake: boolean; requires_medical_grounds: boolean
+  id: number
+  name: Translatable
+  category_id: number
+  category: Translatable
+  duration: number
+  price_cents: number
+  vat_per_mille: number
+  intake: boolean
+  requires_medical_grounds: boolean
   models: { id: number; name: string }[]
 }
 
 /** The treatments on sale at a location, at its price level's price or else the base price (decision C25). */
-export async function treatmentOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language): Promise<TreatmentRow[]> {
+export async function treatmentOptions(
+  db: Db,
+  countryId: number,
+  priceLevelId: number | null,
+  language: Language,
+): Promise<TreatmentRow[]> {
   const { rows } = await sql<TreatmentRow>`
     select t.id, t.name, c.id as category_id, c.name as category, t.duration, coalesce(tp.price_cents, t.price_cents) as price_cents, t.vat_per_mille, t.intake, t.requires_medical_grounds,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.brand_name || ' ' || m.name) order by m.id) from treatment_models tm join device_models m on m.id = tm.model_id where tm.treatment_id = t.id), '[]') as models
@@ -187,9 +263,18 @@ export async function treatmentOptions(db: Db, countryId: number, priceLevelId: 
   return rows
 }
 
-/** The products on sale at a location. No vouchers: none is sold before each has its code and its liability (decision C134). */
+/**
+ * The products on sale at a location. No vouchers: none is sold before each has its code and its liability (decision
+ * C134).
+ */
 export async function productOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language) {
-  const { rows } = await sql<{ id: number; name: Translatable; price_cents: number; vat_per_mille: number; voucher: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    name: Translatable
+    price_cents: number
+    vat_per_mille: number
+    voucher: boolean
+  }>`
     select p.id, p.name, coalesce(pp.price_cents, p.price_cents) as price_cents, p.vat_per_mille, p.voucher
     from products p
     left join product_prices pp on pp.product_id = p.id and pp.price_level_id = ${priceLevelId}
@@ -198,9 +283,26 @@ export async function productOptions(db: Db, countryId: number, priceLevelId: nu
   return rows
 }
 
-/** The packages on sale at a location, of treatments that are still given, at its price level's price or else the base price (decision C25). */
-export async function packageOptions(db: Db, countryId: number, priceLevelId: number | null, language: Language, atOnce: boolean) {
-  const { rows } = await sql<{ id: number; type: 'package' | 'term'; treatment_id: number; name: Translatable; treatments: number; terms: number; price_cents: number }>`
+/**
+ * The packages on sale at a location, of treatments that are still given, at its price level's price or else the base
+ * price (decision C25).
+ */
+export async function packageOptions(
+  db: Db,
+  countryId: number,
+  priceLevelId: number | null,
+  language: Language,
+  atOnce: boolean,
+) {
+  const { rows } = await sql<{
+    id: number
+    type: 'package' | 'term'
+    treatment_id: number
+    name: Translatable
+    treatments: number
+    terms: number
+    price_cents: number
+  }>`
     select p.id, p.type, p.treatment_id, t.name, p.treatments, p.terms, coalesce(pp.price_cents, p.price_cents) as price_cents
     from packages p
     join treatments t on t.id = p.treatment_id

@@ -1,6 +1,21 @@
 import { routes, type Call } from '#platform/server/http.ts'
 import { listsApi, minAddressSearch } from './contract.ts'
-import { bookingLocationFacts, calendarEmployeeOptions, employeeOptions, clientOptions, countryCode, deviceModelOptions, deviceOptions, locationInReach, locationOptions, packageOptions, practitionerOptions, productOptions, roomOptions, treatmentOptions } from './queries.ts'
+import {
+  bookingLocationFacts,
+  calendarEmployeeOptions,
+  employeeOptions,
+  clientOptions,
+  countryCode,
+  deviceModelOptions,
+  deviceOptions,
+  locationInReach,
+  locationOptions,
+  packageOptions,
+  practitionerOptions,
+  productOptions,
+  roomOptions,
+  treatmentOptions,
+} from './queries.ts'
 import { clientSearch, nameSearch, nearestFirst } from './rules.ts'
 
 /** Of all the caller's countries, or of the one that is asked for. */
@@ -15,16 +30,24 @@ export const listsRoutes = routes(listsApi, {
 
   bookingLocations: async ({ db, query, who }) => {
     const { locations, client } = await bookingLocationFacts(db, who.countryIds, query.models ?? [], query.client_id)
-    return { client_id: client?.id ?? null, body: nearestFirst(locations, client ?? locations.find(({ id }) => id === query.location_id) ?? null) }
+    return {
+      client_id: client?.id ?? null,
+      body: nearestFirst(locations, client ?? locations.find(({ id }) => id === query.location_id) ?? null),
+    }
   },
 
   addresses: async ({ db, query: { query = '', country_id }, services: { geocoder } }) => {
     const code = await countryCode(db, country_id)
-    const found = geocoder && code && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
-    return { configured: geocoder !== null, suggestions: found.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })) }
+    const found =
+      geocoder && code && query.length >= minAddressSearch ? await geocoder.suggest(query, code).catch(() => []) : []
+    return {
+      configured: geocoder !== null,
+      suggestions: found.map(({ streetNumber, ...one }) => ({ ...one, street_number: streetNumber, country_id })),
+    }
   },
 
-  devices: async ({ db, query, who }) => deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),
+  devices: async ({ db, query, who }) =>
+    deviceOptions(db, (await locationInReach(db, query.location_id, who.countryIds)).id, query.device_type),
 
   deviceModels: ({ db, query }) => deviceModelOptions(db, query.device_type),
 
@@ -34,7 +57,8 @@ export const listsRoutes = routes(listsApi, {
   },
 
   clients,
-  dashboardClients: async (call) => (await clients(call)).map((client) => ({ ...client, name: `${client.first_name} ${client.last_name}`.trim() })),
+  dashboardClients: async (call) =>
+    (await clients(call)).map((client) => ({ ...client, name: `${client.first_name} ${client.last_name}`.trim() })),
 
   practitioners: async ({ db, params, who }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds)
@@ -43,7 +67,8 @@ export const listsRoutes = routes(listsApi, {
 
   employees: ({ db, query, who }) => employeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? '')),
 
-  calendarEmployees: ({ db, query, who }) => calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
+  calendarEmployees: ({ db, query, who }) =>
+    calendarEmployeeOptions(db, who.countryIds, nameSearch(query.filters?.search ?? ''), who.employeeId, query.include),
 
   treatments: async ({ db, params, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
@@ -53,11 +78,23 @@ export const listsRoutes = routes(listsApi, {
   products: async ({ db, params, query, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
     // Vouchers alone are asked for, and none is for sale (decision C134).
-    return { body: query.filters?.voucher ? [] : await productOptions(db, location.supported_country_id, location.price_level_id, language) }
+    return {
+      body: query.filters?.voucher
+        ? []
+        : await productOptions(db, location.supported_country_id, location.price_level_id, language),
+    }
   },
 
   packages: async ({ db, params, query, who, language }) => {
     const location = await locationInReach(db, params.locationId, who.countryIds, { countryId: params.countryId })
-    return { body: await packageOptions(db, location.supported_country_id, location.price_level_id, language, query.filters?.package !== undefined) }
+    return {
+      body: await packageOptions(
+        db,
+        location.supported_country_id,
+        location.price_level_id,
+        language,
+        query.filters?.package !== undefined,
+      ),
+    }
   },
 })

@@ -20,7 +20,13 @@ test.each([
   expect(clientSearch(typed).patterns).toEqual(patterns)
 })
 
-test.each([['ja', 'ja%'], ['%', '\\%%'], ['van  d', 'van d%'], ['', null], ['0612', null]])('what was typed, %s, may begin a name: %s', (typed, prefix) => {
+test.each([
+  ['ja', 'ja%'],
+  ['%', '\\%%'],
+  ['van  d', 'van d%'],
+  ['', null],
+  ['0612', null],
+])('what was typed, %s, may begin a name: %s', (typed, prefix) => {
   expect(clientSearch(typed).prefix).toBe(prefix)
 })
 
@@ -38,9 +44,27 @@ test.each([
 })
 
 test('locations nearest first, those that are not on the map last', () => {
-  const location = (id: number, latitude: number | null) => ({ id, name: '', place: '', postcode: '', country_id: 1, latitude, longitude: latitude === null ? null : 5 })
+  const location = (id: number, latitude: number | null) => ({
+    id,
+    name: '',
+    place: '',
+    postcode: '',
+    country_id: 1,
+    latitude,
+    longitude: latitude === null ? null : 5,
+  })
   const all = [location(1, null), location(2, 53), location(3, 52), location(4, null)]
-  expect(nearestFirst(all, { latitude: 52, longitude: 5 }).map(({ id, distance }) => [id, distance])).toEqual([[3, 0], [2, 111.2], [1, null], [4, null]])
-  expect(nearestFirst(all, null).map(({ id, distance }) => [id, distance])).toEqual([[1, null], [2, null], [3, null], [4, null]])
+  expect(nearestFirst(all, { latitude: 52, longitude: 5 }).map(({ id, distance }) => [id, distance])).toEqual([
+    [3, 0],
+    [2, 111.2],
+    [1, null],
+    [4, null],
+  ])
+  expect(nearestFirst(all, null).map(({ id, distance }) => [id, distance])).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+    [4, null],
+  ])
   expect(nearestFirst(all, { latitude: null, longitude: 5 })[0]!.distance).toBeNull()
 })

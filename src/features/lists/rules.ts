@@ -11,7 +11,10 @@ export interface ClientSearch {
 const typedWords = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const escape = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** What was typed of a name, word by word, with wildcards as the letters that they are: each begins a first or last name. */
+/**
+ * What was typed of a name, word by word, with wildcards as the letters that they are: each begins a first or last
+ * name.
+ */
 export const nameSearch = (typed: string): string[] => typedWords(typed).map(escape)
 
 /**
@@ -23,28 +26,39 @@ export const nameSearch = (typed: string): string[] => typedWords(typed).map(esc
 export function clientSearch(typed: string): ClientSearch {
   const words = typedWords(typed)
   const digits = typed.replace(/[\s().+/-]/g, '')
-  if (/^\d{4,15}$/.test(digits) && !asDay(typed.trim())) return { patterns: [`%${digits.replace(/^0+/, '')}%`], prefix: null }
+  if (/^\d{4,15}$/.test(digits) && !asDay(typed.trim()))
+    return { patterns: [`%${digits.replace(/^0+/, '')}%`], prefix: null }
   return {
     patterns: words.map((each) => `% ${asDay(each) ?? escape(each)}%`),
     prefix: words.length > 0 ? `${escape(words.join(' '))}%` : null,
   }
 }
 
-export interface Coordinates { readonly latitude: number; readonly longitude: number }
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
 
 /** Kilometres over the earth from one place to another, with one decimal (spec 2 §9). */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
-  const share = half(from.latitude, to.latitude) + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
+  const share =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
   return Math.round(earthDiameterKm * Math.asin(Math.min(1, Math.sqrt(share))) * 10) / 10
 }
 
-const placed = (one: { readonly latitude: number | null; readonly longitude: number | null } | null): Coordinates | null =>
+const placed = (
+  one: { readonly latitude: number | null; readonly longitude: number | null } | null,
+): Coordinates | null =>
   one && one.latitude !== null && one.longitude !== null ? { latitude: one.latitude, longitude: one.longitude } : null
 
 /** The locations nearest first; those that are not on the map last, in the order in which they came. */
-export function nearestFirst(locations: readonly Omit<BookingLocation, 'distance'>[], from: { readonly latitude: number | null; readonly longitude: number | null } | null): BookingLocation[] {
+export function nearestFirst(
+  locations: readonly Omit<BookingLocation, 'distance'>[],
+  from: { readonly latitude: number | null; readonly longitude: number | null } | null,
+): BookingLocation[] {
   const here = placed(from)
   return locations
     .map((one): BookingLocation => {

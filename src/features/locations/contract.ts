@@ -11,25 +11,52 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 
 /** Spec 3 §3 and §9. */
 export const locationLimits = {
-  name: 50, street: 60, street_number: 10, street_suffix: 10, postcode: 10, place: 60, cost_center: 8, phone_number: 20, email: 254, room: 50, rooms: 50, owners: 50,
-  companyName: 100, vat_id: 20, trade_register: 20, bank_account: 42,
+  name: 50,
+  street: 60,
+  street_number: 10,
+  street_suffix: 10,
+  postcode: 10,
+  place: 60,
+  cost_center: 8,
+  phone_number: 20,
+  email: 254,
+  room: 50,
+  rooms: 50,
+  owners: 50,
+  companyName: 100,
+  vat_id: 20,
+  trade_register: 20,
+  bank_account: 42,
 } as const
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const Chosen = z.object({ id }).nullable()
 
 /** The hours of one weekday, 1 for Monday; closed when it is not active (spec 3 §3 timetable entry). */
-export const OpeningDay = z.object({ weekday: z.int().min(1).max(7), active: z.boolean(), time_from: ClockTimeValue, time_till: ClockTimeValue })
+export const OpeningDay = z.object({
+  weekday: z.int().min(1).max(7),
+  active: z.boolean(),
+  time_from: ClockTimeValue,
+  time_till: ClockTimeValue,
+})
 export type OpeningDay = z.output<typeof OpeningDay>
 
 /** A room in the form: without a number it is new; with that of one that was closed, it is opened again. */
-export const RoomInput = z.object({ id: id.nullable().default(null), name: line(locationLimits.room), /** A room stays where it is (spec 3 §3 names it). */ location_id: readOnly })
+export const RoomInput = z.object({
+  id: id.nullable().default(null),
+  name: line(locationLimits.room),
+  /** A room stays where it is (spec 3 §3 names it). */ location_id: readOnly,
+})
 export type RoomInput = z.output<typeof RoomInput>
 
 /** Who invoices there, for a country in which nobody does yet. Its address is that of the location. */
 export const CompanyInput = z.object({
-  name: line(locationLimits.companyName), vat_id: line(locationLimits.vat_id), trade_register: line(locationLimits.trade_register), bank_account: line(locationLimits.bank_account),
-  email: line(locationLimits.email), phone: line(locationLimits.phone_number),
+  name: line(locationLimits.companyName),
+  vat_id: line(locationLimits.vat_id),
+  trade_register: line(locationLimits.trade_register),
+  bank_account: line(locationLimits.bank_account),
+  email: line(locationLimits.email),
+  phone: line(locationLimits.phone_number),
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
@@ -38,7 +65,10 @@ const location = {
   /** A country of the chain; it never changes. */
   country_id: id,
   name: line(locationLimits.name),
-  ownerIds: z.array(id).max(locationLimits.owners).transform((all) => [...new Set(all)]),
+  ownerIds: z
+    .array(id)
+    .max(locationLimits.owners)
+    .transform((all) => [...new Set(all)]),
   street: line(locationLimits.street),
   street_number: line(locationLimits.street_number),
   street_suffix: optionalText(locationLimits.street_suffix),
@@ -46,7 +76,9 @@ const location = {
   place: line(locationLimits.place),
   phone_number: optionalText(locationLimits.phone_number),
   email: optionalText(locationLimits.email),
-  cost_center: line(locationLimits.cost_center).nullable().transform((typed) => typed || null),
+  cost_center: line(locationLimits.cost_center)
+    .nullable()
+    .transform((typed) => typed || null),
   type: Chosen,
   price_level: Chosen,
   /** Who invoices. */
@@ -60,7 +92,18 @@ const location = {
   rooms: z.array(RoomInput).max(locationLimits.rooms),
 }
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfLocation = { street_suffix: true, phone_number: true, email: true, cost_center: true, type: true, price_level: true, legal_entity_id: true, latitude: true, longitude: true, timetables: true } as const
+export const omittedOfLocation = {
+  street_suffix: true,
+  phone_number: true,
+  email: true,
+  cost_center: true,
+  type: true,
+  price_level: true,
+  legal_entity_id: true,
+  latitude: true,
+  longitude: true,
+  timetables: true,
+} as const
 const LocationChange = z.object(location).partial(omittedOfLocation)
 
 export const LocationInput = z.object({
@@ -91,7 +134,11 @@ export const Location = z.object({
   ownerIds: z.array(z.int()),
   /** By name, also those who are an owner no more. */
   owners: z.array(Named),
-  street: z.string(), street_number: z.string(), street_suffix: z.string(), postcode: z.string(), place: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  street_suffix: z.string(),
+  postcode: z.string(),
+  place: z.string(),
   phone_number: z.string(),
   email: z.string(),
   cost_center: z.string().nullable(),
@@ -113,11 +160,22 @@ export const Location = z.object({
 })
 export type Location = z.output<typeof Location>
 
-export const locationsOverview = overview('/locations', { does: 'The locations of the own countries.',
-  may: 'management.location', reads: 'nothing',
+export const locationsOverview = overview('/locations', {
+  does: 'The locations of the own countries.',
+  may: 'management.location',
+  reads: 'nothing',
   row: {
-    id: z.int(), name: z.string(), place: z.string(), address: z.string(), country: z.string(), type: TranslatableText.nullable(), owners: z.array(z.string()), rooms: z.int(),
-    place_and_name: z.string(), editable: z.boolean(), deactivated_at: InstantValue.nullable(),
+    id: z.int(),
+    name: z.string(),
+    place: z.string(),
+    address: z.string(),
+    country: z.string(),
+    type: TranslatableText.nullable(),
+    owners: z.array(z.string()),
+    rooms: z.int(),
+    place_and_name: z.string(),
+    editable: z.boolean(),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -144,8 +202,8 @@ export type Companies = z.output<typeof Companies>
 const confirmed = Confirmed.default(false)
 
 /**
- * Who may change locations: all of them with `location.update`, and a salon owner those that they own (decision C121), which
- * the handler knows: 403 `forbidden` for the others.
+ * Who may change locations: all of them with `location.update`, and a salon owner those that they own (decision C121),
+ * which the handler knows: 403 `forbidden` for the others.
  */
 const save = ['location.update', 'management.location'] as const
 
@@ -153,28 +211,82 @@ export const locationsApi = {
   list: locationsOverview.list,
   export: locationsOverview.export,
   /** For choosing one anywhere; of those that are closed it says so. */
-  raw: endpoint('GET', '/locations/raw', { does: 'All locations of the own countries, for choosing one.', may: 'signed-in', reads: 'nothing',
-    gives: z.array(Named.extend({ place: z.string(), place_and_name: z.string(), country_id: z.int(), deactivated_at: InstantValue.nullable() })),
+  raw: endpoint('GET', '/locations/raw', {
+    does: 'All locations of the own countries, for choosing one.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(
+      Named.extend({
+        place: z.string(),
+        place_and_name: z.string(),
+        country_id: z.int(),
+        deactivated_at: InstantValue.nullable(),
+      }),
+    ),
   }),
-  rooms: endpoint('GET', '/rooms/raw', { does: 'All rooms of the own countries, for choosing one.', may: 'signed-in', reads: 'nothing',
+  rooms: endpoint('GET', '/rooms/raw', {
+    does: 'All rooms of the own countries, for choosing one.',
+    may: 'signed-in',
+    reads: 'nothing',
     gives: z.array(Named.extend({ location_id: z.int(), deactivated_at: InstantValue.nullable() })),
   }),
-  companies: endpoint('GET', '/list/country/:countryId/legal-entities', { does: 'Who invoices in a country.', may: 'management.location', reads: 'nothing', gives: Companies }),
-  show: endpoint('GET', '/locations/:id', { does: 'A location with its opening hours and its rooms.', may: 'management.location', reads: 'nothing', gives: Location }),
-  history: historyEndpoint('/locations/:id/history', { does: 'Who changed this location, and when.', may: 'management.location', reads: 'nothing' }),
+  companies: endpoint('GET', '/list/country/:countryId/legal-entities', {
+    does: 'Who invoices in a country.',
+    may: 'management.location',
+    reads: 'nothing',
+    gives: Companies,
+  }),
+  show: endpoint('GET', '/locations/:id', {
+    does: 'A location with its opening hours and its rooms.',
+    may: 'management.location',
+    reads: 'nothing',
+    gives: Location,
+  }),
+  history: historyEndpoint('/locations/:id/history', {
+    does: 'Who changed this location, and when.',
+    may: 'management.location',
+    reads: 'nothing',
+  }),
   /** 422 `name: unique`, `ownerIds: invalid`, … */
-  create: endpoint('POST', '/locations', { does: 'Adds a location with its rooms.', may: 'location.create', reads: 'nothing', takes: LocationInput, gives: Location }),
+  create: endpoint('POST', '/locations', {
+    does: 'Adds a location with its rooms.',
+    may: 'location.create',
+    reads: 'nothing',
+    takes: LocationInput,
+    gives: Location,
+  }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans` with the appointments that
-   * are left outside the hours, or in a room or at a location that closes, unless `confirmed`.
+   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans` with the appointments
+   * that are left outside the hours, or in a room or at a location that closes, unless `confirmed`.
    */
-  update: endpoint('PUT', '/locations/:id', { does: 'Changes a location, its opening hours and its rooms.',
-    may: save, reads: 'nothing', gives: Location,
+  update: endpoint('PUT', '/locations/:id', {
+    does: 'Changes a location, its opening hours and its rooms.',
+    may: save,
+    reads: 'nothing',
+    gives: Location,
     takes: LocationChange.extend({ ...SwitchedVersion.shape, confirmed }),
   }),
   /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
-  remove: endpoint('DELETE', '/locations/:id', { does: 'Takes a location out of use, by deactivating it.', may: save, reads: 'nothing', query: { confirmed: ConfirmedText.optional() }, gives: z.null() }),
-  activate: endpoint('PATCH', '/locations/:id/activate', { does: 'Activates a location.', may: save, reads: 'nothing', takes: SeenVersion, gives: Location }),
+  remove: endpoint('DELETE', '/locations/:id', {
+    does: 'Takes a location out of use, by deactivating it.',
+    may: save,
+    reads: 'nothing',
+    query: { confirmed: ConfirmedText.optional() },
+    gives: z.null(),
+  }),
+  activate: endpoint('PATCH', '/locations/:id/activate', {
+    does: 'Activates a location.',
+    may: save,
+    reads: 'nothing',
+    takes: SeenVersion,
+    gives: Location,
+  }),
   /** 409 `orphans` while there are appointments to come, unless `confirmed`. */
-  deactivate: endpoint('PATCH', '/locations/:id/deactivate', { does: 'Deactivates a location: nothing can be booked there any more.', may: save, reads: 'nothing', takes: Version.partial().extend({ confirmed }).nullish(), gives: Location }),
+  deactivate: endpoint('PATCH', '/locations/:id/deactivate', {
+    does: 'Deactivates a location: nothing can be booked there any more.',
+    may: save,
+    reads: 'nothing',
+    takes: Version.partial().extend({ confirmed }).nullish(),
+    gives: Location,
+  }),
 }

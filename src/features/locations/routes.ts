@@ -13,11 +13,38 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { locationsApi, locationsOverview, omittedOfLocation, type CompanyInput, type Location, type LocationInput, type OpeningDay } from './contract.ts'
-import { asksCompany, choiceProblems, isSameCompany, locationProblems, mayChangeLocation, namesCompany, ownsLocations, withStoredNumbers } from './rules/location.ts'
+import {
+  locationsApi,
+  locationsOverview,
+  omittedOfLocation,
+  type CompanyInput,
+  type Location,
+  type LocationInput,
+  type OpeningDay,
+} from './contract.ts'
+import {
+  asksCompany,
+  choiceProblems,
+  isSameCompany,
+  locationProblems,
+  mayChangeLocation,
+  namesCompany,
+  ownsLocations,
+  withStoredNumbers,
+} from './rules/location.ts'
 import { wholeWeek } from './rules/opening.ts'
 import { roomChangeProblems, roomsLeftOut } from './rules/rooms.ts'
-import { choiceFacts, companiesOf, findLocation, firstCompany, insertLocation, lockLocation, setDeactivated, updateLocation, type StoredLocation } from './queries/locations.ts'
+import {
+  choiceFacts,
+  companiesOf,
+  findLocation,
+  firstCompany,
+  insertLocation,
+  lockLocation,
+  setDeactivated,
+  updateLocation,
+  type StoredLocation,
+} from './queries/locations.ts'
 import { locationsSource } from './queries/overview.ts'
 import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
 import { locationsTexts } from './texts.ts'
@@ -41,12 +68,21 @@ export interface LocationChange {
  * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments behind, unless the
  * caller knows. @param call for the log: `PUT /locations/:id`.
  */
-export type SettleLocation = (changing: Changing, call: string, change: LocationChange, confirmed: Confirmed) => Promise<void>
+export type SettleLocation = (
+  changing: Changing,
+  call: string,
+  change: LocationChange,
+  confirmed: Confirmed,
+) => Promise<void>
 
 const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const show = async (db: Db, id: number, who: Who): Promise<Location> => {
   const location = found(await findLocation(db, id, who.countryIds))
-  return { ...location, editable: mayChangeLocation(who, location.ownerIds), deactivated_at: location.deactivated_at as Instant | null }
+  return {
+    ...location,
+    editable: mayChangeLocation(who, location.ownerIds),
+    deactivated_at: location.deactivated_at as Instant | null,
+  }
 }
 
 /** The location, held until the transaction ends, which this person may change. 404 out of reach, 403 `forbidden`. */
@@ -64,19 +100,41 @@ async function refuseBadLocation(db: Db, input: LocationInput, current: StoredLo
     ...phoneProblems('phone_number', input.phone_number, facts.countryCode),
     ...(current && current.country_id !== input.country_id ? [problem('country_id', 'invalid')] : []),
     ...choiceProblems(input, facts, current?.ownerIds),
-    ...(asksCompany(input, facts) && input.company ? phoneProblems('company.phone', input.company.phone, facts.countryCode) : []),
-    ...roomChangeProblems(input.rooms, { open: current?.rooms ?? [], closed: current?.closedRooms ?? [], withDevices: current ? await roomsWithDevices(db, current.id) : [] }),
+    ...(asksCompany(input, facts) && input.company
+      ? phoneProblems('company.phone', input.company.phone, facts.countryCode)
+      : []),
+    ...roomChangeProblems(input.rooms, {
+      open: current?.rooms ?? [],
+      closed: current?.closedRooms ?? [],
+      withDevices: current ? await roomsWithDevices(db, current.id) : [],
+    }),
   ])
   return { companyIds: facts.companyIds, countryCode: facts.countryCode!, zone: facts.zone! }
 }
 
-const asStored = (input: LocationInput, countryCode: string): LocationInput => ({ ...input, postcode: storedPostcode(input.postcode, countryCode), phone_number: storedPhone(input.phone_number, countryCode) })
-const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({ ...withStoredNumbers(company, countryCode), phone: storedPhone(company.phone, countryCode) })
+const asStored = (input: LocationInput, countryCode: string): LocationInput => ({
+  ...input,
+  postcode: storedPostcode(input.postcode, countryCode),
+  phone_number: storedPhone(input.phone_number, countryCode),
+})
+const companyAsStored = (company: CompanyInput, countryCode: string): CompanyInput => ({
+  ...withStoredNumbers(company, countryCode),
+  phone: storedPhone(company.phone, countryCode),
+})
 
-/** The company that was typed, as the first of its country. Another that is there by now does not quietly take its place: the form shows which one it is. */
-async function companyTyped(db: Db, typed: CompanyInput, location: LocationInput, countryCode: string): Promise<number> {
+/**
+ * The company that was typed, as the first of its country. Another that is there by now does not quietly take its
+ * place: the form shows which one it is.
+ */
+async function companyTyped(
+  db: Db,
+  typed: CompanyInput,
+  location: LocationInput,
+  countryCode: string,
+): Promise<number> {
   const { id, ...there } = await firstCompany(db, typed, location, countryCode)
-  if (!isSameCompany(typed, there)) throw new Refused(409, [problem('company', 'company_meanwhile', { name: there.name })])
+  if (!isSameCompany(typed, there))
+    throw new Refused(409, [problem('company', 'company_meanwhile', { name: there.name })])
   return id
 }
 
@@ -86,17 +144,32 @@ const exportOptions = (language: Language) => ({
   say: (key: string, value: unknown) => (key === 'type' && value ? translate(value, language) : value),
 })
 
-const actionsOf = (who: Who) => [...(who.permissions.has('location.create') ? ['create'] : []), ...(who.permissions.has('location.update') || ownsLocations(who.roles) ? ['update', 'delete'] : [])]
+const actionsOf = (who: Who) => [
+  ...(who.permissions.has('location.create') ? ['create'] : []),
+  ...(who.permissions.has('location.update') || ownsLocations(who.roles) ? ['update', 'delete'] : []),
+]
 
 /**
  * Locations with their opening hours and rooms (spec 3 §3 to §5).
  * @param settle of schedules, which come later and know which appointments keep to which hours.
  */
 export function locationsRoutes(settle: SettleLocation): readonly Route[] {
-  const changeOf = (current: StoredLocation): LocationChange =>
-    ({ locationId: current.id, countryId: current.country_id, zone: current.zone, before: current.timetables, after: current.timetables, closedRoomIds: [], closes: false })
+  const changeOf = (current: StoredLocation): LocationChange => ({
+    locationId: current.id,
+    countryId: current.country_id,
+    zone: current.zone,
+    before: current.timetables,
+    after: current.timetables,
+    closedRoomIds: [],
+    closes: false,
+  })
 
-  async function deactivate(changing: Changing, id: number, call: string, { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed }): Promise<void> {
+  async function deactivate(
+    changing: Changing,
+    id: number,
+    call: string,
+    { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed },
+  ): Promise<void> {
     const { db, who, now } = changing
     const current = await changeable(db, id, who)
     if (version !== undefined) refuseStale(version, current.updated_at)
@@ -106,12 +179,32 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
   }
 
   return routes(locationsApi, {
-    list: (call) => readOverview(call, locationsOverview, locationsSource(call.query.filters, call.who, call.language), actionsOf(call.who)),
+    list: (call) =>
+      readOverview(
+        call,
+        locationsOverview,
+        locationsSource(call.query.filters, call.who, call.language),
+        actionsOf(call.who),
+      ),
 
-    export: (call) => exportOverview(call, locationsOverview, locationsSource(call.query.filters, call.who, call.language), exportOptions(call.language)),
+    export: (call) =>
+      exportOverview(
+        call,
+        locationsOverview,
+        locationsSource(call.query.filters, call.who, call.language),
+        exportOptions(call.language),
+      ),
 
-    raw: async ({ db, who }) => (await rawLocations(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
-    rooms: async ({ db, who }) => (await rawRooms(db, who.countryIds)).map((row) => ({ ...row, deactivated_at: row.deactivated_at as Instant | null })),
+    raw: async ({ db, who }) =>
+      (await rawLocations(db, who.countryIds)).map((row) => ({
+        ...row,
+        deactivated_at: row.deactivated_at as Instant | null,
+      })),
+    rooms: async ({ db, who }) =>
+      (await rawRooms(db, who.countryIds)).map((row) => ({
+        ...row,
+        deactivated_at: row.deactivated_at as Instant | null,
+      })),
     companies: async ({ db, params, who }) => found(await companiesOf(db, params.countryId, who.countryIds)),
 
     show: ({ db, params, who }) => show(db, params.id, who),
@@ -124,14 +217,24 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     create: async ({ db, body, who, now }) => {
       const { companyIds, countryCode, zone } = await refuseBadLocation(db, body, null, who)
       const input = { ...asStored(body, countryCode), timetables: wholeWeek(body.timetables) }
-      const legalEntityId = input.legal_entity_id ?? (namesCompany(input.company) ? await companyTyped(db, companyAsStored(input.company, countryCode), input, countryCode) : companyIds[0]!)
+      const legalEntityId =
+        input.legal_entity_id ??
+        (namesCompany(input.company)
+          ? await companyTyped(db, companyAsStored(input.company, countryCode), input, countryCode)
+          : companyIds[0]!)
       const id = await insertLocation(db, input, { legalEntityId, zone })
       await saveRooms(db, id, input.rooms, [], now)
       return show(db, id, who)
     },
 
     update: async (call) => {
-      const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...given }, who, now } = call
+      const {
+        db,
+        params: { id },
+        body: { updated_at, deactivated_at, confirmed, ...given },
+        who,
+        now,
+      } = call
       const current = await changeable(db, id, who)
       refuseStale(updated_at, current.updated_at)
       const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
@@ -141,8 +244,23 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
 
       const goneIds = roomsLeftOut(current.rooms, input.rooms).map((room) => room.id)
-      await settle(call, 'PUT /locations/:id', { ...changeOf(current), after: week, closedRoomIds: goneIds, closes: current.deactivated_at === null && gone !== null }, confirmed)
-      await updateLocation(db, id, { ...asStored(input, countryCode), timetables: week }, { legalEntityId: legal_entity_id, deactivatedAt: gone })
+      await settle(
+        call,
+        'PUT /locations/:id',
+        {
+          ...changeOf(current),
+          after: week,
+          closedRoomIds: goneIds,
+          closes: current.deactivated_at === null && gone !== null,
+        },
+        confirmed,
+      )
+      await updateLocation(
+        db,
+        id,
+        { ...asStored(input, countryCode), timetables: week },
+        { legalEntityId: legal_entity_id, deactivatedAt: gone },
+      )
       await saveRooms(db, id, input.rooms, goneIds, now)
       return show(db, id, who)
     },
@@ -160,7 +278,10 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     },
 
     deactivate: async (call) => {
-      await deactivate(call, call.params.id, 'PATCH /locations/:id/deactivate', { version: call.body?.updated_at, confirmed: call.body?.confirmed ?? false })
+      await deactivate(call, call.params.id, 'PATCH /locations/:id/deactivate', {
+        version: call.body?.updated_at,
+        confirmed: call.body?.confirmed ?? false,
+      })
       return show(call.db, call.params.id, call.who)
     },
   })

@@ -10,10 +10,24 @@ export const linkedSlugs = ['password-reset', 'invitation', 'two-step-qr'] as co
 export type LinkedSlug = (typeof linkedSlugs)[number]
 
 /** Mails about an appointment: they are worth sending until it begins. */
-export const appointmentSlugs = ['appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored'] as const
+export const appointmentSlugs = [
+  'appointment-reminder',
+  'appointment-moved',
+  'appointment-cancelled',
+  'appointment-restored',
+] as const
 
-/** Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts). */
-export const mailSlugs = [...linkedSlugs, 'password-changed', 'email-changed', 'two-step-reset', ...appointmentSlugs, 'invoice'] as const
+/**
+ * Every mail that Balie sends. Its words are a row of `email_copies`, its variables are fixed (mail/rules/copies.ts).
+ */
+export const mailSlugs = [
+  ...linkedSlugs,
+  'password-changed',
+  'email-changed',
+  'two-step-reset',
+  ...appointmentSlugs,
+  'invoice',
+] as const
 export type MailSlug = (typeof mailSlugs)[number]
 
 export const maxSubject = 150
@@ -22,10 +36,14 @@ export const maxCopy = 10_000
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** What stands as the error where it is ours and not the mail server's: it was no longer worth sending, was sealed with another SECRET_KEY, or sending it was cut off time and again. */
+/**
+ * What stands as the error where it is ours and not the mail server's: it was no longer worth sending, was sealed with
+ * another SECRET_KEY, or sending it was cut off time and again.
+ */
 export const ownErrors = ['expired', 'sealed', 'interrupted'] as const
 
-const InLanguages = (max: number) => z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
+const InLanguages = (max: number) =>
+  z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
 
 /** The words of one mail (spec 3 §3 "E-mail copy"). Variables are written with a colon: `:first_name`. */
 export const EmailCopy = z.object({
@@ -60,12 +78,26 @@ export const Mail = z.object({
   links_shown: z.boolean(),
 })
 
-const named = ({ answer: { client_id } }: { answer: { client_id: number | null } }) => (client_id === null ? [] : [client_id])
+const named = ({ answer: { client_id } }: { answer: { client_id: number | null } }) =>
+  client_id === null ? [] : [client_id]
 
 /** The outbox, newest first. */
-export const outbox = overview('/mails', { does: 'The mails that were sent or wait, newest first.',
-  may: 'admin.only', reads: (rows) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
-  row: { id: z.int(), client_id: z.int().nullable(), created_at: InstantValue, to_address: z.string(), slug: z.string(), subject: z.string(), status: z.enum(mailStatuses), attempts: z.int(), error: z.string(), sent_at: InstantValue.nullable() },
+export const outbox = overview('/mails', {
+  does: 'The mails that were sent or wait, newest first.',
+  may: 'admin.only',
+  reads: (rows) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  row: {
+    id: z.int(),
+    client_id: z.int().nullable(),
+    created_at: InstantValue,
+    to_address: z.string(),
+    slug: z.string(),
+    subject: z.string(),
+    status: z.enum(mailStatuses),
+    attempts: z.int(),
+    error: z.string(),
+    sent_at: InstantValue.nullable(),
+  },
   columns: [
     { key: 'to_address', type: 'text', sortable: true, searchable: true },
     { key: 'subject', type: 'text', sortable: true, searchable: true },
@@ -79,9 +111,17 @@ export const outbox = overview('/mails', { does: 'The mails that were sent or wa
 })
 
 /** The words of all mails. */
-export const copies = overview('/email-copies', { does: 'The words of all mails.',
-  may: 'admin.only', reads: 'nothing',
-  row: { id: z.int(), slug: z.enum(mailSlugs), subject: z.string(), availableVars: z.array(z.string()), updated_at: InstantValue },
+export const copies = overview('/email-copies', {
+  does: 'The words of all mails.',
+  may: 'admin.only',
+  reads: 'nothing',
+  row: {
+    id: z.int(),
+    slug: z.enum(mailSlugs),
+    subject: z.string(),
+    availableVars: z.array(z.string()),
+    updated_at: InstantValue,
+  },
   columns: [
     { key: 'slug', type: 'text', sortable: true, searchable: true },
     { key: 'subject', type: 'text', sortable: true, searchable: true },
@@ -94,22 +134,64 @@ export const copies = overview('/email-copies', { does: 'The words of all mails.
 export const mailApi = {
   outbox: outbox.list,
   exportOutbox: outbox.export,
-  show: endpoint('GET', '/mails/:id', { does: 'A mail as its reader gets it.', may: 'admin.only', reads: named, gives: Mail }),
-  /** Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works, `mail_expired` when the appointment of which it tells has begun. */
-  resend: endpoint('POST', '/mails/:id/resend', { does: 'Sends a mail again.', may: 'admin.only', reads: named, status: 200, gives: Mail }),
+  show: endpoint('GET', '/mails/:id', {
+    does: 'A mail as its reader gets it.',
+    may: 'admin.only',
+    reads: named,
+    gives: Mail,
+  }),
+  /**
+   * Sends it again: at once, whatever happened before. 422 `mail_link_gone` when its link is no longer kept or works,
+   * `mail_expired` when the appointment of which it tells has begun.
+   */
+  resend: endpoint('POST', '/mails/:id/resend', {
+    does: 'Sends a mail again.',
+    may: 'admin.only',
+    reads: named,
+    status: 200,
+    gives: Mail,
+  }),
 
   copies: copies.list,
   exportCopies: copies.export,
-  copy: endpoint('GET', '/email-copies/:id', { does: 'The words of one mail in all languages.', may: 'admin.only', reads: 'nothing', gives: EmailCopy }),
-  /** The whole record (spec 3 §7). 422 `copy_variable` names a variable that this mail does not have, `copy_link_missing`, `copy_link_subject`; 409 `stale`. */
-  updateCopy: endpoint('PUT', '/email-copies/:id', { does: 'Changes the words of a mail.', may: 'admin.only', reads: 'nothing', gives: EmailCopy,
-    takes: EmailCopy.pick({ translation: true, updated_at: true }).extend({ id: readOnly, slug: readOnly, availableVars: readOnly, examples: readOnly }),
+  copy: endpoint('GET', '/email-copies/:id', {
+    does: 'The words of one mail in all languages.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: EmailCopy,
   }),
-  copyHistory: historyEndpoint('/email-copies/:id/history', { does: 'Who changed the words of a mail, and when.', may: 'admin.only', reads: 'nothing' }),
+  /**
+   * The whole record (spec 3 §7). 422 `copy_variable` names a variable that this mail does not have,
+   * `copy_link_missing`, `copy_link_subject`; 409 `stale`.
+   */
+  updateCopy: endpoint('PUT', '/email-copies/:id', {
+    does: 'Changes the words of a mail.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: EmailCopy,
+    takes: EmailCopy.pick({ translation: true, updated_at: true }).extend({
+      id: readOnly,
+      slug: readOnly,
+      availableVars: readOnly,
+      examples: readOnly,
+    }),
+  }),
+  copyHistory: historyEndpoint('/email-copies/:id/history', {
+    does: 'Who changed the words of a mail, and when.',
+    may: 'admin.only',
+    reads: 'nothing',
+  }),
   /** How it would look, with examples for the variables. */
-  preview: endpoint('POST', '/email-copies/:id/preview', { does: 'Shows how words that are not saved yet would look as a mail.',
-    may: 'admin.only', reads: 'nothing', status: 200,
-    takes: z.object({ language: z.enum(languages), subject: z.string().max(maxSubject), copy: z.string().max(maxCopy) }),
+  preview: endpoint('POST', '/email-copies/:id/preview', {
+    does: 'Shows how words that are not saved yet would look as a mail.',
+    may: 'admin.only',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({
+      language: z.enum(languages),
+      subject: z.string().max(maxSubject),
+      copy: z.string().max(maxCopy),
+    }),
     gives: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   }),
 }

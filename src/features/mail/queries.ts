@@ -11,11 +11,16 @@ import { heldBackAs, oneLine, render, type Rendered } from './rules/render.ts'
 import type { Translation } from './rules/words.ts'
 
 const channel = 'balie_mail'
-/** Longer than any attempt takes (see `sendMs` in src/app/postman.ts): whoever took a mail and died lets go of it then. */
+/**
+ * Longer than any attempt takes (see `sendMs` in src/app/postman.ts): whoever took a mail and died lets go of it then.
+ */
 const leaseSeconds = 120
 
 /** Calls back whenever there may be something to send. */
-export const onMail = (database: { listen(channel: string, heard: () => void, restored?: () => void): Promise<void> }, heard: () => void): Promise<void> => database.listen(channel, heard, heard)
+export const onMail = (
+  database: { listen(channel: string, heard: () => void, restored?: () => void): Promise<void> },
+  heard: () => void,
+): Promise<void> => database.listen(channel, heard, heard)
 
 /** Tells the postman of every server, when (and only if) the transaction commits. */
 export async function callPostman(db: Db): Promise<void> {
@@ -24,31 +29,63 @@ export async function callPostman(db: Db): Promise<void> {
 
 export type MailOrder<Slug extends MailSlug> = {
   readonly slug: Slug
-  readonly to: { readonly address: string; readonly language: Language; readonly employeeId?: number; readonly clientId?: number }
+  readonly to: {
+    readonly address: string
+    readonly language: Language
+    readonly employeeId?: number
+    readonly clientId?: number
+  }
   /** The reader's name, and for how many minutes or days the link works. */
   readonly vars: MailVars[Slug]
   /** Who made it happen, if anybody is signed in. */
   readonly createdBy?: number
   /** The invoice that goes with it: its PDF is made when the mail leaves. */
   readonly invoiceId?: number
-} & (Slug extends LinkedSlug ? { /** Sealed until the mail leaves. */ readonly secretVars: SecretVars } : { readonly secretVars?: undefined })
+} & (Slug extends LinkedSlug
+  ? { /** Sealed until the mail leaves. */ readonly secretVars: SecretVars }
+  : { readonly secretVars?: undefined })
 
-/** Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives its id. */
-export async function queueMail<Slug extends MailSlug>(db: Db, secrets: SecretBox, { slug, to, vars, secretVars, createdBy, invoiceId }: MailOrder<Slug>): Promise<number> {
+/**
+ * Writes a mail in the transaction of what causes it; it is sent after the commit, and not at all without one. Gives
+ * its id.
+ */
+export async function queueMail<Slug extends MailSlug>(
+  db: Db,
+  secrets: SecretBox,
+  { slug, to, vars, secretVars, createdBy, invoiceId }: MailOrder<Slug>,
+): Promise<number> {
   const address = oneLine(to.address)
   const mail = render(slug, to.language, await wordsOf(db, slug, to.language), { email: address, ...vars })
-  const { id } = await db.insertInto('mail_outbox').values({
-    slug, to_address: address, language: to.language, employee_id: to.employeeId ?? null, client_id: to.clientId ?? null, created_by: createdBy ?? null, invoice_id: invoiceId ?? null,
-    subject: mail.subject, body_text: mail.text, body_html: mail.html,
-    secrets: secretVars ? secrets.seal(JSON.stringify(secretVars)) : null, expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`, message_id: randomUUID(),
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('mail_outbox')
+    .values({
+      slug,
+      to_address: address,
+      language: to.language,
+      employee_id: to.employeeId ?? null,
+      client_id: to.clientId ?? null,
+      created_by: createdBy ?? null,
+      invoice_id: invoiceId ?? null,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      secrets: secretVars ? secrets.seal(JSON.stringify(secretVars)) : null,
+      expires_at: sql<string>`now() + make_interval(mins => ${worthMinutes(vars)})`,
+      message_id: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await callPostman(db)
   return id
 }
 
 /** The words as they are now; those that Balie brings where the database has none yet. */
 async function wordsOf(db: Db, slug: MailSlug, language: Language): Promise<{ subject: string; copy: string }> {
-  const row = await db.selectFrom('email_copies').select(['subject', 'copy']).where('slug', '=', slug).executeTakeFirst()
+  const row = await db
+    .selectFrom('email_copies')
+    .select(['subject', 'copy'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
   const { subject, copy } = (row as Translation | undefined) ?? mailKinds[slug]
   return { subject: subject[language], copy: copy[language] }
 }
@@ -59,20 +96,31 @@ export async function addMissingCopies(db: Db): Promise<void> {
     const { subject, copy, vars } = mailKinds[slug]
     await sql`
       insert into email_copies (slug, subject, copy, available_vars) values (${slug}, ${JSON.stringify(subject)}, ${JSON.stringify(copy)}, ${vars.map((name) => `:${name}`)}::text[])
-      on conflict (slug) do update set available_vars = excluded.available_vars where email_copies.available_vars <> excluded.available_vars`.execute(db)
+      on conflict (slug) do update set available_vars = excluded.available_vars where email_copies.available_vars <> excluded.available_vars`.execute(
+      db,
+    )
   }
 }
 
 // ── The outbox as administrators see it ─────────────────────────────────────────────────────────────────────────
 
 /** @param chainName who sends, for subjects that name them. */
-/** Whose mails somebody sees: an administrator all, others those to clients and employees of their countries (decision C84). */
-export interface MailScope { readonly employeeId: number; readonly countryIds: readonly number[]; readonly all: boolean }
+/**
+ * Whose mails somebody sees: an administrator all, others those to clients and employees of their countries (decision
+ * C84).
+ */
+export interface MailScope {
+  readonly employeeId: number
+  readonly countryIds: readonly number[]
+  readonly all: boolean
+}
 
 /** Of `mail_outbox m`. */
 const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
   const inCountries = (country: RawBuilder<unknown>) => sql`${country} = any(${countryIds}::bigint[])`
-  return all ? sql<SqlBool>`true` : sql<SqlBool>`(
+  return all
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(
     (m.client_id is null or exists (select from clients c where c.id = m.client_id and ${inCountries(sql`c.supported_country_id`)}))
     and (m.employee_id is null or m.employee_id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = m.employee_id and ${inCountries(sql`l.supported_country_id`)}))
     and coalesce(m.client_id, m.employee_id) is not null)`
@@ -80,12 +128,21 @@ const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
 
 export function outboxSource(status: MailStatus | undefined, chainName: string, scope: MailScope) {
   const subject = sql`replace(m.subject, ${heldBackAs('chain_name')}, ${chainName})`
-  const counting = (of: MailStatus) => ({ type: 'number', amount: sql`count(*) filter (where m.status = ${of})::int` }) as const
+  const counting = (of: MailStatus) =>
+    ({ type: 'number', amount: sql`count(*) filter (where m.status = ${of})::int` }) as const
   return {
     from: sql`mail_outbox m`,
     row: {
-      id: sql`m.id`, client_id: sql`m.client_id`, created_at: sql`m.created_at`, to_address: sql`m.to_address`, slug: sql`m.slug`, subject, status: sql`m.status`, attempts: sql`m.attempts`,
-      error: sql`m.error`, sent_at: sql`m.sent_at`,
+      id: sql`m.id`,
+      client_id: sql`m.client_id`,
+      created_at: sql`m.created_at`,
+      to_address: sql`m.to_address`,
+      slug: sql`m.slug`,
+      subject,
+      status: sql`m.status`,
+      attempts: sql`m.attempts`,
+      error: sql`m.error`,
+      sent_at: sql`m.sent_at`,
     },
     search: searchText(sql`m.to_address`, subject),
     where: [mailsInScope(scope), ...(status ? [sql<SqlBool>`m.status = ${status}`] : [])],
@@ -122,8 +179,16 @@ const mailColumns = sql`
   m.id, m.client_id, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.invoice_id, (select i.ref || '.pdf' from invoices i where i.id = m.invoice_id) as attachment, m.created_at, m.sent_at, m.next_attempt_at,
   coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
 
-export async function mailById(db: Db, id: number, scope: MailScope, { lock = false } = {}): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`select ${mailColumns} from mail_outbox m where m.id = ${id} and ${mailsInScope(scope)} ${lock ? sql`for update` : sql``}`.execute(db)
+export async function mailById(
+  db: Db,
+  id: number,
+  scope: MailScope,
+  { lock = false } = {},
+): Promise<MailRow | undefined> {
+  const { rows } =
+    await sql<MailRow>`select ${mailColumns} from mail_outbox m where m.id = ${id} and ${mailsInScope(scope)} ${lock ? sql`for update` : sql``}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -138,8 +203,9 @@ export function openSecrets(box: SecretBox, { secrets }: Pick<MailRow, 'secrets'
 }
 
 /**
- * Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think that
- * it has it already. News is worth sending for as long again as at first; a link and an appointment keep their end.
+ * Puts a mail back as if it were new. One that had arrived gets a new number, or the reader's mail server would think
+ * that it has it already. News is worth sending for as long again as at first; a link and an appointment keep their
+ * end.
  */
 export async function sendAgain(db: Db, mail: MailRow): Promise<void> {
   const messageId = mail.status === 'sent' ? randomUUID() : mail.message_id
@@ -181,7 +247,11 @@ export async function markSent(db: Db, mail: Taken, { subject, text, html }: Ren
 }
 
 /** It has not left: it waits for the next attempt, or has failed when there is none (or the refusal was `final`). */
-export async function markFailed(db: Db, mail: Taken, { error, final }: { error: string; final: boolean }): Promise<void> {
+export async function markFailed(
+  db: Db,
+  mail: Taken,
+  { error, final }: { error: string; final: boolean },
+): Promise<void> {
   const seconds = final ? null : secondsUntilNext(mail.attempts)
   await sql`
     update mail_outbox set status = ${seconds === null ? 'failed' : 'waiting'}, error = ${error}, locked_until = null, next_attempt_at = now() + make_interval(secs => ${seconds ?? 0})
@@ -198,17 +268,28 @@ export async function giveUpMails(db: Db): Promise<void> {
     where status = 'waiting' and attempts >= ${maxAttempts} and locked_until <= now()`.execute(db)
   await sql`
     update mail_outbox set status = 'failed', error = case status when 'waiting' then 'expired' else error end, secrets = null
-    where (secrets is not null or status = 'waiting') and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(db)
+    where (secrets is not null or status = 'waiting') and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(
+    db,
+  )
 }
 
 // ── The words ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** @param language in which the subjects are shown, and the mails are called as `names` says: they are found and ordered by what is read. */
+/**
+ * @param language in which the subjects are shown, and the mails are called as `names` says: they are found and ordered
+ * by what is read.
+ */
 export const copiesSource = (language: Language, names: Readonly<Record<MailSlug, Words>>) => {
   const name = sql`${JSON.stringify(Object.fromEntries(mailSlugs.map((slug) => [slug, names[slug][language]])))}::jsonb ->> c.slug`
   return {
     from: sql`email_copies c`,
-    row: { id: sql`c.id`, slug: sql`c.slug`, subject: sql`c.subject ->> ${language}`, availableVars: sql`c.available_vars`, updated_at: sql`c.updated_at` },
+    row: {
+      id: sql`c.id`,
+      slug: sql`c.slug`,
+      subject: sql`c.subject ->> ${language}`,
+      availableVars: sql`c.available_vars`,
+      updated_at: sql`c.updated_at`,
+    },
     sortBy: { slug: [sql`searchable(${name}) collate "und-x-icu"`] },
     search: searchText(name, sql`c.subject ->> ${language}`),
     where: [sql<SqlBool>`c.slug = any(${[...mailSlugs]})`],
@@ -216,13 +297,27 @@ export const copiesSource = (language: Language, names: Readonly<Record<MailSlug
   } satisfies OverviewSource
 }
 
-export interface CopyRow { readonly id: number; readonly slug: MailSlug; readonly subject: Words; readonly copy: Words; readonly available_vars: string[]; readonly updated_at: string }
+export interface CopyRow {
+  readonly id: number
+  readonly slug: MailSlug
+  readonly subject: Words
+  readonly copy: Words
+  readonly available_vars: string[]
+  readonly updated_at: string
+}
 
 export async function copyById(db: Db, id: number, { lock = false } = {}): Promise<CopyRow | undefined> {
-  const { rows } = await sql<CopyRow>`select id, slug, subject, copy, available_vars, updated_at from email_copies where id = ${id} and slug = any(${[...mailSlugs]}) ${lock ? sql`for update` : sql``}`.execute(db)
+  const { rows } =
+    await sql<CopyRow>`select id, slug, subject, copy, available_vars, updated_at from email_copies where id = ${id} and slug = any(${[...mailSlugs]}) ${lock ? sql`for update` : sql``}`.execute(
+      db,
+    )
   return rows[0]
 }
 
 export async function updateCopy(db: Db, id: number, { subject, copy }: Translation): Promise<void> {
-  await db.updateTable('email_copies').set({ subject: JSON.stringify(subject), copy: JSON.stringify(copy) }).where('id', '=', id).execute()
+  await db
+    .updateTable('email_copies')
+    .set({ subject: JSON.stringify(subject), copy: JSON.stringify(copy) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -10,17 +10,36 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { copies, mailApi, outbox, type LinkedSlug, type MailSlug } from './contract.ts'
-import { copiesSource, copyById, mailById, openSecrets, outboxSource, sendAgain, updateCopy, type CopyRow, type MailRow, type MailScope } from './queries.ts'
+import {
+  copiesSource,
+  copyById,
+  mailById,
+  openSecrets,
+  outboxSource,
+  sendAgain,
+  updateCopy,
+  type CopyRow,
+  type MailRow,
+  type MailScope,
+} from './queries.ts'
 import { resendProblems } from './rules/attempts.ts'
 import { examplesOf, linkVar } from './rules/copies.ts'
 import { fillIn, holdsBack, render, senderName, withNames } from './rules/render.ts'
 import { tidyTranslation, translationProblems } from './rules/words.ts'
 import { mailTexts } from './texts.ts'
 
-const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({ employeeId, countryIds, all: isAdministrator(roles) })
+const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({
+  employeeId,
+  countryIds,
+  all: isAdministrator(roles),
+})
 const chainName = ({ settings }: Services) => senderName(settings.mailFrom)
 
-const purposes = { 'password-reset': 'password_reset', 'invitation': 'invitation', 'two-step-qr': 'two_step_qr' } as const satisfies Record<LinkedSlug, LinkPurpose>
+const purposes = {
+  'password-reset': 'password_reset',
+  invitation: 'invitation',
+  'two-step-qr': 'two_step_qr',
+} as const satisfies Record<LinkedSlug, LinkPurpose>
 const isLinked = (slug: MailSlug): slug is LinkedSlug => slug in purposes
 
 type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
@@ -29,25 +48,69 @@ type Reader = Pick<Call<typeof mailApi.show>, 'db' | 'who' | 'address' | 'reques
  * A mail as administrators see it. Its link is shown to an administrator who asks for it, only where no mail server is
  * set, and then the log says so; never in the answer of a call that is kept for a retry.
  */
-async function shown({ db, who, address, requestId, services }: Reader, mail: MailRow, { withLink = false } = {}): Promise<GivenBy<typeof mailApi.show>> {
+async function shown(
+  { db, who, address, requestId, services }: Reader,
+  mail: MailRow,
+  { withLink = false } = {},
+): Promise<GivenBy<typeof mailApi.show>> {
   const { secrets: _, message_id: __, invoice_id: _____, expired: ___, taken: ____, subject, text, html, ...row } = mail
   // Whoever reads a link can take the account: so the role itself, not a role that somebody gave admin.only.
-  const secrets = !withLink || services.settings.smtpUrl || !isAdministrator(who.roles) ? null : openSecrets(services.secrets, mail)
-  if (secrets) await recordEvent(db, { action: 'mail_read', entity: 'mail_outbox', entityId: mail.id, employeeId: who.employeeId, address, requestId })
+  const secrets =
+    !withLink || services.settings.smtpUrl || !isAdministrator(who.roles) ? null : openSecrets(services.secrets, mail)
+  if (secrets)
+    await recordEvent(db, {
+      action: 'mail_read',
+      entity: 'mail_outbox',
+      entityId: mail.id,
+      employeeId: who.employeeId,
+      address,
+      requestId,
+    })
   const content = withNames(fillIn({ subject, text, html }, { chain_name: chainName(services), ...secrets }))
-  return { ...row, subject: content.subject, body_text: content.text, body_html: content.html, links_shown: secrets !== null }
+  return {
+    ...row,
+    subject: content.subject,
+    body_text: content.text,
+    body_html: content.html,
+    links_shown: secrets !== null,
+  }
 }
 
-/** Is the link still kept, and does it still open anything? It may have been used, replaced by a newer one, or ended with the account. */
+/**
+ * Is the link still kept, and does it still open anything? It may have been used, replaced by a newer one, or ended
+ * with the account.
+ */
 async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<boolean> {
-  const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')?.pathname.split('/').at(-1)
+  const token = URL.parse(openSecrets(secrets, mail)?.[linkVar] ?? '')
+    ?.pathname.split('/')
+    .at(-1)
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))
 }
 
-const examples = (slug: MailSlug, language: Language, services: Services) => examplesOf({ language, chainName: chainName(services), baseUrl: services.settings.baseUrl.href, minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0 })
+const examples = (slug: MailSlug, language: Language, services: Services) =>
+  examplesOf({
+    language,
+    chainName: chainName(services),
+    baseUrl: services.settings.baseUrl.href,
+    minutes: isLinked(slug) ? linkMinutes[purposes[slug]] : 0,
+  })
 
-const given = ({ id, slug, subject, copy, available_vars, updated_at }: CopyRow, services: Services): GivenBy<typeof mailApi.copy> =>
-  ({ id, slug, availableVars: available_vars, translation: { subject, copy }, examples: { nl: examples(slug, 'nl', services), fr: examples(slug, 'fr', services), en: examples(slug, 'en', services), de: examples(slug, 'de', services) }, updated_at })
+const given = (
+  { id, slug, subject, copy, available_vars, updated_at }: CopyRow,
+  services: Services,
+): GivenBy<typeof mailApi.copy> => ({
+  id,
+  slug,
+  availableVars: available_vars,
+  translation: { subject, copy },
+  examples: {
+    nl: examples(slug, 'nl', services),
+    fr: examples(slug, 'fr', services),
+    en: examples(slug, 'en', services),
+    de: examples(slug, 'de', services),
+  },
+  updated_at,
+})
 
 /** What a status, a kind of mail or an error of ours is called; what a mail server said stands as it is. */
 function named(language: Language): (key: string, value: unknown) => unknown {
@@ -57,24 +120,51 @@ function named(language: Language): (key: string, value: unknown) => unknown {
 }
 
 export const mailRoutes = routes(mailApi, {
-  outbox: (call) => readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), ['resend']),
+  outbox: (call) =>
+    readOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), [
+      'resend',
+    ]),
   exportOutbox: (call) =>
-    exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), { title: mailTexts.outboxTitle, titles: mailTexts, say: named(call.language) }),
+    exportOverview(call, outbox, outboxSource(call.query.filters.status, chainName(call.services), scopeOf(call.who)), {
+      title: mailTexts.outboxTitle,
+      titles: mailTexts,
+      say: named(call.language),
+    }),
 
-  show: async (call) => shown(call, found(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
+  show: async (call) =>
+    shown(call, found(await mailById(call.db, call.params.id, scopeOf(call.who))), { withLink: true }),
 
   resend: async (call) => {
     const { db, params } = call
     const mail = found(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
     if (mail.taken) return shown(call, mail) // it is on its way at this moment
-    refuseIf(resendProblems({ slug: mail.slug, needsLink: holdsBack(mail, linkVar), linkKept: await linkWorks(db, call.services, mail), expired: mail.expired }))
+    refuseIf(
+      resendProblems({
+        slug: mail.slug,
+        needsLink: holdsBack(mail, linkVar),
+        linkKept: await linkWorks(db, call.services, mail),
+        expired: mail.expired,
+      }),
+    )
     await sendAgain(db, mail)
-    await recordEvent(db, { action: 'mail_resent', entity: 'mail_outbox', entityId: mail.id, employeeId: call.who.employeeId, address: call.address, requestId: call.requestId })
+    await recordEvent(db, {
+      action: 'mail_resent',
+      entity: 'mail_outbox',
+      entityId: mail.id,
+      employeeId: call.who.employeeId,
+      address: call.address,
+      requestId: call.requestId,
+    })
     return shown(call, found(await mailById(db, mail.id, scopeOf(call.who))))
   },
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),
-  exportCopies: (call) => exportOverview(call, copies, copiesSource(call.language, mailTexts), { title: mailTexts.copiesTitle, titles: mailTexts, say: named(call.language) }),
+  exportCopies: (call) =>
+    exportOverview(call, copies, copiesSource(call.language, mailTexts), {
+      title: mailTexts.copiesTitle,
+      titles: mailTexts,
+      say: named(call.language),
+    }),
 
   copy: async ({ db, params, services }) => given(found(await copyById(db, params.id)), services),
 

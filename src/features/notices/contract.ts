@@ -16,15 +16,34 @@ export const Notice = z.object({
   /** The colleague who asked. */
   author: z.string(),
   created_at: InstantValue,
-  appointment: z.object({ id: z.int(), client_id: z.int(), client: z.string(), datetime_from: InstantValue, zone: z.string(), treatment: TranslatableText }),
+  appointment: z.object({
+    id: z.int(),
+    client_id: z.int(),
+    client: z.string(),
+    datetime_from: InstantValue,
+    zone: z.string(),
+    treatment: TranslatableText,
+  }),
 })
 export type Notice = z.output<typeof Notice>
 
-/** What waits now, newest first, and in how many seconds the visit of the next one begins; null when none is to come. */
+/**
+ * What waits now, newest first, and in how many seconds the visit of the next one begins; null when none is to come.
+ */
 export const WaitingNotices = z.object({ notices: z.array(Notice), next_in_seconds: z.int().positive().nullable() })
 export type WaitingNotices = z.output<typeof WaitingNotices>
 
 export const noticesApi = {
-  list: endpoint('GET', '/notices', { does: 'What the caller is asked to do and has not done or put away.', may: 'signed-in', reads: ({ answer }) => answer.notices.map(({ appointment }) => appointment.client_id), gives: WaitingNotices }),
-  dismiss: endpoint('PATCH', '/notices/:id/dismiss', { does: 'Puts one of the own notices away.', may: 'signed-in', reads: 'nothing', gives: z.null() }),
+  list: endpoint('GET', '/notices', {
+    does: 'What the caller is asked to do and has not done or put away.',
+    may: 'signed-in',
+    reads: ({ answer }) => answer.notices.map(({ appointment }) => appointment.client_id),
+    gives: WaitingNotices,
+  }),
+  dismiss: endpoint('PATCH', '/notices/:id/dismiss', {
+    does: 'Puts one of the own notices away.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.null(),
+  }),
 }

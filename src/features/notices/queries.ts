@@ -5,7 +5,12 @@ import { announce } from '#platform/server/live.ts'
 import type { Db } from '#platform/server/db.ts'
 import { maxNotices, type Notice, type NoticeKind, type WaitingNotices } from './contract.ts'
 
-interface NewNotice { readonly employeeId: number; readonly kind: NoticeKind; readonly appointmentId: number; readonly authorId: number }
+interface NewNotice {
+  readonly employeeId: number
+  readonly kind: NoticeKind
+  readonly appointmentId: number
+  readonly authorId: number
+}
 
 /** Gives somebody a notice, which their screens show at once; while the same one waits, nothing is added. */
 export async function giveNotice(db: Db, { employeeId, kind, appointmentId, authorId }: NewNotice): Promise<void> {
@@ -16,10 +21,16 @@ export async function giveNotice(db: Db, { employeeId, kind, appointmentId, auth
 }
 
 /**
- * The notices that wait for somebody, the newest first. One whose report is there, or whose visit was cancelled or missed,
- * waits no more; one whose visit was moved to a later time waits again once it begins, and the answer says how long that is.
+ * The notices that wait for somebody, the newest first. One whose report is there, or whose visit was cancelled or
+ * missed, waits no more; one whose visit was moved to a later time waits again once it begins, and the answer says how
+ * long that is.
  */
-export async function noticesOf(db: Db, employeeId: number, countryIds: readonly number[], now: Instant): Promise<WaitingNotices> {
+export async function noticesOf(
+  db: Db,
+  employeeId: number,
+  countryIds: readonly number[],
+  now: Instant,
+): Promise<WaitingNotices> {
   const open = sql`
     n.employee_id = ${employeeId} and n.dismissed_at is null and l.supported_country_id = any(${countryIds}::bigint[])
     and a.deleted_at is null and a.no_show_at is null and not exists (select from treatment_reports r where r.appointment_id = a.id)`
@@ -34,7 +45,9 @@ export async function noticesOf(db: Db, employeeId: number, countryIds: readonly
     join treatments t on t.id = a.treatment_id
     where ${open} and a.starts_at <= ${now}
     order by n.created_at desc, n.id desc limit ${maxNotices}`.execute(db)
-  const { rows: [next] } = await sql<{ seconds: number | null }>`
+  const {
+    rows: [next],
+  } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from min(a.starts_at) - ${now}::timestamptz))::integer as seconds
     from notices n join appointments a on a.id = n.appointment_id join locations l on l.id = a.location_id
     where ${open} and a.starts_at > ${now}`.execute(db)
@@ -44,12 +57,18 @@ export async function noticesOf(db: Db, employeeId: number, countryIds: readonly
 /** Puts one of somebody's own notices away; false when it is none of theirs. A second time changes nothing. */
 export async function dismissNotice(db: Db, id: number, employeeId: number): Promise<boolean> {
   const { rows } = await sql`
-    update notices set dismissed_at = coalesce(dismissed_at, now()) where id = ${id} and employee_id = ${employeeId} returning id`.execute(db)
+    update notices set dismissed_at = coalesce(dismissed_at, now()) where id = ${id} and employee_id = ${employeeId} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** The people to tell that a visit has its report: their screens ask again. */
 export async function noticesAreDone(db: Db, appointmentId: number): Promise<void> {
-  const { rows } = await sql<{ employee_id: number }>`select distinct employee_id from notices where appointment_id = ${appointmentId} and dismissed_at is null`.execute(db)
+  const { rows } = await sql<{
+    employee_id: number
+  }>`select distinct employee_id from notices where appointment_id = ${appointmentId} and dismissed_at is null`.execute(
+    db,
+  )
   for (const { employee_id } of rows) await announce(db, { topic: 'notices', employee_id })
 }

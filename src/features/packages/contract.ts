@@ -7,7 +7,10 @@ import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
 
-/** A price is typed in euros up to a million (spec 2 §5, decision C1); nobody sells more treatments or terms at once than these. */
+/**
+ * A price is typed in euros up to a million (spec 2 §5, decision C1); nobody sells more treatments or terms at once
+ * than these.
+ */
 export const packageLimits = { price_cents: 1_000_000_00, treatments: 999, terms: 99 } as const
 
 /** Treatments sold in advance: paid at once, or in terms (spec 2 §4). */
@@ -31,7 +34,11 @@ export const omittedOfPackage = { price_levels: true } as const
 export type PackageChange = z.output<typeof PackageChange>
 
 /** A package stays in its country. */
-export const PackageInput = z.object({ supported_country_id: RecordId, ...fields, price_levels: fields.price_levels.default([]) })
+export const PackageInput = z.object({
+  supported_country_id: RecordId,
+  ...fields,
+  price_levels: fields.price_levels.default([]),
+})
 export type PackageInput = z.output<typeof PackageInput>
 
 export const Package = z.object({
@@ -60,11 +67,21 @@ const read = { may: 'management.package', reads: 'nothing' } as const
 /** Saving one goes by the permission of treatments (spec 2 §6, decision C83). */
 const write = { may: 'treatment.update', reads: 'nothing' } as const
 
-export const packagesOverview = overview('/packages/country/:countryId', { does: 'The packages of a country.', ...read,
+export const packagesOverview = overview('/packages/country/:countryId', {
+  does: 'The packages of a country.',
+  ...read,
   row: {
-    id: z.int(), treatment_id: z.int(), treatment: TranslatableText, type: z.enum(packageTypes), treatments: z.int(), terms: z.int(), price_cents: z.int(),
+    id: z.int(),
+    treatment_id: z.int(),
+    treatment: TranslatableText,
+    type: z.enum(packageTypes),
+    treatments: z.int(),
+    terms: z.int(),
+    price_cents: z.int(),
     /** Of one treatment, and of one term: half-up. */
-    treatment_price_cents: z.int(), term_price_cents: z.int().nullable(), deactivated_at: InstantValue.nullable(),
+    treatment_price_cents: z.int(),
+    term_price_cents: z.int().nullable(),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'treatment', type: 'text', sortable: true, searchable: true },
@@ -85,19 +102,58 @@ const derived = { term: readOnly }
 export const packagesApi = {
   list: packagesOverview.list,
   export: packagesOverview.export,
-  treatments: endpoint('GET', '/packages/country/:countryId/treatments', { does: 'The treatments of which a package can be made.', ...read, gives: z.array(TreatmentOfPackage) }),
-  /** What is offered to who pays in terms: at the price of the location's price level, else the base price (decision C25). */
-  terms: endpoint('GET', '/packages/terms/for-treatment/:treatmentId/:locationId', {
-    does: 'The ways of paying a treatment in terms.', may: 'checkout.read', reads: 'nothing', gives: z.array(z.object({ id: z.int(), terms: z.int(), treatments: z.int(), price_cents: z.int() })),
+  treatments: endpoint('GET', '/packages/country/:countryId/treatments', {
+    does: 'The treatments of which a package can be made.',
+    ...read,
+    gives: z.array(TreatmentOfPackage),
   }),
-  show: endpoint('GET', '/packages/:id', { does: 'A package with everything that the form edits.', ...read, gives: Package }),
+  /**
+   * What is offered to who pays in terms: at the price of the location's price level, else the base price (decision
+   * C25).
+   */
+  terms: endpoint('GET', '/packages/terms/for-treatment/:treatmentId/:locationId', {
+    does: 'The ways of paying a treatment in terms.',
+    may: 'checkout.read',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), terms: z.int(), treatments: z.int(), price_cents: z.int() })),
+  }),
+  show: endpoint('GET', '/packages/:id', {
+    does: 'A package with everything that the form edits.',
+    ...read,
+    gives: Package,
+  }),
   history: historyEndpoint('/packages/:id/history', { does: 'Who changed this package, and when.', ...read }),
   /** 422 `supported_country_id: unknown`, `treatment_id: unknown`, `terms: package_at_once`, … */
-  create: endpoint('POST', '/packages', { does: 'Adds a package.', may: 'package.create', reads: 'nothing', takes: PackageInput.extend(derived), gives: Package }),
+  create: endpoint('POST', '/packages', {
+    does: 'Adds a package.',
+    may: 'package.create',
+    reads: 'nothing',
+    takes: PackageInput.extend(derived),
+    gives: Package,
+  }),
   /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/packages/:id', { does: 'Changes a package.', ...write, takes: PackageChange.partial(omittedOfPackage).extend({ ...SwitchedVersion.shape, ...derived }), gives: Package }),
+  update: endpoint('PUT', '/packages/:id', {
+    does: 'Changes a package.',
+    ...write,
+    takes: PackageChange.partial(omittedOfPackage).extend({ ...SwitchedVersion.shape, ...derived }),
+    gives: Package,
+  }),
   /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */
-  remove: endpoint('DELETE', '/packages/:id', { does: 'Takes a package out of the list, by deactivating it.', ...write, gives: z.null() }),
-  activate: endpoint('PATCH', '/packages/:id/activate', { does: 'Activates a package.', ...write, takes: SeenVersion, gives: Package }),
-  deactivate: endpoint('PATCH', '/packages/:id/deactivate', { does: 'Deactivates a package, which is not sold any more.', ...write, takes: SeenVersion, gives: Package }),
+  remove: endpoint('DELETE', '/packages/:id', {
+    does: 'Takes a package out of the list, by deactivating it.',
+    ...write,
+    gives: z.null(),
+  }),
+  activate: endpoint('PATCH', '/packages/:id/activate', {
+    does: 'Activates a package.',
+    ...write,
+    takes: SeenVersion,
+    gives: Package,
+  }),
+  deactivate: endpoint('PATCH', '/packages/:id/deactivate', {
+    does: 'Deactivates a package, which is not sold any more.',
+    ...write,
+    takes: SeenVersion,
+    gives: Package,
+  }),
 }

@@ -11,20 +11,54 @@ import { chosenCountry, reachedCountry } from '#platform/server/reach.ts'
 import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
-import { omittedOfPackage, packagesApi, packagesOverview, type Package, type PackageChange, type PackageType } from './contract.ts'
-import { choiceFacts, findPackage, insertPackage, isTreatmentOf, lockPackage, packagesSource, termsOf, treatmentsOf, updatePackage, type StoredPackage } from './queries.ts'
+import {
+  omittedOfPackage,
+  packagesApi,
+  packagesOverview,
+  type Package,
+  type PackageChange,
+  type PackageType,
+} from './contract.ts'
+import {
+  choiceFacts,
+  findPackage,
+  insertPackage,
+  isTreatmentOf,
+  lockPackage,
+  packagesSource,
+  termsOf,
+  treatmentsOf,
+  updatePackage,
+  type StoredPackage,
+} from './queries.ts'
 import { choiceProblems, inTerms, packageProblems } from './rules.ts'
 import { packagesTexts } from './texts.ts'
 
-const shown = (stored: StoredPackage): Package => ({ ...stored, term: inTerms(stored.type), deactivated_at: stored.deactivated_at as Instant | null })
-const show = async (db: Db, id: number, { countryIds }: Who): Promise<Package> => shown(found(await findPackage(db, id, countryIds)))
+const shown = (stored: StoredPackage): Package => ({
+  ...stored,
+  term: inTerms(stored.type),
+  deactivated_at: stored.deactivated_at as Instant | null,
+})
+const show = async (db: Db, id: number, { countryIds }: Who): Promise<Package> =>
+  shown(found(await findPackage(db, id, countryIds)))
 
 /** Refuses a package that breaks a rule, with all that is wrong with it. */
-async function refuseBadPackage(db: Db, input: PackageChange, countryId: number, current: StoredPackage | null): Promise<void> {
-  refuseIf([...packageProblems(input), ...choiceProblems(input, await choiceFacts(db, input, countryId, current?.id ?? null), current)])
+async function refuseBadPackage(
+  db: Db,
+  input: PackageChange,
+  countryId: number,
+  current: StoredPackage | null,
+): Promise<void> {
+  refuseIf([
+    ...packageProblems(input),
+    ...choiceProblems(input, await choiceFacts(db, input, countryId, current?.id ?? null), current),
+  ])
 }
 
-const actionsOf = ({ permissions }: Who) => [...(permissions.has('package.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
+const actionsOf = ({ permissions }: Who) => [
+  ...(permissions.has('package.create') ? ['create'] : []),
+  ...(permissions.has('treatment.update') ? ['update', 'delete'] : []),
+]
 
 const exportOptions = (language: Language) => ({
   title: packagesTexts.title,
@@ -36,9 +70,21 @@ const exportOptions = (language: Language) => ({
 })
 
 export const packagesRoutes = routes(packagesApi, {
-  list: async (call) => readOverview(call, packagesOverview, packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language), actionsOf(call.who)),
+  list: async (call) =>
+    readOverview(
+      call,
+      packagesOverview,
+      packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language),
+      actionsOf(call.who),
+    ),
 
-  export: async (call) => exportOverview(call, packagesOverview, packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language), exportOptions(call.language)),
+  export: async (call) =>
+    exportOverview(
+      call,
+      packagesOverview,
+      packagesSource(call.query.filters, reachedCountry(call.params.countryId, call.who), call.language),
+      exportOptions(call.language),
+    ),
 
   treatments: ({ db, params, who, language }) => treatmentsOf(db, reachedCountry(params.countryId, who), language),
 

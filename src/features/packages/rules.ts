@@ -23,7 +23,10 @@ export interface Instalments {
   readonly lastCents: Cents
 }
 
-/** A price divided over terms: each half-up to the cent, the last takes the rest, and none is negative; null while it is not known. */
+/**
+ * A price divided over terms: each half-up to the cent, the last takes the rest, and none is negative; null while it is
+ * not known.
+ */
 export function instalments(priceCents: number | null, terms: number | null): Instalments | null {
   if (priceCents === null || terms === null || terms < 1) return null
   const rounded = divideHalfUp(priceCents, terms)
@@ -41,7 +44,10 @@ function countProblems(field: 'treatments' | 'terms', count: number | null | und
   return count > packageLimits[field] ? [problem(field, 'too_big', { max: packageLimits[field] })] : []
 }
 
-/** What is wrong with the package form, in the order of its fields (spec 2 §5). Whether its choices exist is known to choiceProblems. */
+/**
+ * What is wrong with the package form, in the order of its fields (spec 2 §5). Whether its choices exist is known to
+ * choiceProblems.
+ */
 export function packageProblems({ type, treatment_id, price_cents, treatments, terms }: PackageDraft): Problem[] {
   const paidAtOnce = type === 'package' && typeof terms === 'number' && terms > 1
   return [
@@ -61,11 +67,15 @@ export interface ChoiceFacts {
 }
 
 /**
- * What is wrong with the choices: a treatment and price levels of its own country. The treatment that it has already may
- * have gone since.
+ * What is wrong with the choices: a treatment and price levels of its own country. The treatment that it has already
+ * may have gone since.
  * @param held as it was before; null for a new one.
  */
-export function choiceProblems(offer: PackageChange, facts: ChoiceFacts, held: { readonly treatment_id: number } | null = null): Problem[] {
+export function choiceProblems(
+  offer: PackageChange,
+  facts: ChoiceFacts,
+  held: { readonly treatment_id: number } | null = null,
+): Problem[] {
   return [
     ...(facts.treatmentKnown || held?.treatment_id === offer.treatment_id ? [] : [problem('treatment_id', 'unknown')]),
     ...priceLevelProblems(offer.price_levels, facts.priceLevelIds, packageLimits.price_cents),

@@ -8,18 +8,36 @@ import { translatable, TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
 
-/** Spec 3 §9. Prices are typed in euros and kept in cents (decision C1); a price level has a limit of its own (decision C25). */
-export const productLimits = { name: 50, price_cents: 100_000_00, level_price_cents: 999_999_00, ledger_number: 50, ean: 13, picqer_productcode: 250 } as const
+/**
+ * Spec 3 §9. Prices are typed in euros and kept in cents (decision C1); a price level has a limit of its own (decision
+ * C25).
+ */
+export const productLimits = {
+  name: 50,
+  price_cents: 100_000_00,
+  level_price_cents: 999_999_00,
+  ledger_number: 50,
+  ean: 13,
+  picqer_productcode: 250,
+} as const
 
 /** What is sold over the counter: an article, a voucher, or a peeling that reports name as well. */
 export const productKinds = ['product', 'voucher', 'peeling'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted in the rules. */
-const code = line(300).nullable().transform((typed) => typed || null)
+/**
+ * Optional, and unique in a country where it is filled in: nothing is null, never an empty text. Its digits are counted
+ * in the rules.
+ */
+const code = line(300)
+  .nullable()
+  .transform((typed) => typed || null)
 const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the rules. */
+/**
+ * What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the
+ * rules.
+ */
 const product = {
   name: translatable(productLimits.name),
   price_cents: z.int(),
@@ -36,7 +54,14 @@ const product = {
 }
 const ProductChange = z.object(product)
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfProduct = { price_levels: true, ean: true, picqer_productcode: true, peeling: true, voucher: true, single_purpose: true } as const
+export const omittedOfProduct = {
+  price_levels: true,
+  ean: true,
+  picqer_productcode: true,
+  peeling: true,
+  voucher: true,
+  single_purpose: true,
+} as const
 export type ProductChange = z.output<typeof ProductChange>
 
 /** A product stays in its country. */
@@ -76,10 +101,21 @@ const read = { may: 'management.product', reads: 'nothing' } as const
 const write = { may: 'product.update', reads: 'nothing' } as const
 
 /** Products and vouchers, of one country or of all that the reader reaches. */
-export const productsOverview = overview('/products', { does: 'The products and vouchers that the chain sells.', ...read,
+export const productsOverview = overview('/products', {
+  does: 'The products and vouchers that the chain sells.',
+  ...read,
   row: {
-    id: z.int(), supported_country_id: z.int(), name: TranslatableText, kind: z.enum(productKinds), price_cents: z.int(), vat_per_mille: z.int(), purchase_price_cents: z.int(),
-    ledger_number: z.string(), ean: z.string().nullable(), picqer_productcode: z.string().nullable(), deactivated_at: InstantValue.nullable(),
+    id: z.int(),
+    supported_country_id: z.int(),
+    name: TranslatableText,
+    kind: z.enum(productKinds),
+    price_cents: z.int(),
+    vat_per_mille: z.int(),
+    purchase_price_cents: z.int(),
+    ledger_number: z.string(),
+    ean: z.string().nullable(),
+    picqer_productcode: z.string().nullable(),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -97,15 +133,50 @@ export const productsOverview = overview('/products', { does: 'The products and 
 export const productsApi = {
   list: productsOverview.list,
   export: productsOverview.export,
-  show: endpoint('GET', '/products/:id', { does: 'A product with everything that the form edits.', ...read, gives: Product }),
+  show: endpoint('GET', '/products/:id', {
+    does: 'A product with everything that the form edits.',
+    ...read,
+    gives: Product,
+  }),
   history: historyEndpoint('/products/:id/history', { does: 'Who changed this product, and when.', ...read }),
-  /** 422 `supported_country_id: unknown`, `voucher: invalid` of what is a peeling as well, `ean: ean`, `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, … */
-  create: endpoint('POST', '/products', { does: 'Adds a product.', may: 'product.create', reads: 'nothing', takes: ProductInput, gives: Product }),
-  /** Prices of price levels too, for who may not change the levels themselves (spec 3 §6). `deactivated_at` may come along: empty is active (decision C102). 409 `stale`. */
-  update: endpoint('PUT', '/products/:id', { does: 'Changes a product.', ...write, takes: ProductChange.partial(omittedOfProduct).extend(SwitchedVersion.shape), gives: Product }),
+  /**
+   * 422 `supported_country_id: unknown`, `voucher: invalid` of what is a peeling as well, `ean: ean`,
+   * `picqer_productcode: unique_for_country`, `name.nl: unique`, `vat_per_mille: unknown`, …
+   */
+  create: endpoint('POST', '/products', {
+    does: 'Adds a product.',
+    may: 'product.create',
+    reads: 'nothing',
+    takes: ProductInput,
+    gives: Product,
+  }),
+  /**
+   * Prices of price levels too, for who may not change the levels themselves (spec 3 §6). `deactivated_at` may come
+   * along: empty is active (decision C102). 409 `stale`.
+   */
+  update: endpoint('PUT', '/products/:id', {
+    does: 'Changes a product.',
+    ...write,
+    takes: ProductChange.partial(omittedOfProduct).extend(SwitchedVersion.shape),
+    gives: Product,
+  }),
   /** Invoices keep needing it, so it is deactivated (decision C103). */
-  remove: endpoint('DELETE', '/products/:id', { does: 'Takes a product out of the list, by deactivating it.', ...write, gives: z.null() }),
+  remove: endpoint('DELETE', '/products/:id', {
+    does: 'Takes a product out of the list, by deactivating it.',
+    ...write,
+    gives: z.null(),
+  }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */
-  activate: endpoint('PATCH', '/products/:id/activate', { does: 'Activates a product.', ...write, takes: SeenVersion, gives: Product }),
-  deactivate: endpoint('PATCH', '/products/:id/deactivate', { does: 'Deactivates a product, which is not sold any more.', ...write, takes: SeenVersion, gives: Product }),
+  activate: endpoint('PATCH', '/products/:id/activate', {
+    does: 'Activates a product.',
+    ...write,
+    takes: SeenVersion,
+    gives: Product,
+  }),
+  deactivate: endpoint('PATCH', '/products/:id/deactivate', {
+    does: 'Deactivates a product, which is not sold any more.',
+    ...write,
+    takes: SeenVersion,
+    gives: Product,
+  }),
 }

@@ -11,8 +11,14 @@ import type { ChoiceFacts } from './rules.ts'
 export type StoredProduct = Omit<Product, 'deactivated_at'> & { readonly deactivated_at: string | null }
 
 /** A product of one of these countries, or undefined. */
-export async function findProduct(db: Db, id: number, countryIds: readonly number[]): Promise<StoredProduct | undefined> {
-  const { rows: [row] } = await sql<StoredProduct>`
+export async function findProduct(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<StoredProduct | undefined> {
+  const {
+    rows: [row],
+  } = await sql<StoredProduct>`
     select p.id, p.supported_country_id, p.name, p.price_cents, p.purchase_price_cents, p.vat_per_mille, p.ledger_number, p.ean, p.picqer_productcode, p.peeling, p.voucher, p.single_purpose,
       ${levelPricesOf('product', sql`p.id`)} as price_levels,
       p.deactivated_at, p.created_at, p.updated_at
@@ -20,19 +26,32 @@ export async function findProduct(db: Db, id: number, countryIds: readonly numbe
   return row
 }
 
-/** Holds the product until the transaction ends, so that two savers come one after the other; then reads what is there. */
-export async function lockProduct(db: Db, id: number, countryIds: readonly number[]): Promise<StoredProduct | undefined> {
+/**
+ * Holds the product until the transaction ends, so that two savers come one after the other; then reads what is there.
+ */
+export async function lockProduct(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<StoredProduct | undefined> {
   await sql`select from products where id = ${id} for no key update`.execute(db)
   return findProduct(db, id, countryIds)
 }
 
 /**
  * What there is to choose in a country, on its own day of today, and what another product there has already. Entries of
- * reference data are held until the transaction ends: nobody removes them, or puts them aside, before the product has them.
+ * reference data are held until the transaction ends: nobody removes them, or puts them aside, before the product has
+ * them.
  * @param active only active ones hold on to a name; a number stays with who had it.
  */
-export async function choiceFacts(db: Db, { name, vat_per_mille, ledger_number, ean, picqer_productcode }: ProductChange, { countryId, productId, active, now }: { countryId: number; productId: number | null; active: boolean; now: string }): Promise<ChoiceFacts> {
-  const { rows: [row] } = await sql<ChoiceFacts>`
+export async function choiceFacts(
+  db: Db,
+  { name, vat_per_mille, ledger_number, ean, picqer_productcode }: ProductChange,
+  { countryId, productId, active, now }: { countryId: number; productId: number | null; active: boolean; now: string },
+): Promise<ChoiceFacts> {
+  const {
+    rows: [row],
+  } = await sql<ChoiceFacts>`
     select
       exists (select from tax_rates r where r.supported_country_id = s.id and r.per_mille = ${vat_per_mille} and r.valid_from <= (${now}::timestamptz at time zone s.zone)::date and r.deactivated_at is null for key share) as "vatKnown",
       exists (select from ledgers l where l.supported_country_id = s.id and l.code = ${ledger_number} and l.deactivated_at is null for key share) as "ledgerKnown",
@@ -47,14 +66,27 @@ export async function choiceFacts(db: Db, { name, vat_per_mille, ledger_number, 
 const columnsOf = ({ name, price_levels: _, ...columns }: ProductChange) => ({ ...columns, name: JSON.stringify(name) })
 
 export async function insertProduct(db: Db, countryId: number, product: ProductChange): Promise<number> {
-  const { id } = await db.insertInto('products').values({ supported_country_id: countryId, ...columnsOf(product) }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('products')
+    .values({ supported_country_id: countryId, ...columnsOf(product) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setLevelPrices(db, 'product', id, product.price_levels)
   return id
 }
 
 /** In one go: a product that goes, or comes back, under another name does not meet who has its old one. */
-export async function updateProduct(db: Db, id: number, product: ProductChange, deactivated_at: string | null): Promise<void> {
-  await db.updateTable('products').set({ ...columnsOf(product), deactivated_at }).where('id', '=', id).execute()
+export async function updateProduct(
+  db: Db,
+  id: number,
+  product: ProductChange,
+  deactivated_at: string | null,
+): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ ...columnsOf(product), deactivated_at })
+    .where('id', '=', id)
+    .execute()
   await setLevelPrices(db, 'product', id, product.price_levels)
 }
 
@@ -64,12 +96,25 @@ const kind = sql<string>`case when p.voucher then 'voucher' when p.peeling then 
 const kinds = (one: string): RawBuilder<unknown> => sql`count(*) filter (where ${kind} = ${one})`
 
 /** What is sold in these countries; searched in every language, by EAN and by product code (spec 3 §2). */
-export function productsSource(filters: Filters, countryIds: readonly number[], language: Language): SourceOf<typeof productsOverview> {
+export function productsSource(
+  filters: Filters,
+  countryIds: readonly number[],
+  language: Language,
+): SourceOf<typeof productsOverview> {
   return {
     from: sql`products p`,
     row: {
-      id: sql`p.id`, supported_country_id: sql`p.supported_country_id`, name: sql`p.name`, kind, price_cents: sql`p.price_cents`, vat_per_mille: sql`p.vat_per_mille`,
-      purchase_price_cents: sql`p.purchase_price_cents`, ledger_number: sql`p.ledger_number`, ean: sql`p.ean`, picqer_productcode: sql`p.picqer_productcode`, deactivated_at: sql`p.deactivated_at`,
+      id: sql`p.id`,
+      supported_country_id: sql`p.supported_country_id`,
+      name: sql`p.name`,
+      kind,
+      price_cents: sql`p.price_cents`,
+      vat_per_mille: sql`p.vat_per_mille`,
+      purchase_price_cents: sql`p.purchase_price_cents`,
+      ledger_number: sql`p.ledger_number`,
+      ean: sql`p.ean`,
+      picqer_productcode: sql`p.picqer_productcode`,
+      deactivated_at: sql`p.deactivated_at`,
     },
     sortBy: { name: [byName(sql`p.name`, language)] },
     search: searchText(...inEveryLanguage(sql`p.name`), sql`p.ean`, sql`p.picqer_productcode`),
@@ -79,6 +124,9 @@ export function productsSource(filters: Filters, countryIds: readonly number[], 
     ],
     deactivatedAt: sql`p.deactivated_at`,
     id: sql`p.id`,
-    totals: { vouchers: { type: 'number', amount: kinds('voucher') }, peelings: { type: 'number', amount: kinds('peeling') } },
+    totals: {
+      vouchers: { type: 'number', amount: kinds('voucher') },
+      peelings: { type: 'number', amount: kinds('peeling') },
+    },
   }
 }

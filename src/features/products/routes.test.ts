@@ -15,11 +15,24 @@ beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
   desk = await app.as('office-manager')
-  await sql`insert into role_permissions (role_id, permission) select id, p from roles cross join unnest(array['management.product', 'product.create', 'product.update']) as p where slug = 'office-manager' on conflict do nothing`.execute(app.db)
-  await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8110', 'Omzet huidverzorging'), (${belgium}, '701010', 'Omzet huidverzorging')`.execute(app.db)
+  await sql`insert into role_permissions (role_id, permission) select id, p from roles cross join unnest(array['management.product', 'product.create', 'product.update']) as p where slug = 'office-manager' on conflict do nothing`.execute(
+    app.db,
+  )
+  await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8110', 'Omzet huidverzorging'), (${belgium}, '701010', 'Omzet huidverzorging')`.execute(
+    app.db,
+  )
   // 19 % is of a day to come: tomorrow in Amsterdam, and so it is in every zone from here to the west.
-  await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2026-03-04'), (${netherlands}, 190, '2026-03-05'), (${belgium}, 60, '2020-01-01'), (${belgium}, 210, '2020-01-01')`.execute(app.db)
-  const level = async (countryId: number, name: string) => (await sql<{ id: number }>`insert into price_levels (supported_country_id, name) values (${countryId}, ${name}) returning id`.execute(app.db)).rows[0]!.id
+  await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 210, '2020-01-01'), (${netherlands}, 90, '2026-03-04'), (${netherlands}, 190, '2026-03-05'), (${belgium}, 60, '2020-01-01'), (${belgium}, 210, '2020-01-01')`.execute(
+    app.db,
+  )
+  const level = async (countryId: number, name: string) =>
+    (
+      await sql<{
+        id: number
+      }>`insert into price_levels (supported_country_id, name) values (${countryId}, ${name}) returning id`.execute(
+        app.db,
+      )
+    ).rows[0]!.id
   premium = await level(netherlands, 'Premium')
   belgianLevel = await level(belgium, 'Premium')
 })
@@ -27,7 +40,14 @@ afterAll(() => app.close())
 
 let serial = 0
 const input = (changes: object = {}) => ({
-  supported_country_id: netherlands, name: { nl: `Crème ${++serial}`, fr: `Crème française ${serial}` }, price_cents: 1995, purchase_price_cents: 800, vat_per_mille: 210, price_levels: [], ledger_number: '8110', ...changes,
+  supported_country_id: netherlands,
+  name: { nl: `Crème ${++serial}`, fr: `Crème française ${serial}` },
+  price_cents: 1995,
+  purchase_price_cents: 800,
+  vat_per_mille: 210,
+  price_levels: [],
+  ledger_number: '8110',
+  ...changes,
 })
 const add = (changes: object = {}, by = desk) => by.raw('POST', '/api/products', input(changes))
 async function made(changes: object = {}, by = desk): Promise<Product> {
@@ -35,7 +55,8 @@ async function made(changes: object = {}, by = desk): Promise<Product> {
   expect([answer.status, answer.errors]).toEqual([201, {}])
   return answer.data as Product
 }
-const save = (product: Product, changes: object, by = desk) => by.raw('PUT', `/api/products/${product.id}`, { ...formOf(productsApi.update, product), ...changes })
+const save = (product: Product, changes: object, by = desk) =>
+  by.raw('PUT', `/api/products/${product.id}`, { ...formOf(productsApi.update, product), ...changes })
 const stored = async (id: number, by = desk) => (await by.call(productsApi.show, { params: { id } })).data
 const linesOf = async (id: number) => (await desk.call(productsApi.history, { params: { id } })).data.lines
 
@@ -43,18 +64,37 @@ describe('who may', () => {
   test('nobody without a session, and none of it without the permission', async () => {
     const { id, updated_at } = await made()
     const trainee = await app.as('trainee-practitioner')
-    for (const [method, path, body] of [['GET', '', undefined], ['GET', '/export?format=csv', undefined], ['GET', `/${id}`, undefined], ['GET', `/${id}/history`, undefined], ['POST', '', input()], ['PUT', `/${id}`, { ...input(), updated_at }], ['DELETE', `/${id}`, undefined], ['PATCH', `/${id}/activate`, {}], ['PATCH', `/${id}/deactivate`, {}]] as const) {
-      expect([path, (await app.nobody.raw(method, `/api/products${path}`, body)).status, (await trainee.raw(method, `/api/products${path}`, body)).status]).toEqual([path, 401, 403])
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', '/export?format=csv', undefined],
+      ['GET', `/${id}`, undefined],
+      ['GET', `/${id}/history`, undefined],
+      ['POST', '', input()],
+      ['PUT', `/${id}`, { ...input(), updated_at }],
+      ['DELETE', `/${id}`, undefined],
+      ['PATCH', `/${id}/activate`, {}],
+      ['PATCH', `/${id}/deactivate`, {}],
+    ] as const) {
+      expect([
+        path,
+        (await app.nobody.raw(method, `/api/products${path}`, body)).status,
+        (await trainee.raw(method, `/api/products${path}`, body)).status,
+      ]).toEqual([path, 401, 403])
     }
   })
   test('a product of another country is not found, and none is made there (decision C84)', async () => {
     const { id, updated_at } = await made({ supported_country_id: belgium, ledger_number: '701010' }, administrator)
     expect((await desk.raw('GET', `/api/products/${id}`)).status).toBe(404)
     expect((await desk.raw('GET', `/api/products/${id}/history`)).status).toBe(404)
-    expect((await desk.raw('PUT', `/api/products/${id}`, { ...formOf(productsApi.update, input()), updated_at })).status).toBe(404)
+    expect(
+      (await desk.raw('PUT', `/api/products/${id}`, { ...formOf(productsApi.update, input()), updated_at })).status,
+    ).toBe(404)
     expect((await desk.raw('DELETE', `/api/products/${id}`)).status).toBe(404)
     expect((await desk.raw('PATCH', `/api/products/${id}/deactivate`, {})).status).toBe(404)
-    for (const countryId of [belgium, 999_999]) expect((await add({ supported_country_id: countryId, ledger_number: '701010' })).errors).toEqual({ supported_country_id: ['unknown'] })
+    for (const countryId of [belgium, 999_999])
+      expect((await add({ supported_country_id: countryId, ledger_number: '701010' })).errors).toEqual({
+        supported_country_id: ['unknown'],
+      })
     expect((await desk.raw('GET', `/api/products?filters[country]=${belgium}`)).status).toBe(404)
     expect((await desk.raw('GET', `/api/products/export?format=csv&filters[country]=${belgium}`)).status).toBe(404)
   })
@@ -62,18 +102,50 @@ describe('who may', () => {
 
 describe('adding one', () => {
   test.each([
-    ['with nothing', { name: undefined, price_cents: undefined, purchase_price_cents: null, vat_per_mille: undefined, ledger_number: undefined }, { name: ['required'], price_cents: ['required'], purchase_price_cents: ['required'], vat_per_mille: ['required'], ledger_number: ['required'] }],
-    ['without a Dutch name or an account', { name: { nl: ' ', fr: 'Crème' }, ledger_number: ' ' }, { 'name.nl': ['required'] }],
+    [
+      'with nothing',
+      {
+        name: undefined,
+        price_cents: undefined,
+        purchase_price_cents: null,
+        vat_per_mille: undefined,
+        ledger_number: undefined,
+      },
+      {
+        name: ['required'],
+        price_cents: ['required'],
+        purchase_price_cents: ['required'],
+        vat_per_mille: ['required'],
+        ledger_number: ['required'],
+      },
+    ],
+    [
+      'without a Dutch name or an account',
+      { name: { nl: ' ', fr: 'Crème' }, ledger_number: ' ' },
+      { 'name.nl': ['required'] },
+    ],
     ['with a name that cannot be seen', { name: { nl: '\u200B' } }, { 'name.nl': ['required'] }],
     ['with too long a name', { name: { nl: 'x', de: 'x'.repeat(51) } }, { 'name.de': ['too_long'] }],
-    ['with too high a price', { price_cents: 100_000_01, purchase_price_cents: 100_000_01 }, { price_cents: ['too_big'], purchase_price_cents: ['too_big'] }],
+    [
+      'with too high a price',
+      { price_cents: 100_000_01, purchase_price_cents: 100_000_01 },
+      { price_cents: ['too_big'], purchase_price_cents: ['too_big'] },
+    ],
     ['with a price below nothing', { price_cents: -5 }, { price_cents: ['too_small'] }],
     ['with half a cent', { price_cents: 19.5 }, { price_cents: ['invalid'] }],
     ['at a rate of another country', { vat_per_mille: 60 }, { vat_per_mille: ['unknown'] }],
     ['at a rate of tomorrow', { vat_per_mille: 190 }, { vat_per_mille: ['unknown'] }],
     ['on an account of another country', { ledger_number: '701010' }, { ledger_number: ['unknown'] }],
-    ['with a wrong EAN and product code', { ean: '1234567', picqer_productcode: 'A1' }, { ean: ['ean'], picqer_productcode: ['numbers_only'] }],
-    ['with a product code beyond measure', { picqer_productcode: '1'.repeat(251) }, { picqer_productcode: ['numbers_only'] }],
+    [
+      'with a wrong EAN and product code',
+      { ean: '1234567', picqer_productcode: 'A1' },
+      { ean: ['ean'], picqer_productcode: ['numbers_only'] },
+    ],
+    [
+      'with a product code beyond measure',
+      { picqer_productcode: '1'.repeat(251) },
+      { picqer_productcode: ['numbers_only'] },
+    ],
   ])('%s is refused', async (_, changes, errors) => {
     const answer = await add(changes)
     expect([answer.status, answer.errors]).toEqual([422, errors])
@@ -81,36 +153,85 @@ describe('adding one', () => {
 
   test('two names that read the same are one', async () => {
     expect((await made({ name: { nl: 'Gele\u0301e\u202E  royale\n' } })).name.nl).toBe('Gel\u00e9e royale')
-    for (const nl of ['Gel\u00e9e royale', 'GELE\u0301E  ROYALE', 'Gel\u00e9e\u00a0royale', 'Gel\u200B\u00e9e royale']) expect((await add({ name: { nl } })).errors).toEqual({ 'name.nl': ['unique'] })
+    for (const nl of ['Gel\u00e9e royale', 'GELE\u0301E  ROYALE', 'Gel\u00e9e\u00a0royale', 'Gel\u200B\u00e9e royale'])
+      expect((await add({ name: { nl } })).errors).toEqual({ 'name.nl': ['unique'] })
   })
 
   test('prices of levels: of the country, once, and up to their own limit (decision C25)', async () => {
-    const withPrices = (...prices: [level: number, cents: number][]) => add({ price_levels: prices.map(([price_level_id, price_cents]) => ({ price_level_id, price_cents })) })
+    const withPrices = (...prices: [level: number, cents: number][]) =>
+      add({ price_levels: prices.map(([price_level_id, price_cents]) => ({ price_level_id, price_cents })) })
     expect((await withPrices([belgianLevel, 100])).errors).toEqual({ price_levels: ['unknown'] })
     expect((await withPrices([premium, 100], [premium, 200])).errors).toEqual({ price_levels: ['unique'] })
     expect((await withPrices([premium, 999_999_01])).errors).toEqual({ 'price_levels.0.price_cents': ['too_big'] })
-    expect((await withPrices([premium, 999_999_00])).data).toMatchObject({ price_levels: [{ price_level_id: premium, price_cents: 999_999_00 }] })
+    expect((await withPrices([premium, 999_999_00])).data).toMatchObject({
+      price_levels: [{ price_level_id: premium, price_cents: 999_999_00 }],
+    })
   })
 
   test('gives it', async () => {
-    const product = await made({ vat_per_mille: 90, ean: ' 4006381333931 ', picqer_productcode: '0', peeling: true, single_purpose: true })
-    expect(product).toMatchObject({ supported_country_id: netherlands, price_cents: 1995, vat_per_mille: 90, ean: '4006381333931', picqer_productcode: '0', peeling: true, voucher: false, single_purpose: false, deactivated_at: null, price_levels: [] })
+    const product = await made({
+      vat_per_mille: 90,
+      ean: ' 4006381333931 ',
+      picqer_productcode: '0',
+      peeling: true,
+      single_purpose: true,
+    })
+    expect(product).toMatchObject({
+      supported_country_id: netherlands,
+      price_cents: 1995,
+      vat_per_mille: 90,
+      ean: '4006381333931',
+      picqer_productcode: '0',
+      peeling: true,
+      voucher: false,
+      single_purpose: false,
+      deactivated_at: null,
+      price_levels: [],
+    })
     expect(await stored(product.id)).toEqual(product)
   })
 
-  test('decision C98: a wrong check digit is taken', async () => expect((await made({ ean: '4006381333932' })).ean).toBe('4006381333932'))
+  test('decision C98: a wrong check digit is taken', async () =>
+    expect((await made({ ean: '4006381333932' })).ean).toBe('4006381333932'))
 
   test('decision C29: a voucher has no VAT, unless what it buys is known', async () => {
-    expect(await made({ voucher: true, vat_per_mille: 210 })).toMatchObject({ voucher: true, peeling: false, vat_per_mille: 0 })
-    expect(await made({ voucher: true, vat_per_mille: 210, single_purpose: true })).toMatchObject({ vat_per_mille: 210, single_purpose: true })
-    expect((await add({ voucher: true, vat_per_mille: 190, single_purpose: true })).errors).toEqual({ vat_per_mille: ['unknown'] })
+    expect(await made({ voucher: true, vat_per_mille: 210 })).toMatchObject({
+      voucher: true,
+      peeling: false,
+      vat_per_mille: 0,
+    })
+    expect(await made({ voucher: true, vat_per_mille: 210, single_purpose: true })).toMatchObject({
+      vat_per_mille: 210,
+      single_purpose: true,
+    })
+    expect((await add({ voucher: true, vat_per_mille: 190, single_purpose: true })).errors).toEqual({
+      vat_per_mille: ['unknown'],
+    })
   })
 
   test('all that is wrong is told at once', async () => {
     await made({ name: { nl: 'Dagbalsem' }, ean: '96385074', picqer_productcode: '77' })
-    const answer = await add({ name: { nl: 'DAGBALSEM' }, price_cents: -1, vat_per_mille: 60, ean: '96385074', picqer_productcode: '77' })
-    expect(answer.errors).toEqual({ price_cents: ['too_small'], 'name.nl': ['unique'], ean: ['unique'], picqer_productcode: ['unique_for_country'], vat_per_mille: ['unknown'] })
-    expect((await desk.raw('POST', '/api/products', input({ picqer_productcode: '77' }), { headers: { 'x-locale': 'en_NL' } })).body.message).toBe('Another product in this country has this product code already.')
+    const answer = await add({
+      name: { nl: 'DAGBALSEM' },
+      price_cents: -1,
+      vat_per_mille: 60,
+      ean: '96385074',
+      picqer_productcode: '77',
+    })
+    expect(answer.errors).toEqual({
+      price_cents: ['too_small'],
+      'name.nl': ['unique'],
+      ean: ['unique'],
+      picqer_productcode: ['unique_for_country'],
+      vat_per_mille: ['unknown'],
+    })
+    expect(
+      (
+        await desk.raw('POST', '/api/products', input({ picqer_productcode: '77' }), {
+          headers: { 'x-locale': 'en_NL' },
+        })
+      ).body.message,
+    ).toBe('Another product in this country has this product code already.')
   })
   test('picqer-010: the same again in another country (decision C100)', async () => {
     const same = { name: { nl: 'Overal' }, ean: '73513537', picqer_productcode: '78' }
@@ -122,7 +243,10 @@ describe('adding one', () => {
     await made({ name: { nl: 'Épilation' } })
     expect((await add({ name: { nl: 'ÉPILATION' } })).errors).toEqual({ 'name.nl': ['unique'] })
     const answers = await Promise.all(['Crème à la rose', 'CRÈME À LA ROSE'].map((nl) => add({ name: { nl } })))
-    expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([[201, {}], [422, { 'name.nl': ['unique'] }]])
+    expect(answers.map(({ status, errors }) => [status, errors]).toSorted()).toEqual([
+      [201, {}],
+      [422, { 'name.nl': ['unique'] }],
+    ])
   })
 
   test.each([
@@ -139,10 +263,21 @@ describe('adding one', () => {
 describe('changing one', () => {
   test('what is sent is kept, its country stays, and the history tells it as one thing', async () => {
     const product = await made({ price_levels: [{ price_level_id: premium, price_cents: 2500 }] })
-    const changed = await save(product, { name: { nl: 'Nachtcrème', de: 'Nachtcreme' }, price_cents: 2295, price_levels: [{ price_level_id: premium, price_cents: 2600 }] })
-    expect((await save(product, { supported_country_id: belgium })).errors).toEqual({ supported_country_id: ['unknown_field'] })
+    const changed = await save(product, {
+      name: { nl: 'Nachtcrème', de: 'Nachtcreme' },
+      price_cents: 2295,
+      price_levels: [{ price_level_id: premium, price_cents: 2600 }],
+    })
+    expect((await save(product, { supported_country_id: belgium })).errors).toEqual({
+      supported_country_id: ['unknown_field'],
+    })
     expect([changed.status, changed.errors]).toEqual([200, {}])
-    expect(changed.data).toMatchObject({ name: { nl: 'Nachtcrème', de: 'Nachtcreme' }, price_cents: 2295, price_levels: [{ price_level_id: premium, price_cents: 2600 }], supported_country_id: netherlands })
+    expect(changed.data).toMatchObject({
+      name: { nl: 'Nachtcrème', de: 'Nachtcreme' },
+      price_cents: 2295,
+      price_levels: [{ price_level_id: premium, price_cents: 2600 }],
+      supported_country_id: netherlands,
+    })
     expect((changed.data as Product).name).not.toHaveProperty('fr')
     const [line, first] = await linesOf(product.id)
     expect(line!.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'price_cents', 'price_cents'])
@@ -168,13 +303,20 @@ describe('changing one', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
   test('a rate and an account that have gone since do not stand in the way', async () => {
-    await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8199', 'Oud')`.execute(app.db)
-    await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 55, '2020-01-01')`.execute(app.db)
+    await sql`insert into ledgers (supported_country_id, code, description) values (${netherlands}, '8199', 'Oud')`.execute(
+      app.db,
+    )
+    await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${netherlands}, 55, '2020-01-01')`.execute(
+      app.db,
+    )
     const product = await made({ ledger_number: '8199', vat_per_mille: 55 })
     await sql`delete from ledgers where code = '8199'`.execute(app.db)
     await sql`delete from tax_rates where per_mille = 55`.execute(app.db)
     expect((await save(product, { price_cents: 1 })).status).toBe(200)
-    expect((await add({ ledger_number: '8199', vat_per_mille: 55 })).errors).toEqual({ vat_per_mille: ['unknown'], ledger_number: ['unknown'] })
+    expect((await add({ ledger_number: '8199', vat_per_mille: 55 })).errors).toEqual({
+      vat_per_mille: ['unknown'],
+      ledger_number: ['unknown'],
+    })
   })
   test('what a PUT does not name stays as it is: a voucher with its purpose, a product with its numbers and prices of levels', async () => {
     const prices = [{ price_level_id: premium, price_cents: 2500 }]
@@ -182,20 +324,45 @@ describe('changing one', () => {
     const product = await made({ ean: '20000004', picqer_productcode: '2000', peeling: true, price_levels: prices })
     for (const whole of [voucher, product]) {
       const { name, purchase_price_cents, vat_per_mille, ledger_number, updated_at } = whole
-      const answer = await desk.raw('PUT', `/api/products/${whole.id}`, { name, price_cents: 1, purchase_price_cents, vat_per_mille, ledger_number, updated_at })
+      const answer = await desk.raw('PUT', `/api/products/${whole.id}`, {
+        name,
+        price_cents: 1,
+        purchase_price_cents,
+        vat_per_mille,
+        ledger_number,
+        updated_at,
+      })
       expect([answer.status, answer.errors]).toEqual([200, {}])
       expect(answer.data).toEqual({ ...whole, price_cents: 1, updated_at: (answer.data as Product).updated_at })
     }
-    expect((await save(await stored(product.id), { ean: null, picqer_productcode: '', price_levels: [], peeling: false })).data).toMatchObject({ ean: null, picqer_productcode: null, price_levels: [], peeling: false })
+    expect(
+      (await save(await stored(product.id), { ean: null, picqer_productcode: '', price_levels: [], peeling: false }))
+        .data,
+    ).toMatchObject({ ean: null, picqer_productcode: null, price_levels: [], peeling: false })
   })
   test('prices of levels, and the levels themselves, are saved by who changes products (decision C120)', async () => {
     const levels = [{ price_level_id: premium, price_cents: 3100 }]
     expect((await save(await made(), { price_levels: levels })).data).toMatchObject({ price_levels: levels })
-    expect((await desk.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(expect.objectContaining({ id: premium, name: 'Premium' }))
-    expect((await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status).toBe(201)
+    expect((await desk.raw('GET', `/api/list/country/${netherlands}/price-levels`)).data).toContainEqual(
+      expect.objectContaining({ id: premium, name: 'Premium' }),
+    )
+    expect(
+      (await desk.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Eigen' })).status,
+    ).toBe(201)
     const trainee = await app.as('trainee-practitioner')
-    expect((await trainee.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Van niemand' })).status).toBe(403)
-    expect((await trainee.raw('PUT', `/api/price-levels/${premium}`, { supported_country_id: netherlands, name: 'Van niemand', updated_at: 'x' })).status).toBe(403)
+    expect(
+      (await trainee.raw('POST', '/api/price-levels', { supported_country_id: netherlands, name: 'Van niemand' }))
+        .status,
+    ).toBe(403)
+    expect(
+      (
+        await trainee.raw('PUT', `/api/price-levels/${premium}`, {
+          supported_country_id: netherlands,
+          name: 'Van niemand',
+          updated_at: 'x',
+        })
+      ).status,
+    ).toBe(403)
   })
   test('its own name and numbers are not another’s', async () => {
     const product = await made({ ean: '55123457', picqer_productcode: '555' })
@@ -220,19 +387,28 @@ describe('taking one out', () => {
     expect((await add({ ean: '11111115' })).errors).toEqual({ ean: ['unique'] })
     await made({ name: { nl: 'Weg ermee' } })
     // Now the name is another's.
-    expect(await desk.raw('PATCH', `/api/products/${product.id}/activate`, {})).toMatchObject({ status: 422, errors: { 'name.nl': ['unique'] } })
+    expect(await desk.raw('PATCH', `/api/products/${product.id}/activate`, {})).toMatchObject({
+      status: 422,
+      errors: { 'name.nl': ['unique'] },
+    })
     expect((await save(await stored(product.id), { deactivated_at: '' })).errors).toEqual({ 'name.nl': ['unique'] })
     const back = (await save(await stored(product.id), { name: { nl: 'Terug' }, deactivated_at: null })).data as Product
     expect(back).toMatchObject({ deactivated_at: null, name: { nl: 'Terug' } })
     // Going, it may have any name.
-    expect((await save(back, { name: { nl: 'Weg ermee' }, deactivated_at: '2026-03-04T07:00:00Z' })).data).toMatchObject({ name: { nl: 'Weg ermee' }, deactivated_at: expect.any(String) })
+    expect(
+      (await save(back, { name: { nl: 'Weg ermee' }, deactivated_at: '2026-03-04T07:00:00Z' })).data,
+    ).toMatchObject({ name: { nl: 'Weg ermee' }, deactivated_at: expect.any(String) })
   })
   test('activating and deactivating give it anew, and mind the version', async () => {
     const product = await made()
     const off = await desk.raw('PATCH', `/api/products/${product.id}/deactivate`, { updated_at: product.updated_at })
     expect((off.data as Product).deactivated_at).not.toBeNull()
-    expect((await desk.raw('PATCH', `/api/products/${product.id}/activate`, { updated_at: product.updated_at })).status).toBe(409)
-    expect((await desk.raw('PATCH', `/api/products/${product.id}/activate`)).data).toMatchObject({ deactivated_at: null })
+    expect(
+      (await desk.raw('PATCH', `/api/products/${product.id}/activate`, { updated_at: product.updated_at })).status,
+    ).toBe(409)
+    expect((await desk.raw('PATCH', `/api/products/${product.id}/activate`)).data).toMatchObject({
+      deactivated_at: null,
+    })
     expect((await desk.raw('PATCH', '/api/products/999999/activate', {})).status).toBe(404)
   })
 })
@@ -243,19 +419,46 @@ describe('the overview', () => {
     expect([answer.status, answer.errors]).toEqual([200, {}])
     return answer.data
   }
-  const names = async (filters: object, by = administrator) => (await list({ filters }, by)).body.map((row) => row.name.nl)
+  const names = async (filters: object, by = administrator) =>
+    (await list({ filters }, by)).body.map((row) => row.name.nl)
 
   test('a row', async () => {
-    const { id } = await made({ name: { nl: 'Rij', fr: 'Rangée' }, ean: '22222220', picqer_productcode: '2222', peeling: true })
-    expect((await list({ filters: { search: 'rij' } })).body).toEqual([{
-      id, supported_country_id: netherlands, name: { nl: 'Rij', fr: 'Rangée' }, kind: 'peeling', price_cents: 1995, vat_per_mille: 210, purchase_price_cents: 800, ledger_number: '8110', ean: '22222220', picqer_productcode: '2222', deactivated_at: null,
-    }])
+    const { id } = await made({
+      name: { nl: 'Rij', fr: 'Rangée' },
+      ean: '22222220',
+      picqer_productcode: '2222',
+      peeling: true,
+    })
+    expect((await list({ filters: { search: 'rij' } })).body).toEqual([
+      {
+        id,
+        supported_country_id: netherlands,
+        name: { nl: 'Rij', fr: 'Rangée' },
+        kind: 'peeling',
+        price_cents: 1995,
+        vat_per_mille: 210,
+        purchase_price_cents: 800,
+        ledger_number: '8110',
+        ean: '22222220',
+        picqer_productcode: '2222',
+        deactivated_at: null,
+      },
+    ])
   })
-  test.each([['in another language', 'rangee'], ['by EAN', '22222220'], ['by product code', '2222'], ['by two words', 'rij 2222'], ['in capitals', 'RANGÉE']])('finds %s', async (_, search) => {
+  test.each([
+    ['in another language', 'rangee'],
+    ['by EAN', '22222220'],
+    ['by product code', '2222'],
+    ['by two words', 'rij 2222'],
+    ['in capitals', 'RANGÉE'],
+  ])('finds %s', async (_, search) => {
     expect(await names({ search })).toContain('Rij')
   })
   test('of one country, of all that one reaches, by kind and status', async () => {
-    await made({ name: { nl: 'Belgische bon' }, supported_country_id: belgium, ledger_number: '701010', voucher: true }, administrator)
+    await made(
+      { name: { nl: 'Belgische bon' }, supported_country_id: belgium, ledger_number: '701010', voucher: true },
+      administrator,
+    )
     expect(await names({ search: 'bon' })).toEqual(['Belgische bon', 'Cadeaubon'])
     expect(await names({ search: 'bon', country: netherlands })).toEqual(['Cadeaubon'])
     expect(await names({ search: 'bon' }, desk)).toEqual(['Cadeaubon'])
@@ -269,26 +472,58 @@ describe('the overview', () => {
   })
   test('by name in the reader’s language, by price, and how many', async () => {
     await made({ name: { nl: 'Zzz', fr: 'Aaa' } })
-    const french = await administrator.raw('GET', `/api/products?filters[country]=${netherlands}&per_page=all`, undefined, { headers: { 'x-locale': 'fr_NL' } })
+    const french = await administrator.raw(
+      'GET',
+      `/api/products?filters[country]=${netherlands}&per_page=all`,
+      undefined,
+      { headers: { 'x-locale': 'fr_NL' } },
+    )
     expect((french.data as { body: { name: { fr?: string } }[] }).body[0]!.name.fr).toBe('Aaa')
-    const { body, totals, metadata } = await list({ filters: { country: netherlands }, sort: 'price_cents', direction: 'desc' }, desk)
+    const { body, totals, metadata } = await list(
+      { filters: { country: netherlands }, sort: 'price_cents', direction: 'desc' },
+      desk,
+    )
     expect(body.map((row) => row.price_cents)).toEqual(body.map((row) => row.price_cents).toSorted((a, b) => b - a))
     const count = (kind: string) => body.filter((row) => row.kind === kind).length
-    expect(Object.fromEntries(totals.map(({ key, amount }) => [key, amount]))).toMatchObject({ active: body.length, vouchers: count('voucher'), peelings: count('peeling') })
+    expect(Object.fromEntries(totals.map(({ key, amount }) => [key, amount]))).toMatchObject({
+      active: body.length,
+      vouchers: count('voucher'),
+      peelings: count('peeling'),
+    })
     expect(metadata.actions).toEqual(['create', 'update', 'delete'])
   })
   test('as a file: in words', async () => {
-    const file = await administrator.raw('GET', '/api/products/export?format=csv&filters[search]=rij', undefined, { headers: { 'x-locale': 'fr_NL' } })
-    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFNom;Type;Prix;Prix d’achat;TVA;EAN;Code produit', 'Rangée;Peeling;19,95;8,00;21;22222220;2222'])
+    const file = await administrator.raw('GET', '/api/products/export?format=csv&filters[search]=rij', undefined, {
+      headers: { 'x-locale': 'fr_NL' },
+    })
+    expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual([
+      '\uFEFFNom;Type;Prix;Prix d’achat;TVA;EAN;Code produit',
+      'Rangée;Peeling;19,95;8,00;21;22222220;2222',
+    ])
   })
-  test.each(['filters[kind]=x', 'filters[country]=x', 'sort=created_at', 'filters[status]=gone'])('%s cannot be asked', async (query) => expect((await administrator.raw('GET', `/api/products?${query}`)).status).toBe(422))
+  test.each(['filters[kind]=x', 'filters[country]=x', 'sort=created_at', 'filters[status]=gone'])(
+    '%s cannot be asked',
+    async (query) => expect((await administrator.raw('GET', `/api/products?${query}`)).status).toBe(422),
+  )
 })
 
 test('the checkout offers what is active, at the price of the location’s level', async () => {
-  const product = await made({ name: { nl: 'Voor de balie' }, price_levels: [{ price_level_id: premium, price_cents: 2495 }] })
-  const offered = async () => ((await desk.raw('GET', `/api/list/country/${netherlands}/${app.world.utrecht.id}/products`)).data as { body: { id: number; price_cents: number }[] }).body.find(({ id }) => id === product.id)?.price_cents
+  const product = await made({
+    name: { nl: 'Voor de balie' },
+    price_levels: [{ price_level_id: premium, price_cents: 2495 }],
+  })
+  const offered = async () =>
+    (
+      (await desk.raw('GET', `/api/list/country/${netherlands}/${app.world.utrecht.id}/products`)).data as {
+        body: { id: number; price_cents: number }[]
+      }
+    ).body.find(({ id }) => id === product.id)?.price_cents
   expect(await offered()).toBe(1995)
-  await app.db.updateTable('locations').set({ price_level_id: premium }).where('id', '=', app.world.utrecht.id).execute()
+  await app.db
+    .updateTable('locations')
+    .set({ price_level_id: premium })
+    .where('id', '=', app.world.utrecht.id)
+    .execute()
   expect(await offered()).toBe(2495)
   await desk.call(productsApi.remove, { params: { id: product.id } })
   expect(await offered()).toBeUndefined()

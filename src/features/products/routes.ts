@@ -10,38 +10,84 @@ import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
-import { omittedOfProduct, productsApi, productsOverview, type Product, type ProductChange, type ProductKind } from './contract.ts'
-import { choiceFacts, findProduct, insertProduct, lockProduct, productsSource, updateProduct, type StoredProduct } from './queries.ts'
+import {
+  omittedOfProduct,
+  productsApi,
+  productsOverview,
+  type Product,
+  type ProductChange,
+  type ProductKind,
+} from './contract.ts'
+import {
+  choiceFacts,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  productsSource,
+  updateProduct,
+  type StoredProduct,
+} from './queries.ts'
 import { choiceProblems, kept, productProblems } from './rules.ts'
 import { productsTexts } from './texts.ts'
 
-const show = async (db: Db, id: number, { countryIds }: Who): Promise<Product> => shown(found(await findProduct(db, id, countryIds)))
-const shown = (product: StoredProduct): Product => ({ ...product, deactivated_at: product.deactivated_at as Instant | null })
+const show = async (db: Db, id: number, { countryIds }: Who): Promise<Product> =>
+  shown(found(await findProduct(db, id, countryIds)))
+const shown = (product: StoredProduct): Product => ({
+  ...product,
+  deactivated_at: product.deactivated_at as Instant | null,
+})
 
 /** Refuses a product that breaks a rule, with all that is wrong with it. */
-async function refuseBadProduct(db: Db, input: ProductChange, current: StoredProduct | null, at: { countryId: number; active: boolean; now: string }): Promise<void> {
-  refuseIf([...productProblems(input), ...choiceProblems(input, await choiceFacts(db, input, { ...at, productId: current?.id ?? null }), current)])
+async function refuseBadProduct(
+  db: Db,
+  input: ProductChange,
+  current: StoredProduct | null,
+  at: { countryId: number; active: boolean; now: string },
+): Promise<void> {
+  refuseIf([
+    ...productProblems(input),
+    ...choiceProblems(input, await choiceFacts(db, input, { ...at, productId: current?.id ?? null }), current),
+  ])
 }
 
-const actionsOf = ({ permissions }: Who) => [...(permissions.has('product.create') ? ['create'] : []), ...(permissions.has('product.update') ? ['update', 'delete'] : [])]
+const actionsOf = ({ permissions }: Who) => [
+  ...(permissions.has('product.create') ? ['create'] : []),
+  ...(permissions.has('product.update') ? ['update', 'delete'] : []),
+]
 
 const exportOptions = (language: Language) => ({
   title: productsTexts.title,
   titles: productsTexts,
   say: (key: string, value: unknown) => {
     switch (key) {
-      case 'name': return translate(value as Translatable, language)
-      case 'kind': return productsTexts[`kind.${value as ProductKind}`][language]
-      case 'vat_per_mille': return Number(value) / 10
-      default: return value
+      case 'name':
+        return translate(value as Translatable, language)
+      case 'kind':
+        return productsTexts[`kind.${value as ProductKind}`][language]
+      case 'vat_per_mille':
+        return Number(value) / 10
+      default:
+        return value
     }
   },
 })
 
 export const productsRoutes = routes(productsApi, {
-  list: async (call) => readOverview(call, productsOverview, productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
+  list: async (call) =>
+    readOverview(
+      call,
+      productsOverview,
+      productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      actionsOf(call.who),
+    ),
 
-  export: async (call) => exportOverview(call, productsOverview, productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
+  export: async (call) =>
+    exportOverview(
+      call,
+      productsOverview,
+      productsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+      exportOptions(call.language),
+    ),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 

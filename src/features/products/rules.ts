@@ -20,10 +20,17 @@ export function hasRightCheckDigit(ean: string): boolean {
 /** 1 to 250 digits (spec 3 §5). */
 export const isPicqerCode = (code: string): boolean => /^\d{1,250}$/.test(code)
 
-export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readonly peeling: boolean }): ProductKind => (voucher ? 'voucher' : peeling ? 'peeling' : 'product')
+export const kindOf = ({ voucher, peeling }: { readonly voucher: boolean; readonly peeling: boolean }): ProductKind =>
+  voucher ? 'voucher' : peeling ? 'peeling' : 'product'
 
 /** VAT is asked of everything but a voucher for any purpose, which is taxed when it is redeemed (decision C29). */
-export const asksVat = ({ voucher, single_purpose }: { readonly voucher: boolean; readonly single_purpose: boolean }): boolean => !voucher || single_purpose
+export const asksVat = ({
+  voucher,
+  single_purpose,
+}: {
+  readonly voucher: boolean
+  readonly single_purpose: boolean
+}): boolean => !voucher || single_purpose
 
 /** The product as it is kept: what is no voucher has no purpose, and one that is taxed later no rate. */
 export function kept<Change extends ProductChange>(product: Change): Change {
@@ -37,19 +44,37 @@ export type ProductDraft = Readonly<Partial<{ [Field in keyof ProductChange]: Pr
 /** Catalogue prices are never negative (decision C26). */
 const priceRange = { min: 0, max: productLimits.price_cents }
 
-/** What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known to choiceProblems. */
+/**
+ * What is wrong with the product form, in the order of its fields. What exists, and what is another product's, is known
+ * to choiceProblems.
+ */
 export function productProblems(product: ProductDraft): Problem[] {
-  const { name, price_cents, purchase_price_cents, vat_per_mille, ledger_number, ean, picqer_productcode, peeling = false, voucher = false, single_purpose = false } = product
+  const {
+    name,
+    price_cents,
+    purchase_price_cents,
+    vat_per_mille,
+    ledger_number,
+    ean,
+    picqer_productcode,
+    peeling = false,
+    voucher = false,
+    single_purpose = false,
+  } = product
   const vatAsked = asksVat({ voucher: voucher ?? false, single_purpose: single_purpose ?? false })
   return [
     ...(isEmpty(name?.nl) ? [problem('name.nl', 'required')] : []),
     ...(voucher && peeling ? [problem('voucher', 'invalid')] : []),
     ...amountProblems('price_cents', price_cents, priceRange),
     ...amountProblems('purchase_price_cents', purchase_price_cents, priceRange),
-    ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined) ? [problem('vat_per_mille', 'required')] : []),
+    ...(vatAsked && (vat_per_mille === null || vat_per_mille === undefined)
+      ? [problem('vat_per_mille', 'required')]
+      : []),
     ...(isEmpty(ledger_number) ? [problem('ledger_number', 'required')] : []),
     ...(ean && !isEan(ean) ? [problem('ean', 'ean')] : []),
-    ...(picqer_productcode && !isPicqerCode(picqer_productcode) ? [problem('picqer_productcode', 'numbers_only', { max: productLimits.picqer_productcode })] : []),
+    ...(picqer_productcode && !isPicqerCode(picqer_productcode)
+      ? [problem('picqer_productcode', 'numbers_only', { max: productLimits.picqer_productcode })]
+      : []),
   ]
 }
 
@@ -64,7 +89,11 @@ export interface ChoiceFacts {
   readonly taken: readonly ('name.nl' | 'ean' | 'picqer_productcode')[]
 }
 
-interface Held { readonly vat_per_mille: number; readonly ledger_number: string; readonly price_levels: readonly PriceLevelPrice[] }
+interface Held {
+  readonly vat_per_mille: number
+  readonly ledger_number: string
+  readonly price_levels: readonly PriceLevelPrice[]
+}
 
 /**
  * What is wrong with the choices. What the product has already is not judged again: a rate or an account that has gone
@@ -76,7 +105,9 @@ export function choiceProblems(product: ProductChange, facts: ChoiceFacts, held:
   return [
     ...facts.taken.map((field) => problem(field, field === 'picqer_productcode' ? 'unique_for_country' : 'unique')),
     ...(known ? [] : [problem('vat_per_mille', 'unknown')]),
-    ...(facts.ledgerKnown || held?.ledger_number === product.ledger_number ? [] : [problem('ledger_number', 'unknown')]),
+    ...(facts.ledgerKnown || held?.ledger_number === product.ledger_number
+      ? []
+      : [problem('ledger_number', 'unknown')]),
     ...priceLevelProblems(product.price_levels, facts.priceLevelIds, productLimits.level_price_cents),
   ]
 }

@@ -5,7 +5,10 @@ import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
 const Named = z.object({ id: z.int(), name: TranslatableText })
-/** What may be put aside (decision C103): the active ones are given, unless all are asked for, also to show what a record has already. */
+/**
+ * What may be put aside (decision C103): the active ones are given, unless all are asked for, also to show what a
+ * record has already.
+ */
 const Offered = Named.extend({ active: z.boolean() })
 const offered = { query: { status: statusFilter } }
 const Category = Offered.extend({ slug: z.string(), doctor: z.boolean(), ledger_number: z.string() })
@@ -13,40 +16,185 @@ const OfCountry = z.object({ id: z.int(), name: z.string(), supported_country_id
 
 /** Credit expires, is paid with, is given and is brought along; two of these take it away (spec 3 §4, decision C18). */
 export const mutationTypes = ['expired', 'credit', 'deposit', 'paymentAdded', 'paymentRemoved', 'migration'] as const
-export const takesCredit = (type: (typeof mutationTypes)[number]): boolean => type === 'expired' || type === 'paymentRemoved'
+export const takesCredit = (type: (typeof mutationTypes)[number]): boolean =>
+  type === 'expired' || type === 'paymentRemoved'
 
 export const paymentMethodSlugs = ['cash', 'credit', 'pin', 'prepaid', 'old_voucher'] as const
 export type PaymentMethodSlug = (typeof paymentMethodSlugs)[number]
 
 /** Lookups without personal data; a browser may keep them (decision C113). */
 export const referenceDataApi = {
-  countries: endpoint('GET', '/countries', { does: 'The countries of an address.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ code: z.string() })) }),
-  locales: endpoint('GET', '/locales', { does: 'The languages of a client.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ code: z.string(), language: z.string() })) }),
-  genders: endpoint('GET', '/genders', { does: 'The genders of a client.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered) }),
-  paymentMethods: endpoint('GET', '/payment_method', { does: 'The payment methods in use.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })) }),
-  /** The countries in which the chain works and whose data the caller may reach (spec 1 §3), with the languages in which it writes to clients there, its own first; `pays_online`: it has a key of the payment provider (decision C122). */
-  supportedCountries: endpoint('GET', '/list/supported-countries', {
-    does: 'The countries of the chain that the caller works for.', may: 'signed-in', reads: 'nothing',
-    gives: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), medical_grounds: z.boolean(), pays_online: z.boolean(), locales: z.array(z.object({ id: z.int(), code: z.string(), language: z.enum(languages), name: TranslatableText })) })),
+  countries: endpoint('GET', '/countries', {
+    does: 'The countries of an address.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Offered.extend({ code: z.string() })),
   }),
-  locationTypes: endpoint('GET', '/list/location-types', { does: 'The kinds of location.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.string() })) }),
-  deviceTypes: endpoint('GET', '/devices/types', { does: 'The types of device.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ slug: z.string() })) }),
+  locales: endpoint('GET', '/locales', {
+    does: 'The languages of a client.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Offered.extend({ code: z.string(), language: z.string() })),
+  }),
+  genders: endpoint('GET', '/genders', {
+    does: 'The genders of a client.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Offered),
+  }),
+  paymentMethods: endpoint('GET', '/payment_method', {
+    does: 'The payment methods in use.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(Named.extend({ slug: z.enum(paymentMethodSlugs) })),
+  }),
+  /**
+   * The countries in which the chain works and whose data the caller may reach (spec 1 §3), with the languages in which
+   * it writes to clients there, its own first; `pays_online`: it has a key of the payment provider (decision C122).
+   */
+  supportedCountries: endpoint('GET', '/list/supported-countries', {
+    does: 'The countries of the chain that the caller works for.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        name: z.string(),
+        medical_grounds: z.boolean(),
+        pays_online: z.boolean(),
+        locales: z.array(
+          z.object({ id: z.int(), code: z.string(), language: z.enum(languages), name: TranslatableText }),
+        ),
+      }),
+    ),
+  }),
+  locationTypes: endpoint('GET', '/list/location-types', {
+    does: 'The kinds of location.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(Named.extend({ slug: z.string() })),
+  }),
+  deviceTypes: endpoint('GET', '/devices/types', {
+    does: 'The types of device.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Offered.extend({ slug: z.string() })),
+  }),
   /** Spec 3 §7; `doctor`: complications are asked (decision C42). The same at the three paths that the spec names. */
-  treatmentCategories: endpoint('GET', '/list/treatment-categories', { does: 'The categories of treatments.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Category) }),
-  categoriesOfTreatments: endpoint('GET', '/treatments/categories', { does: 'The categories from which the treatment form chooses.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Category) }),
-  categoriesOfAgreements: endpoint('GET', '/treatment-categories', { does: 'The categories from which an agreement chooses.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Category) }),
-  priceLevels: endpoint('GET', '/list/country/:countryId/price-levels', { does: 'The price levels of a country.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })) }),
-  allPriceLevels: endpoint('GET', '/price-levels', { does: 'The price levels of all countries of the caller.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(OfCountry) }),
-  qualifications: endpoint('GET', '/qualifications/country/:countryId/list', { does: 'The qualifications from which a form of one country chooses.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })) }),
-  allQualifications: endpoint('GET', '/qualifications', { does: 'The qualifications of all countries of the caller.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(OfCountry) }),
+  treatmentCategories: endpoint('GET', '/list/treatment-categories', {
+    does: 'The categories of treatments.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Category),
+  }),
+  categoriesOfTreatments: endpoint('GET', '/treatments/categories', {
+    does: 'The categories from which the treatment form chooses.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Category),
+  }),
+  categoriesOfAgreements: endpoint('GET', '/treatment-categories', {
+    does: 'The categories from which an agreement chooses.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Category),
+  }),
+  priceLevels: endpoint('GET', '/list/country/:countryId/price-levels', {
+    does: 'The price levels of a country.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })),
+  }),
+  allPriceLevels: endpoint('GET', '/price-levels', {
+    does: 'The price levels of all countries of the caller.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(OfCountry),
+  }),
+  qualifications: endpoint('GET', '/qualifications/country/:countryId/list', {
+    does: 'The qualifications from which a form of one country chooses.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(z.object({ id: z.int(), name: z.string(), active: z.boolean() })),
+  }),
+  allQualifications: endpoint('GET', '/qualifications', {
+    does: 'The qualifications of all countries of the caller.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(OfCountry),
+  }),
   /** As bookkeeping writes them (spec 1 §3). */
-  ledgers: endpoint('GET', '/ledgers/:countryId', { does: 'The accounts that turnover of a country may be booked on.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(z.object({ Code: z.string(), Description: z.string(), active: z.boolean() })) }),
+  ledgers: endpoint('GET', '/ledgers/:countryId', {
+    does: 'The accounts that turnover of a country may be booked on.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(z.object({ Code: z.string(), Description: z.string(), active: z.boolean() })),
+  }),
   /** What holds today: of each rate the last that has begun and is not put aside (decision C27). */
-  taxRates: endpoint('GET', '/list/country/:countryId/tax-rates', { does: 'The VAT rates that hold today in a country.', may: 'signed-in', reads: 'nothing', gives: z.array(z.object({ id: z.int(), per_mille: z.int() })) }),
-  healthInsurances: endpoint('GET', '/list/healthinsurance', { does: 'The health insurers of clients.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(z.object({ id: z.int(), name: z.string(), name_short: z.string(), uzovi_code: z.string(), full_name: z.string(), active: z.boolean() })) }),
-  zvInsurances: endpoint('GET', '/list/zv-insurance', { does: 'The insured care that an item of an invoice names.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(z.object({ id: z.int(), name_short: TranslatableText, name_long: TranslatableText, active: z.boolean() })) }),
-  languages: endpoint('GET', '/languages', { does: 'The languages.', may: 'signed-in', reads: 'nothing', ...offered, gives: z.array(Offered.extend({ code: z.string() })) }),
+  taxRates: endpoint('GET', '/list/country/:countryId/tax-rates', {
+    does: 'The VAT rates that hold today in a country.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), per_mille: z.int() })),
+  }),
+  healthInsurances: endpoint('GET', '/list/healthinsurance', {
+    does: 'The health insurers of clients.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        name_short: z.string(),
+        uzovi_code: z.string(),
+        full_name: z.string(),
+        active: z.boolean(),
+      }),
+    ),
+  }),
+  zvInsurances: endpoint('GET', '/list/zv-insurance', {
+    does: 'The insured care that an item of an invoice names.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(
+      z.object({ id: z.int(), name_short: TranslatableText, name_long: TranslatableText, active: z.boolean() }),
+    ),
+  }),
+  languages: endpoint('GET', '/languages', {
+    does: 'The languages.',
+    may: 'signed-in',
+    reads: 'nothing',
+    ...offered,
+    gives: z.array(Offered.extend({ code: z.string() })),
+  }),
   /** How credit of a client comes and goes (spec 1 §7); the sign says which way (decision C17). */
-  mutationTypes: endpoint('GET', '/mutation_type', { does: 'The kinds of movement of a client’s credit.', may: 'signed-in', reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: z.enum(mutationTypes), sign: z.union([z.literal(1), z.literal(-1)]) })) }),
-  appointmentTypes: endpoint('GET', '/list/appointment-types', { does: 'The kinds of appointment that a report names.', may: 'signed-in', reads: 'nothing', gives: z.array(Named.extend({ slug: z.string() })) }),
+  mutationTypes: endpoint('GET', '/mutation_type', {
+    does: 'The kinds of movement of a client’s credit.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(
+      z.object({ id: z.int(), name: z.enum(mutationTypes), sign: z.union([z.literal(1), z.literal(-1)]) }),
+    ),
+  }),
+  appointmentTypes: endpoint('GET', '/list/appointment-types', {
+    does: 'The kinds of appointment that a report names.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.array(Named.extend({ slug: z.string() })),
+  }),
 }

@@ -4,7 +4,21 @@ import { routes } from '#platform/server/http.ts'
 import { reachedCountry } from '#platform/server/reach.ts'
 import { mutationTypes, referenceDataApi, takesCredit } from './contract.ts'
 import {
-  appointmentTypes, countries, deviceTypes, genders, healthInsurances, languages, ledgers, locales, locationTypes, ofCountries, paymentMethods, supportedCountries, taxRates, treatmentCategories, zvInsurances,
+  appointmentTypes,
+  countries,
+  deviceTypes,
+  genders,
+  healthInsurances,
+  languages,
+  ledgers,
+  locales,
+  locationTypes,
+  ofCountries,
+  paymentMethods,
+  supportedCountries,
+  taxRates,
+  treatmentCategories,
+  zvInsurances,
 } from './queries.ts'
 
 export const referenceDataRoutes = routes(referenceDataApi, {
@@ -19,15 +33,23 @@ export const referenceDataRoutes = routes(referenceDataApi, {
   categoriesOfTreatments: ({ db, query, language }) => treatmentCategories(db, language, query.status),
   categoriesOfAgreements: ({ db, query, language }) => treatmentCategories(db, language, query.status),
   supportedCountries: ({ db, who }) => supportedCountries(db, who.countryIds),
-  priceLevels: ({ db, params, query, who }) => ofCountries(db, 'price_levels', [reachedCountry(params.countryId, who)], query.status),
+  priceLevels: ({ db, params, query, who }) =>
+    ofCountries(db, 'price_levels', [reachedCountry(params.countryId, who)], query.status),
   allPriceLevels: ({ db, query, who }) => ofCountries(db, 'price_levels', who.countryIds, query.status),
-  qualifications: ({ db, params, query, who }) => ofCountries(db, 'qualifications', [reachedCountry(params.countryId, who)], query.status),
+  qualifications: ({ db, params, query, who }) =>
+    ofCountries(db, 'qualifications', [reachedCountry(params.countryId, who)], query.status),
   allQualifications: ({ db, query, who }) => ofCountries(db, 'qualifications', who.countryIds, query.status),
   ledgers: ({ db, params, query, who }) => ledgers(db, reachedCountry(params.countryId, who), query.status),
-  taxRates: ({ db, params, who, now, zone }) => taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
+  taxRates: ({ db, params, who, now, zone }) =>
+    taxRates(db, reachedCountry(params.countryId, who), wallClock(now, zone).day),
   healthInsurances: ({ db, query }) => healthInsurances(db, query.status),
   zvInsurances: ({ db, query, language }) => zvInsurances(db, language, query.status),
-  mutationTypes: async () => mutationTypes.map((name, index) => ({ id: index + 1, name, sign: takesCredit(name) ? -1 as const : 1 as const })),
+  mutationTypes: async () =>
+    mutationTypes.map((name, index) => ({
+      id: index + 1,
+      name,
+      sign: takesCredit(name) ? (-1 as const) : (1 as const),
+    })),
   // The database's check holds the slugs to the contract's list.
   paymentMethods: ({ db }) => paymentMethods(db) as Promise<GivenBy<typeof referenceDataApi.paymentMethods>>,
 })

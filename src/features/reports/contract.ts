@@ -31,10 +31,23 @@ export const TreatmentReport = z.object({
   id: z.int().nullable(),
   updated_at: z.string().nullable(),
   author: z.string().nullable(),
-  client: z.object({ id: z.int(), name: z.string(), phone_number: z.string(), email: z.string(), birthdate: DayValue.nullable(), remarks: z.string() }),
+  client: z.object({
+    id: z.int(),
+    name: z.string(),
+    phone_number: z.string(),
+    email: z.string(),
+    birthdate: DayValue.nullable(),
+    remarks: z.string(),
+  }),
   contract: z.object({ name: z.string(), date: DayValue }).nullable(),
   /** The report of a cancelled or missed visit can only be read. */
-  appointment: z.object({ id: z.int(), datetime_from: InstantValue, datetime_till: InstantValue, deleted_at: z.string().nullable(), no_show_at: z.string().nullable() }),
+  appointment: z.object({
+    id: z.int(),
+    datetime_from: InstantValue,
+    datetime_till: InstantValue,
+    deleted_at: z.string().nullable(),
+    no_show_at: z.string().nullable(),
+  }),
   practitioner: z.object({ id: z.int(), name: z.string() }),
   location: z.object({ id: z.int(), name: z.string(), zone: z.string() }),
   treatment: z.object({ id: z.int(), name: TranslatableText, category: TranslatableText, intake: z.boolean() }),
@@ -45,7 +58,9 @@ export const TreatmentReport = z.object({
   devices: z.array(ReportDevice),
   report: z.string(),
   /** The devices one may choose: those of the location and of the practitioner. */
-  available_devices: z.array(z.object({ id: z.int(), name: z.string(), type: z.enum(['laser', 'attachment']), booked: z.boolean() })),
+  available_devices: z.array(
+    z.object({ id: z.int(), name: z.string(), type: z.enum(['laser', 'attachment']), booked: z.boolean() }),
+  ),
 })
 export type TreatmentReport = z.output<typeof TreatmentReport>
 
@@ -64,7 +79,13 @@ const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [ans
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const reportsApi = {
-  show: endpoint('GET', '/event/:appointmentId/treatment-report', { does: 'The treatment report of an appointment, or what it starts with.', may: 'treatment-report.read', health: true, reads: shownClient, gives: TreatmentReport }),
+  show: endpoint('GET', '/event/:appointmentId/treatment-report', {
+    does: 'The treatment report of an appointment, or what it starts with.',
+    may: 'treatment-report.read',
+    health: true,
+    reads: shownClient,
+    gives: TreatmentReport,
+  }),
   /** Newest first. */
   history: endpoint('GET', '/event/:appointmentId/treatment-report/history', {
     does: 'Earlier reports of the same client, newest first.',
@@ -73,6 +94,21 @@ export const reportsApi = {
     reads: ({ answer }) => [answer.client_id],
     gives: z.object({ client_id: z.int(), items: z.array(HistoryItem) }),
   }),
-  create: endpoint('POST', '/treatment-report', { does: 'Saves the first report of an appointment.', may: 'treatment-report.update', health: true, reads: savedClient, takes: ReportInput, gives: Saved }),
-  update: endpoint('PUT', '/treatment-report/:id', { does: 'Changes a report.', may: 'treatment-report.update', health: true, reads: savedClient, params: { id: Id }, takes: ReportInput.extend({ updated_at: z.string() }), gives: Saved }),
+  create: endpoint('POST', '/treatment-report', {
+    does: 'Saves the first report of an appointment.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    takes: ReportInput,
+    gives: Saved,
+  }),
+  update: endpoint('PUT', '/treatment-report/:id', {
+    does: 'Changes a report.',
+    may: 'treatment-report.update',
+    health: true,
+    reads: savedClient,
+    params: { id: Id },
+    takes: ReportInput.extend({ updated_at: z.string() }),
+    gives: Saved,
+  }),
 }

@@ -13,7 +13,13 @@ interface ReportRow {
   author: string | null
   client: { id: number; name: string; phone_number: string; email: string; birthdate: Day | null; remarks: string }
   contract: { name: string; date: Day } | null
-  appointment: { id: number; datetime_from: Instant; datetime_till: Instant; deleted_at: string | null; no_show_at: string | null }
+  appointment: {
+    id: number
+    datetime_from: Instant
+    datetime_till: Instant
+    deleted_at: string | null
+    no_show_at: string | null
+  }
   practitioner: { id: number; name: string }
   location: { id: number; name: string; zone: string }
   treatment: { id: number; name: Translatable; category: Translatable; intake: boolean }
@@ -75,8 +81,14 @@ export interface HistoryRow {
 }
 
 /** The client's other reports, newest first. */
-export async function historyOf(db: Db, appointmentId: number, countryIds: CountryIds): Promise<{ clientId: number; items: HistoryRow[] } | undefined> {
-  const { rows: [appointment] } = await sql<{ client_id: number }>`
+export async function historyOf(
+  db: Db,
+  appointmentId: number,
+  countryIds: CountryIds,
+): Promise<{ clientId: number; items: HistoryRow[] } | undefined> {
+  const {
+    rows: [appointment],
+  } = await sql<{ client_id: number }>`
     select a.client_id from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   if (!appointment) return undefined
@@ -114,12 +126,22 @@ export interface ReportFacts {
 }
 
 /** What saving a report must know; holds the appointment so that two savers come one after the other. */
-export async function reportFacts(db: Db, input: ReportInput, countryIds: CountryIds): Promise<ReportFacts | undefined> {
-  const { rows: [held] } = await sql<{ id: number }>`
+export async function reportFacts(
+  db: Db,
+  input: ReportInput,
+  countryIds: CountryIds,
+): Promise<ReportFacts | undefined> {
+  const {
+    rows: [held],
+  } = await sql<{ id: number }>`
     select a.id from appointments a join locations l on l.id = a.location_id
-    where a.id = ${input.appointment_id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
+    where a.id = ${input.appointment_id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(
+    db,
+  )
   if (!held) return undefined
-  const { rows: [facts] } = await sql<ReportFacts>`
+  const {
+    rows: [facts],
+  } = await sql<ReportFacts>`
     select a.client_id as "clientId", l.supported_country_id as "countryId", l.id as "locationId", (a.starts_at at time zone l.zone)::date as day,
       a.deleted_at, a.no_show_at,
       (select id from treatment_reports where appointment_id = a.id) as "reportId",
@@ -134,22 +156,45 @@ export async function reportFacts(db: Db, input: ReportInput, countryIds: Countr
   return facts
 }
 
-export const versionOf = (db: Db, reportId: number) => db.selectFrom('treatment_reports').select(['appointment_id', 'updated_at']).where('id', '=', reportId).executeTakeFirst()
+export const versionOf = (db: Db, reportId: number) =>
+  db
+    .selectFrom('treatment_reports')
+    .select(['appointment_id', 'updated_at'])
+    .where('id', '=', reportId)
+    .executeTakeFirst()
 
-const fieldsOf = ({ treatment_id, appointment_type_id, intake_and_treatment, report }: ReportInput) => ({ treatment_id, appointment_type_id, intake_and_treatment, report })
+const fieldsOf = ({ treatment_id, appointment_type_id, intake_and_treatment, report }: ReportInput) => ({
+  treatment_id,
+  appointment_type_id,
+  intake_and_treatment,
+  report,
+})
 
 async function insertDevices(db: Db, reportId: number, devices: ReportInput['devices']): Promise<void> {
-  if (devices.length) await db.insertInto('treatment_report_devices').values(devices.map(({ id, setting, reason }) => ({ report_id: reportId, device_id: id, setting, reason }))).execute()
+  if (devices.length)
+    await db
+      .insertInto('treatment_report_devices')
+      .values(devices.map(({ id, setting, reason }) => ({ report_id: reportId, device_id: id, setting, reason })))
+      .execute()
 }
 
 export async function insertReport(db: Db, input: ReportInput, authorId: number) {
-  const saved = await db.insertInto('treatment_reports').values({ ...fieldsOf(input), appointment_id: input.appointment_id, author_id: authorId }).returning(['id', 'updated_at']).executeTakeFirstOrThrow()
+  const saved = await db
+    .insertInto('treatment_reports')
+    .values({ ...fieldsOf(input), appointment_id: input.appointment_id, author_id: authorId })
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
   await insertDevices(db, saved.id, input.devices)
   return saved
 }
 
 export async function updateReport(db: Db, id: number, input: ReportInput) {
-  const saved = await db.updateTable('treatment_reports').set(fieldsOf(input)).where('id', '=', id).returning(['id', 'updated_at']).executeTakeFirstOrThrow()
+  const saved = await db
+    .updateTable('treatment_reports')
+    .set(fieldsOf(input))
+    .where('id', '=', id)
+    .returning(['id', 'updated_at'])
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('treatment_report_devices').where('report_id', '=', id).execute()
   await insertDevices(db, id, input.devices)
   return saved

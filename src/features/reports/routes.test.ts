@@ -16,35 +16,76 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   const from = new Date(Date.UTC(2026, 2, 4, 8) + hour++ * 3_600_000).toISOString()
-  appointmentId = await app.world.appointment({ from, treatmentId: app.world.laserTreatment, deviceIds: [app.world.laserDevice] })
+  appointmentId = await app.world.appointment({
+    from,
+    treatmentId: app.world.laserTreatment,
+    deviceIds: [app.world.laserDevice],
+  })
 })
 
 const input = (changes: object = {}) => ({
-  appointment_id: appointmentId, treatment_id: app.world.laserTreatment, appointment_type_id: app.world.treatmentType, devices: [{ id: app.world.laserDevice, setting: 14.5, reason: '' }], report: 'Goed verdragen, 14,5 J/cm².', ...changes,
+  appointment_id: appointmentId,
+  treatment_id: app.world.laserTreatment,
+  appointment_type_id: app.world.treatmentType,
+  devices: [{ id: app.world.laserDevice, setting: 14.5, reason: '' }],
+  report: 'Goed verdragen, 14,5 J/cm².',
+  ...changes,
 })
 const save = (changes: object = {}) => practitioner.raw('POST', '/api/treatment-report', input(changes))
 
 describe('refusals', () => {
   test.each([
     ['an unknown treatment', { treatment_id: 999_999 }, { treatment_id: ['unknown'] }],
-    ['a treatment of another country', () => ({ treatment_id: app.world.belgianTreatment }), { treatment_id: ['unknown'] }],
+    [
+      'a treatment of another country',
+      () => ({ treatment_id: app.world.belgianTreatment }),
+      { treatment_id: ['unknown'] },
+    ],
     ['an unknown type', { appointment_type_id: 999 }, { appointment_type_id: ['unknown'] }],
     ['an unknown device', { devices: [{ id: 999_999, setting: null, reason: '' }] }, { 'devices.0.id': ['unknown'] }],
-    ['a setting above 9999', () => ({ devices: [{ id: app.world.laserDevice, setting: 10_000 }] }), { 'devices.0.setting': ['too_big'] }],
-    ['a negative setting', () => ({ devices: [{ id: app.world.laserDevice, setting: -1 }] }), { 'devices.0.setting': ['too_small'] }],
-    ['a device twice', () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }), { 'devices.1.id': ['unique'] }],
+    [
+      'a setting above 9999',
+      () => ({ devices: [{ id: app.world.laserDevice, setting: 10_000 }] }),
+      { 'devices.0.setting': ['too_big'] },
+    ],
+    [
+      'a negative setting',
+      () => ({ devices: [{ id: app.world.laserDevice, setting: -1 }] }),
+      { 'devices.0.setting': ['too_small'] },
+    ],
+    [
+      'a device twice',
+      () => ({ devices: [1, 2].map((setting) => ({ id: app.world.laserDevice, setting })) }),
+      { 'devices.1.id': ['unique'] },
+    ],
     ['intake with a treatment that is none', { intake_and_treatment: true }, { intake_and_treatment: ['invalid'] }],
-    ['a device of another location', async () => ({ devices: [{ id: await app.world.device({ modelId: app.world.laserModel, place: app.world.utrecht }), setting: null }] }), { 'devices.0.id': ['unknown'] }],
+    [
+      'a device of another location',
+      async () => ({
+        devices: [
+          { id: await app.world.device({ modelId: app.world.laserModel, place: app.world.utrecht }), setting: null },
+        ],
+      }),
+      { 'devices.0.id': ['unknown'] },
+    ],
     ['too long a text', { report: 'x'.repeat(20_001) }, { report: ['too_long'] }],
   ])('%s', async (_, changes, errors) => {
     const answer = await save(typeof changes === 'function' ? await changes() : changes)
     expect([answer.status, answer.errors]).toEqual([422, errors])
-    expect(await app.db.selectFrom('treatment_reports').select('id').where('appointment_id', '=', appointmentId).execute()).toEqual([])
+    expect(
+      await app.db.selectFrom('treatment_reports').select('id').where('appointment_id', '=', appointmentId).execute(),
+    ).toEqual([])
   })
 
   test('an appointment of another country is 404', async () => {
     const belgian = await app.world.employee({ locationIds: [app.world.antwerp.id] })
-    const abroad = await app.world.appointment({ from: `2026-03-04T${String(hour).padStart(2, '0')}:00:00Z`, place: app.world.antwerp, clientId: app.world.belgianClient, practitionerId: belgian, treatmentId: app.world.belgianTreatment })
+    const abroad = await app.world.appointment({
+      from: `2026-03-04T${String(hour).padStart(2, '0')}:00:00Z`,
+      place: app.world.antwerp,
+      clientId: app.world.belgianClient,
+      practitionerId: belgian,
+      treatmentId: app.world.belgianTreatment,
+    })
     expect((await save({ appointment_id: abroad })).status).toBe(404)
     expect((await practitioner.call(reportsApi.show, { params: { appointmentId: abroad } })).status).toBe(404)
     expect((await practitioner.call(reportsApi.history, { params: { appointmentId: abroad } })).status).toBe(404)
@@ -53,11 +94,21 @@ describe('refusals', () => {
 
 test('an empty report opens with what was booked, a saved one with what was written', async () => {
   const empty = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect(empty.data).toMatchObject({ id: null, devices: [{ id: app.world.laserDevice, setting: null }], report: '', transaction: null, available_devices: [{ id: app.world.laserDevice, booked: true, type: 'laser' }] })
+  expect(empty.data).toMatchObject({
+    id: null,
+    devices: [{ id: app.world.laserDevice, setting: null }],
+    report: '',
+    transaction: null,
+    available_devices: [{ id: app.world.laserDevice, booked: true, type: 'laser' }],
+  })
   const saved = await save()
   expect(saved.status).toBe(201)
   const full = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect(full.data).toMatchObject({ id: (saved.data as { id: number }).id, devices: [{ id: app.world.laserDevice, setting: 14.5 }], report: '<p>Goed verdragen, 14,5 J/cm².</p>' })
+  expect(full.data).toMatchObject({
+    id: (saved.data as { id: number }).id,
+    devices: [{ id: app.world.laserDevice, setting: 14.5 }],
+    report: '<p>Goed verdragen, 14,5 J/cm².</p>',
+  })
 })
 
 test('a second report for the appointment is refused', async () => {
@@ -68,7 +119,8 @@ test('a second report for the appointment is refused', async () => {
 
 test('an update with an old version is refused, with the right one it replaces text and devices', async () => {
   const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
-  const update = (version: string, changes: object) => practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at: version, ...changes }))
+  const update = (version: string, changes: object) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at: version, ...changes }))
   expect((await update(updated_at, { report: 'Rood na afloop.', devices: [] })).status).toBe(200)
   const stale = await update(updated_at, { report: 'Iets anders.' })
   expect([stale.status, stale.errors]).toEqual([409, { updated_at: ['stale'] }])
@@ -79,39 +131,102 @@ test('an update with an old version is refused, with the right one it replaces t
 test('a paid visit keeps its treatment, and every change of a setting is in the log', async () => {
   const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
   const legalEntity = app.world.amsterdam.legalEntityId
-  await app.db.insertInto('invoices').values({
-    ref: `2026-9${String(hour).padStart(5, '0')}`, legal_entity_id: legalEntity, series: 'invoice', year: 2026, number: 900_000 + hour, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner,
-    client_id: app.world.client, appointment_id: appointmentId, invoice_date: '2026-03-04', supply_date: '2026-03-04', language: 'nl', seller: '{}', buyer: '{}', total_cents: 10_000,
-  }).execute()
-  const change = (changes: object) => practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
+  await app.db
+    .insertInto('invoices')
+    .values({
+      ref: `2026-9${String(hour).padStart(5, '0')}`,
+      legal_entity_id: legalEntity,
+      series: 'invoice',
+      year: 2026,
+      number: 900_000 + hour,
+      location_id: app.world.amsterdam.id,
+      practitioner_id: app.world.practitioner,
+      client_id: app.world.client,
+      appointment_id: appointmentId,
+      invoice_date: '2026-03-04',
+      supply_date: '2026-03-04',
+      language: 'nl',
+      seller: '{}',
+      buyer: '{}',
+      total_cents: 10_000,
+    })
+    .execute()
+  const change = (changes: object) =>
+    practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, ...changes }))
   const swapped = await change({ treatment_id: app.world.skinTreatment })
   expect([swapped.status, swapped.errors]).toEqual([422, { treatment_id: ['appointment_settled'] }])
   expect((await change({ devices: [{ id: app.world.laserDevice, setting: 16, reason: '' }] })).status).toBe(200)
-  const lines = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'treatment_report_devices').orderBy('id', 'desc').limit(2).execute()
-  expect(lines.map((line) => [line.action, line.employee_id])).toEqual([['create', practitioner.employeeId], ['delete', practitioner.employeeId]])
+  const lines = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity', '=', 'treatment_report_devices')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(lines.map((line) => [line.action, line.employee_id])).toEqual([
+    ['create', practitioner.employeeId],
+    ['delete', practitioner.employeeId],
+  ])
 })
 
 test('a text keeps what formatted text may have, and nothing else; what was typed as text stays text', async () => {
-  const { id, updated_at } = (await save({ report: '<p onclick="x()">Rood, <b>warm</b></p><script>alert(1)</script><img src=x onerror=y>' })).data as { id: number; updated_at: string }
+  const { id, updated_at } = (
+    await save({ report: '<p onclick="x()">Rood, <b>warm</b></p><script>alert(1)</script><img src=x onerror=y>' })
+  ).data as { id: number; updated_at: string }
   const text = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data.report
   expect(await text()).toBe('<p>Rood, <strong>warm</strong></p>')
-  expect((await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at, report: '3 < 5\nen <script>dit</script>' }))).status).toBe(200)
+  expect(
+    (
+      await practitioner.raw(
+        'PUT',
+        `/api/treatment-report/${id}`,
+        input({ updated_at, report: '3 < 5\nen <script>dit</script>' }),
+      )
+    ).status,
+  ).toBe(200)
   expect(await text()).toBe('<p>3 &lt; 5<br>en</p>')
 })
 
-test.each(['deleted_at', 'no_show_at'] as const)('the report of a visit that did not take place (%s) is read, and not written any more', async (state) => {
-  const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
-  await app.db.updateTable('appointments').set({ [state]: '2026-03-04T07:00:00Z' }).where('id', '=', appointmentId).execute()
-  const { status, data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
-  expect([status, data.report, data.appointment[state] !== null]).toEqual([200, '<p>Goed verdragen, 14,5 J/cm².</p>', true])
-  const code = state === 'deleted_at' ? 'already_cancelled' : 'already_no_show'
-  const changed = await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at }))
-  expect([changed.status, changed.errors]).toEqual([422, { appointment_id: [code] }])
-  const other = await app.world.appointment({ from: `2026-03-07T${String(hour).padStart(2, '0')}:00:00Z` })
-  await app.db.updateTable('appointments').set({ [state]: '2026-03-04T07:00:00Z' }).where('id', '=', other).execute()
-  expect((await practitioner.raw('POST', '/api/treatment-report', input({ appointment_id: other, treatment_id: app.world.skinTreatment, devices: [] }))).errors).toEqual({ appointment_id: [code] })
-  expect((await practitioner.call(reportsApi.history, { params: { appointmentId: other } })).data.items.map((item) => item.id)).toContain(id)
-})
+test.each(['deleted_at', 'no_show_at'] as const)(
+  'the report of a visit that did not take place (%s) is read, and not written any more',
+  async (state) => {
+    const { id, updated_at } = (await save()).data as { id: number; updated_at: string }
+    await app.db
+      .updateTable('appointments')
+      .set({ [state]: '2026-03-04T07:00:00Z' })
+      .where('id', '=', appointmentId)
+      .execute()
+    const { status, data } = await practitioner.call(reportsApi.show, { params: { appointmentId } })
+    expect([status, data.report, data.appointment[state] !== null]).toEqual([
+      200,
+      '<p>Goed verdragen, 14,5 J/cm².</p>',
+      true,
+    ])
+    const code = state === 'deleted_at' ? 'already_cancelled' : 'already_no_show'
+    const changed = await practitioner.raw('PUT', `/api/treatment-report/${id}`, input({ updated_at }))
+    expect([changed.status, changed.errors]).toEqual([422, { appointment_id: [code] }])
+    const other = await app.world.appointment({ from: `2026-03-07T${String(hour).padStart(2, '0')}:00:00Z` })
+    await app.db
+      .updateTable('appointments')
+      .set({ [state]: '2026-03-04T07:00:00Z' })
+      .where('id', '=', other)
+      .execute()
+    expect(
+      (
+        await practitioner.raw(
+          'POST',
+          '/api/treatment-report',
+          input({ appointment_id: other, treatment_id: app.world.skinTreatment, devices: [] }),
+        )
+      ).errors,
+    ).toEqual({ appointment_id: [code] })
+    expect(
+      (await practitioner.call(reportsApi.history, { params: { appointmentId: other } })).data.items.map(
+        (item) => item.id,
+      ),
+    ).toContain(id)
+  },
+)
 
 test('the history shows the client’s other reports, newest first', async () => {
   await save({ report: 'eerste' })
@@ -124,11 +239,23 @@ test('the history shows the client’s other reports, newest first', async () =>
 
 test('what was written as plain text before reads as it was written, and keeps its version', async () => {
   const { id } = (await save()).data as { id: number }
-  await app.db.updateTable('treatment_reports').set({ report: '3 < 5 & <b>vet</b>\nTweede regel' }).where('id', '=', id).execute()
+  await app.db
+    .updateTable('treatment_reports')
+    .set({ report: '3 < 5 & <b>vet</b>\nTweede regel' })
+    .where('id', '=', id)
+    .execute()
   const show = async () => (await practitioner.call(reportsApi.show, { params: { appointmentId } })).data
   const { updated_at } = await show()
   const text = await readFile(new URL('migrations/0017-records.sql', projectRoot), 'utf8')
-  const statements = text.slice(text.indexOf('alter table treatment_reports disable')).split(/;\n/).filter((one) => one.trim())
-  await app.db.transaction().execute(async (tx) => { for (const statement of statements) await sql.raw(statement).execute(tx) })
-  expect(await show()).toMatchObject({ updated_at, report: '<p>3 &lt; 5 &amp; &lt;b&gt;vet&lt;/b&gt;<br>Tweede regel</p>' })
+  const statements = text
+    .slice(text.indexOf('alter table treatment_reports disable'))
+    .split(/;\n/)
+    .filter((one) => one.trim())
+  await app.db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+  })
+  expect(await show()).toMatchObject({
+    updated_at,
+    report: '<p>3 &lt; 5 &amp; &lt;b&gt;vet&lt;/b&gt;<br>Tweede regel</p>',
+  })
 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { maxReason, maxReport, type ReportInput } from './contract.ts'
-import { clampSetting, reportProblems, saveChoices, settingOf, settingText, settingTyped, type ReportFacts } from './rules.ts'
+import {
+  clampSetting,
+  reportProblems,
+  saveChoices,
+  settingOf,
+  settingText,
+  settingTyped,
+  type ReportFacts,
+} from './rules.ts'
 
 test.each([
   ['report-001', -1, 0],
@@ -37,7 +45,12 @@ test.each([
   expect(settingOf(typed)).toBe(setting)
 })
 
-test.each([[null, ''], [0, '0'], [1.5, '1,5'], [9999, '9999']] as const)('setting %j is shown as %j', (setting, text) => {
+test.each([
+  [null, ''],
+  [0, '0'],
+  [1.5, '1,5'],
+  [9999, '9999'],
+] as const)('setting %j is shown as %j', (setting, text) => {
   expect(settingText(setting, 'nl')).toBe(text)
 })
 
@@ -56,29 +69,86 @@ test.each([
   expect(saveChoices(facts)).toEqual(menu)
 })
 
-const facts: ReportFacts = { deleted_at: null, no_show_at: null, treatment: { intake: false }, typeKnown: true, deviceIds: [3, 4] }
-const input: ReportInput = { appointment_id: 7, treatment_id: 11, appointment_type_id: 1, intake_and_treatment: false, devices: [{ id: 3, setting: 12.5, reason: '' }], report: 'Rustig verlopen.' }
-const device = (values: Partial<ReportInput['devices'][number]>) => ({ devices: [{ id: 3, setting: null, reason: '', ...values }] })
+const facts: ReportFacts = {
+  deleted_at: null,
+  no_show_at: null,
+  treatment: { intake: false },
+  typeKnown: true,
+  deviceIds: [3, 4],
+}
+const input: ReportInput = {
+  appointment_id: 7,
+  treatment_id: 11,
+  appointment_type_id: 1,
+  intake_and_treatment: false,
+  devices: [{ id: 3, setting: 12.5, reason: '' }],
+  report: 'Rustig verlopen.',
+}
+const device = (values: Partial<ReportInput['devices'][number]>) => ({
+  devices: [{ id: 3, setting: null, reason: '', ...values }],
+})
 
 describe('reportProblems', () => {
   test('a good report has none', () => {
     expect(reportProblems(input, facts)).toEqual([])
     expect(reportProblems({ ...input, devices: [], report: '' }, facts)).toEqual([])
-    expect(reportProblems({ ...input, intake_and_treatment: true }, { ...facts, treatment: { intake: true } })).toEqual([])
+    expect(reportProblems({ ...input, intake_and_treatment: true }, { ...facts, treatment: { intake: true } })).toEqual(
+      [],
+    )
   })
 
   test.each<[string, Partial<ReportInput>, Partial<ReportFacts>, object]>([
-    ['a cancelled appointment', {}, { deleted_at: '2026-03-01T09:00:00Z' }, { field: 'appointment_id', code: 'already_cancelled' }],
-    ['one to which nobody came', {}, { no_show_at: '2026-03-01T09:00:00Z' }, { field: 'appointment_id', code: 'already_no_show' }],
+    [
+      'a cancelled appointment',
+      {},
+      { deleted_at: '2026-03-01T09:00:00Z' },
+      { field: 'appointment_id', code: 'already_cancelled' },
+    ],
+    [
+      'one to which nobody came',
+      {},
+      { no_show_at: '2026-03-01T09:00:00Z' },
+      { field: 'appointment_id', code: 'already_no_show' },
+    ],
     ['no such treatment', {}, { treatment: null }, { field: 'treatment_id', code: 'unknown' }],
     ['no such type', {}, { typeKnown: false }, { field: 'appointment_type_id', code: 'unknown' }],
-    ['intake with treatment for what is no intake', { intake_and_treatment: true }, {}, { field: 'intake_and_treatment', code: 'invalid' }],
+    [
+      'intake with treatment for what is no intake',
+      { intake_and_treatment: true },
+      {},
+      { field: 'intake_and_treatment', code: 'invalid' },
+    ],
     ['a device that may not be chosen', device({ id: 5 }), {}, { field: 'devices.0.id', code: 'unknown' }],
-    ['a device twice', { devices: [...input.devices, ...input.devices] }, {}, { field: 'devices.1.id', code: 'unique' }],
-    ['a setting below 0', device({ setting: -0.01 }), {}, { field: 'devices.0.setting', code: 'too_small', values: { min: 0 } }],
-    ['a setting above 9999', device({ setting: 9999.01 }), {}, { field: 'devices.0.setting', code: 'too_big', values: { max: 9999 } }],
-    ['a long reason', device({ reason: 'x'.repeat(maxReason + 1) }), {}, { field: 'devices.0.reason', code: 'too_long', values: { max: maxReason } }],
-    ['a long report', { report: 'x'.repeat(maxReport + 1) }, {}, { field: 'report', code: 'too_long', values: { max: maxReport } }],
+    [
+      'a device twice',
+      { devices: [...input.devices, ...input.devices] },
+      {},
+      { field: 'devices.1.id', code: 'unique' },
+    ],
+    [
+      'a setting below 0',
+      device({ setting: -0.01 }),
+      {},
+      { field: 'devices.0.setting', code: 'too_small', values: { min: 0 } },
+    ],
+    [
+      'a setting above 9999',
+      device({ setting: 9999.01 }),
+      {},
+      { field: 'devices.0.setting', code: 'too_big', values: { max: 9999 } },
+    ],
+    [
+      'a long reason',
+      device({ reason: 'x'.repeat(maxReason + 1) }),
+      {},
+      { field: 'devices.0.reason', code: 'too_long', values: { max: maxReason } },
+    ],
+    [
+      'a long report',
+      { report: 'x'.repeat(maxReport + 1) },
+      {},
+      { field: 'report', code: 'too_long', values: { max: maxReport } },
+    ],
   ])('%s', (_, changed, changedFacts, expected) => {
     expect(reportProblems({ ...input, ...changed }, { ...facts, ...changedFacts })).toEqual([expected])
   })

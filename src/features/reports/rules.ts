@@ -5,9 +5,15 @@ import type { Language } from '#kernel/texts.ts'
 import { isActive, stateProblems } from '#features/appointments/rules.ts'
 import { maxReason, maxReport, maxSetting, type ReportInput } from './contract.ts'
 
-/** A setting as one types it: digits and one comma with two decimals (spec 2 §5). A dot is taken for a comma, and in English a comma for a dot: 1.5 must not become 15 (decision C45). */
+/**
+ * A setting as one types it: digits and one comma with two decimals (spec 2 §5). A dot is taken for a comma, and in
+ * English a comma for a dot: 1.5 must not become 15 (decision C45).
+ */
 export function settingTyped(raw: string, language: Language): string {
-  const [whole = '', ...rest] = raw.replaceAll('.', ',').replace(/[^\d,]/g, '').split(',')
+  const [whole = '', ...rest] = raw
+    .replaceAll('.', ',')
+    .replace(/[^\d,]/g, '')
+    .split(',')
   return rest.length ? `${whole}${decimalSign(language)}${rest.join('').slice(0, 2)}` : whole
 }
 
@@ -18,7 +24,8 @@ export function settingOf(typed: string): number | null {
 }
 
 /** A setting as a field shows it: `12,5`, in English `12.5`. */
-export const settingText = (setting: number | null, language: Language): string => (setting === null ? '' : String(setting).replace('.', decimalSign(language)))
+export const settingText = (setting: number | null, language: Language): string =>
+  setting === null ? '' : String(setting).replace('.', decimalSign(language))
 
 /** Within 0 and 9999, as the field does when it is left (spec 2 §5). */
 export const clampSetting = (setting: number): number => Math.min(maxSetting, Math.max(0, setting))
@@ -26,11 +33,20 @@ export const clampSetting = (setting: number): number => Math.min(maxSetting, Ma
 export type SaveChoice = 'save_and_close' | 'save_and_pay'
 
 /** May the report be written? That of a visit that was cancelled, or to which nobody came, can only be read. */
-export const mayWrite = (may: (permission: Permission) => boolean, visit: { readonly deleted_at: string | null; readonly no_show_at: string | null }): boolean =>
-  may('treatment-report.update') && isActive(visit)
+export const mayWrite = (
+  may: (permission: Permission) => boolean,
+  visit: { readonly deleted_at: string | null; readonly no_show_at: string | null },
+): boolean => may('treatment-report.update') && isActive(visit)
 
-/** What the Save menu offers: nothing to who may not edit; paying only while it is not paid and by who may (spec 2 §2, decision C33). */
-export function saveChoices(facts: { readonly mayEdit: boolean; readonly mayPay: boolean; readonly paid: boolean }): readonly SaveChoice[] {
+/**
+ * What the Save menu offers: nothing to who may not edit; paying only while it is not paid and by who may (spec 2 §2,
+ * decision C33).
+ */
+export function saveChoices(facts: {
+  readonly mayEdit: boolean
+  readonly mayPay: boolean
+  readonly paid: boolean
+}): readonly SaveChoice[] {
   if (!facts.mayEdit) return []
   return facts.mayPay && !facts.paid ? ['save_and_close', 'save_and_pay'] : ['save_and_close']
 }
@@ -52,8 +68,10 @@ export function reportProblems(input: ReportInput, facts: ReportFacts): Problem[
   const problems: Problem[] = []
   problems.push(...stateProblems(facts).map(({ code }) => problem('appointment_id', code)))
   if (!facts.treatment) problems.push(problem('treatment_id', 'unknown'))
-  else if (input.intake_and_treatment && !facts.treatment.intake) problems.push(problem('intake_and_treatment', 'invalid'))
-  if (facts.paidTreatmentId && facts.paidTreatmentId !== input.treatment_id) problems.push(problem('treatment_id', 'appointment_settled'))
+  else if (input.intake_and_treatment && !facts.treatment.intake)
+    problems.push(problem('intake_and_treatment', 'invalid'))
+  if (facts.paidTreatmentId && facts.paidTreatmentId !== input.treatment_id)
+    problems.push(problem('treatment_id', 'appointment_settled'))
   if (!facts.typeKnown) problems.push(problem('appointment_type_id', 'unknown'))
   problems.push(...input.devices.flatMap((_, row) => deviceProblems(input.devices, row, facts.deviceIds)))
   if (input.report.length > maxReport) problems.push(problem('report', 'too_long', { max: maxReport }))
@@ -67,7 +85,8 @@ function deviceProblems(devices: ReportInput['devices'], row: number, allowed: r
   if (!allowed.includes(id)) problems.push(problem(`${field}.id`, 'unknown'))
   if (devices.findIndex((device) => device.id === id) < row) problems.push(problem(`${field}.id`, 'unique'))
   if (setting !== null && setting < 0) problems.push(problem(`${field}.setting`, 'too_small', { min: 0 }))
-  if (setting !== null && setting > maxSetting) problems.push(problem(`${field}.setting`, 'too_big', { max: maxSetting }))
+  if (setting !== null && setting > maxSetting)
+    problems.push(problem(`${field}.setting`, 'too_big', { max: maxSetting }))
   if (reason.length > maxReason) problems.push(problem(`${field}.reason`, 'too_long', { max: maxReason }))
   return problems
 }

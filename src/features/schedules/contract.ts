@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
-import { endpoint, Id } from '#kernel/endpoint.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
 import { weekdays as weekdayNames } from '#features/employees/contract.ts'
@@ -24,7 +24,9 @@ const Break = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
 /** One cell of the grid: an entry as it holds on one day, with the series that it comes from (spec 3 §3). */
 export const ScheduleCell = z.object({
   recurrence_id: z.int(),
-  /** What `DELETE /recurrences/timetable/:timetableId` takes, together with `date`: the same number as `recurrence_id`. */
+  /**
+   * What `DELETE /recurrences/timetable/:timetableId` takes, together with `date`: the same number as `recurrence_id`.
+   */
   timetable_id: z.int(),
   /** Of the employee or the room. */
   model_id: z.int(),
@@ -41,21 +43,33 @@ export const ScheduleCell = z.object({
   active: z.boolean(),
   /** Only that day it is otherwise than its series. */
   exception: z.boolean(),
-  /** Of the series: its first and last day (null runs on), days 1 to 7, and every how many days it comes back; 0 is once. */
+  /**
+   * Of the series: its first and last day (null runs on), days 1 to 7, and every how many days it comes back; 0 is
+   * once.
+   */
   date_from: DayValue,
   date_till: DayValue.nullable(),
   weekdays: z.array(z.int()),
   interval: z.literal(recurrenceIntervals),
   updated_at: z.string(),
   /** Of the series, on the days that are no exception: what a change from this day on begins with. */
-  usual: z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue, breaks: z.array(Break), active: z.boolean() }),
+  usual: z.object({
+    time_from: ClockTimeValue,
+    time_till: ClockTimeValue,
+    breaks: z.array(Break),
+    active: z.boolean(),
+  }),
 })
 export type ScheduleCell = z.output<typeof ScheduleCell>
 
 /** Hours that an employee has at another location: these keep other hours from the same time (decision C68). */
 export const HoursElsewhere = z.object({
-  date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue,
-  location_id: z.int(), location: z.string(), place: z.string(),
+  date: DayValue,
+  time_from: ClockTimeValue,
+  time_till: ClockTimeValue,
+  location_id: z.int(),
+  location: z.string(),
+  place: z.string(),
 })
 export type HoursElsewhere = z.output<typeof HoursElsewhere>
 
@@ -66,42 +80,71 @@ export const ScheduleRow = z.object({
   /** False: not in use or no longer of this location; shown because there is still a schedule to end. */
   active: z.boolean(),
   schedules: z.array(ScheduleCell),
-  /** Of an employee's contract, per week; null where it says nothing, and of a room. For information: no rule asks it (decision C71). */
+  /**
+   * Of an employee's contract, per week; null where it says nothing, and of a room. For information: no rule asks it
+   * (decision C71).
+   */
   contract_hours: z.number().nullable(),
-  /** Regular days off, by the abbreviations of spec 3 §3; of a room none. For information: no rule asks them (decision C71). */
+  /**
+   * Regular days off, by the abbreviations of spec 3 §3; of a room none. For information: no rule asks them (decision
+   * C71).
+   */
   free_days: z.array(z.enum(weekdayNames)),
-  /** On the days asked for, at locations that the caller reaches (decision C84), by day and then time; of a room nothing. */
+  /**
+   * On the days asked for, at locations that the caller reaches (decision C84), by day and then time; of a room
+   * nothing.
+   */
   elsewhere: z.array(HoursElsewhere),
 })
 export type ScheduleRow = z.output<typeof ScheduleRow>
 
 /** The hours of one weekday of the location (spec 3 §3 timetable entry). */
-export const OpeningDay = z.object({ weekday: z.int(), active: z.boolean(), time_from: ClockTimeValue, time_till: ClockTimeValue })
+export const OpeningDay = z.object({
+  weekday: z.int(),
+  active: z.boolean(),
+  time_from: ClockTimeValue,
+  time_till: ClockTimeValue,
+})
 
 /** What the page and its popups need of a location, besides the rows. */
 export const ScheduleLocation = z.object({
-  id: z.int(), name: z.string(), place: z.string(), zone: z.string(), supported_country_id: z.int(),
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  zone: z.string(),
+  supported_country_id: z.int(),
   opening: z.array(OpeningDay),
   /** Those that stand here, are wheeled about here, or are carried by somebody who works here. */
-  devices: z.array(z.object({ id: z.int(), name: z.string(), room_id: z.int().nullable(), employee_id: z.int().nullable() })),
+  devices: z.array(
+    z.object({ id: z.int(), name: z.string(), room_id: z.int().nullable(), employee_id: z.int().nullable() }),
+  ),
 })
 export type ScheduleLocation = z.output<typeof ScheduleLocation>
 
 const confirmed = Confirmed.default(false)
 const schedule = {
   location_id: z.int().positive().max(Number.MAX_SAFE_INTEGER),
-  /** New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it changes. */
+  /**
+   * New: the first day. Changing: the day that was chosen, from which on (`series`) or on which alone (`occurrence`) it
+   * changes.
+   */
   date_from: DayValue,
   /** Last day, included; null runs on. Left out of a change it stays what it was. */
   date_till: DayValue.nullable().optional(),
   /** None: the weekday of `date_from`. Of an occurrence not read. */
-  weekdays: z.array(z.int().min(1).max(7)).max(7).transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   /** False closes the room for the day; its times may then be left out. */
   active: z.boolean(),
   time_from: ClockTimeValue.nullable(),
   time_till: ClockTimeValue.nullable(),
   /** Each within these hours, none over another. */
-  breaks: z.array(Break).max(scheduleLimits.breaks).transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
+  breaks: z
+    .array(Break)
+    .max(scheduleLimits.breaks)
+    .transform((all) => all.toSorted((a, b) => (a.time_from < b.time_from ? -1 : 1))),
   /** Days; several weekdays make 0 a 7 (spec 3 §4). Of an occurrence not read. */
   interval: z.literal(recurrenceIntervals),
   /** What a change is about; not read for a new entry, which is what its interval makes it. */
@@ -111,16 +154,31 @@ const schedule = {
   /** Changing: the version of the entry that was read; left out, whatever it is now is changed. */
   updated_at: z.string().max(50).optional(),
 }
-/** The fields that may be left out: a new entry then has none of them, an existing one keeps them on the day that is changed. */
-export const omittedOfSchedule = { weekdays: true, active: true, time_from: true, time_till: true, breaks: true, interval: true } as const
+/**
+ * The fields that may be left out: a new entry then has none of them, an existing one keeps them on the day that is
+ * changed.
+ */
+export const omittedOfSchedule = {
+  weekdays: true,
+  active: true,
+  time_from: true,
+  time_till: true,
+  breaks: true,
+  interval: true,
+} as const
 
 /**
- * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says of
- * them is not read.
+ * The schedule form (spec 3 §3). `model_id`, `id` and `recurrence_id` stand in the address already; what the body says
+ * of them is not read.
  */
 export const ScheduleInput = z.object({
-  ...schedule, weekdays: schedule.weekdays.default([]), active: schedule.active.default(true), time_from: schedule.time_from.default(null), time_till: schedule.time_till.default(null),
-  breaks: schedule.breaks.default([]), interval: schedule.interval.default(0),
+  ...schedule,
+  weekdays: schedule.weekdays.default([]),
+  active: schedule.active.default(true),
+  time_from: schedule.time_from.default(null),
+  time_till: schedule.time_till.default(null),
+  breaks: schedule.breaks.default([]),
+  interval: schedule.interval.default(0),
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
 const ScheduleChange = z.object(schedule).partial(omittedOfSchedule)
@@ -131,7 +189,18 @@ const undo = { undo_id: z.int() }
 
 /** A saved entry: the series as it holds from the chosen day on. */
 export const SavedSchedule = ScheduleCell.pick({
-  recurrence_id: true, timetable_id: true, model_id: true, location_id: true, date_from: true, date_till: true, weekdays: true, interval: true, time_from: true, time_till: true, breaks: true, active: true,
+  recurrence_id: true,
+  timetable_id: true,
+  model_id: true,
+  location_id: true,
+  date_from: true,
+  date_till: true,
+  weekdays: true,
+  interval: true,
+  time_from: true,
+  time_till: true,
+  breaks: true,
+  active: true,
 }).extend(undo)
 export type SavedSchedule = z.output<typeof SavedSchedule>
 
@@ -142,7 +211,10 @@ export type RemovedSchedule = z.output<typeof RemovedSchedule>
 /** Which change is undone: the last one of this employee or room, or it is too late (409). */
 export const UndoInput = z.object({ undo_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), confirmed })
 
-/** Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query (decision C112). */
+/**
+ * Which day is deleted, or is the first that is. In the body or, as some clients cannot send one, in the query
+ * (decision C112).
+ */
 const chosenDay = {
   query: { date: DayValue.optional(), confirmed: ConfirmedText.optional() },
   takes: z.object({ date: DayValue.optional(), confirmed }).optional(),
@@ -150,144 +222,94 @@ const chosenDay = {
 
 /** The data of a 422 `schedule_clash`: with what it clashes, on the first day on which it does. */
 export const ScheduleClash = z.object({
-  clash: z.object({ recurrence_id: z.int(), date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, location_id: z.int(), location: z.string() }),
+  clash: z.object({
+    recurrence_id: z.int(),
+    date: DayValue,
+    time_from: ClockTimeValue,
+    time_till: ClockTimeValue,
+    location_id: z.int(),
+    location: z.string(),
+  }),
 })
 export type ScheduleClash = z.output<typeof ScheduleClash>
 
 export const schedulesApi = {
   location: endpoint('GET', '/recurrences/location/:locationId', {
-    does: 'The opening hours and the devices of a location, for its schedules.', may: 'schedule.read', reads: 'nothing', gives: ScheduleLocation,
+    does: 'The opening hours and the devices of a location, for its schedules.',
+    may: 'schedule.read',
+    reads: 'nothing',
+    gives: ScheduleLocation,
   }),
-  /** `from` and `till` are moments, as the spec says; the days are those of the location from the first up to, not including, the last moment. */
+  /**
+   * `from` and `till` are moments, as the spec says; the days are those of the location from the first up to, not
+   * including, the last moment.
+   */
   list: endpoint('GET', '/recurrences/location/:locationId/:entity', {
-    does: 'The schedules of the employees or the rooms of a location, day by day.', may: 'schedule.read', reads: 'nothing',
-    params: { entity: z.enum(scheduleEntities) }, query: { from: InstantValue, till: InstantValue }, gives: z.array(ScheduleRow),
+    does: 'The schedules of the employees or the rooms of a location, day by day.',
+    may: 'schedule.read',
+    reads: 'nothing',
+    params: { entity: z.enum(scheduleEntities) },
+    query: { from: InstantValue, till: InstantValue },
+    gives: z.array(ScheduleRow),
   }),
   addToEmployee: endpoint('POST', '/employees/:id/recurrence', {
-    does: 'Adds hours to the schedule of an employee.', may: 'schedule.create', reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Adds hours to the schedule of an employee.',
+    may: 'schedule.create',
+    reads: 'nothing',
+    takes: ScheduleInput,
+    gives: SavedSchedule,
   }),
   changeOfEmployee: endpoint('PUT', '/employees/:id/recurrence/:recurrenceId', {
-    does: 'Changes hours of an employee on one day, or from that day on.', may: 'schedule.update', reads: 'nothing', takes: ScheduleChange, gives: SavedSchedule,
+    does: 'Changes hours of an employee on one day, or from that day on.',
+    may: 'schedule.update',
+    reads: 'nothing',
+    takes: ScheduleChange,
+    gives: SavedSchedule,
   }),
   addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
-    does: 'Gives a room hours of its own, or closes it.', may: ['schedule.create', 'user.update'], reads: 'nothing', takes: ScheduleInput, gives: SavedSchedule,
+    does: 'Gives a room hours of its own, or closes it.',
+    may: ['schedule.create', 'user.update'],
+    reads: 'nothing',
+    takes: ScheduleInput,
+    gives: SavedSchedule,
   }),
   changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
-    does: 'Changes the hours of a room on one day, or from that day on.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: ScheduleChange, gives: SavedSchedule,
+    does: 'Changes the hours of a room on one day, or from that day on.',
+    may: ['schedule.update', 'user.update'],
+    reads: 'nothing',
+    takes: ScheduleChange,
+    gives: SavedSchedule,
   }),
   /** From the day on; what lies before it stays (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
-    does: 'Ends a schedule: that day and all coming days are gone.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: RemovedSchedule,
+    does: 'Ends a schedule: that day and all coming days are gone.',
+    may: 'schedule.delete',
+    reads: 'nothing',
+    ...chosenDay,
+    gives: RemovedSchedule,
   }),
   removeOccurrence: endpoint('DELETE', '/recurrences/timetable/:timetableId', {
-    does: 'Takes only that day out of a schedule.', may: 'schedule.delete', reads: 'nothing', ...chosenDay, gives: RemovedSchedule,
+    does: 'Takes only that day out of a schedule.',
+    may: 'schedule.delete',
+    reads: 'nothing',
+    ...chosenDay,
+    gives: RemovedSchedule,
   }),
   /** 409 `undo_too_late` when anybody changed these hours since (docs/decisions/021). */
   undoOfEmployee: endpoint('POST', '/employees/:id/recurrence/undo', {
-    does: 'Brings the schedule of an employee back to what it was before its last change.', may: 'schedule.update', reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
+    does: 'Brings the schedule of an employee back to what it was before its last change.',
+    may: 'schedule.update',
+    reads: 'nothing',
+    takes: UndoInput,
+    gives: z.null(),
+    status: 200,
   }),
   undoOfRoom: endpoint('POST', '/rooms/:id/recurrence/undo', {
-    does: 'Brings the schedule of a room back to what it was before its last change.', may: ['schedule.update', 'user.update'], reads: 'nothing', takes: UndoInput, gives: z.null(), status: 200,
-  }),
-}
-
-// ── Absences ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const absenceKinds = ['holiday', 'sick_leave', 'maintenance', 'closed', 'break', 'block'] as const
-export type AbsenceKind = (typeof absenceKinds)[number]
-/** Of whom or of what. */
-export const absenceSubjects = ['employee_id', 'room_id', 'device_id', 'location_id'] as const
-export type AbsenceSubject = (typeof absenceSubjects)[number]
-
-/** Which kinds whom or what can have. */
-export const kindsOf: Readonly<Record<AbsenceSubject, readonly AbsenceKind[]>> = {
-  employee_id: ['holiday', 'sick_leave', 'break', 'block'],
-  room_id: ['maintenance', 'closed', 'block'],
-  device_id: ['maintenance', 'block'],
-  location_id: ['closed', 'block'],
-}
-/** Made in the calendar: who may move appointments may make these too. */
-export const calendarKinds: readonly AbsenceKind[] = ['break', 'block']
-
-const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
-
-/** Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the day. */
-const absence = {
-  kind: z.enum(absenceKinds),
-  employee_id: subjectId,
-  room_id: subjectId,
-  device_id: subjectId,
-  location_id: subjectId,
-  date_from: DayValue,
-  time_from: ClockTimeValue.nullable(),
-  /** Last day, included; null as long as nobody knows it. */
-  date_till: DayValue.nullable(),
-  time_till: ClockTimeValue.nullable(),
-  note: z.string().trim().max(scheduleLimits.note),
-  confirmed,
-}
-/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
-export const omittedOfAbsence = { employee_id: true, room_id: true, device_id: true, location_id: true, time_from: true, time_till: true, note: true } as const
-export const AbsenceInput = z.object({
-  ...absence, employee_id: subjectId.default(null), room_id: subjectId.default(null), device_id: subjectId.default(null), location_id: subjectId.default(null),
-  time_from: absence.time_from.default(null), time_till: absence.time_till.default(null), note: absence.note.default(''),
-})
-export type AbsenceInput = z.output<typeof AbsenceInput>
-const AbsenceChange = z.object(absence).partial(omittedOfAbsence)
-export type AbsenceChange = z.output<typeof AbsenceChange>
-
-/**
- * Why somebody is away is not everybody's business: who may not plan sees `absent` for a holiday and for sick leave, and no
- * note (GDPR article 9: the sick leave of staff is health data).
- */
-export const shownAbsenceKinds = [...absenceKinds, 'absent'] as const
-export type ShownAbsenceKind = (typeof shownAbsenceKinds)[number]
-
-export const Absence = z.object({
-  id: z.int(),
-  kind: z.enum(shownAbsenceKinds),
-  employee_id: z.int().nullable(),
-  room_id: z.int().nullable(),
-  device_id: z.int().nullable(),
-  location_id: z.int().nullable(),
-  /** Of the employee, the room, the device or the location. */
-  name: z.string(),
-  date_from: DayValue,
-  time_from: ClockTimeValue.nullable(),
-  /** Null: until somebody says when it ends. */
-  date_till: DayValue.nullable(),
-  time_till: ClockTimeValue.nullable(),
-  note: z.string(),
-  created_by: z.string().nullable(),
-  created_at: InstantValue,
-  updated_at: z.string(),
-})
-export type Absence = z.output<typeof Absence>
-
-export const absencesApi = {
-  /** Of the location, its rooms and devices, and everybody who works there. */
-  list: endpoint('GET', '/absences', {
-    does: 'What and who is away at a location, from one day up to and including another.',
-    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing',
-    query: { location_id: Id, from: DayValue, till: DayValue }, gives: z.array(Absence),
-  }),
-  /** For whoever plans another one: what is there already. */
-  ofSubject: endpoint('GET', '/absences/of/:subject/:subjectId', {
-    does: 'When an employee, a room, a device or a location is away, from one day up to and including another, or from that day on.',
-    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing',
-    params: { subject: z.enum(absenceSubjects) }, query: { from: DayValue, till: DayValue.optional() }, gives: z.array(Absence),
-  }),
-  show: endpoint('GET', '/absences/:id', {
-    does: 'An absence.', may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'], reads: 'nothing', gives: Absence,
-  }),
-  /** `schedule.create`; breaks and blocks also `appointment.update`. The very same twice is refused: a second click. */
-  create: endpoint('POST', '/absences', {
-    does: 'Takes an employee, a room, a device or a location away for a while.', may: ['schedule.create', 'appointment.update'], reads: 'nothing', takes: AbsenceInput, gives: Absence,
-  }),
-  update: endpoint('PUT', '/absences/:id', {
-    does: 'Changes an absence.', may: ['schedule.update', 'appointment.update'], reads: 'nothing', takes: AbsenceChange.extend({ updated_at: z.string().max(50) }), gives: Absence,
-  }),
-  remove: endpoint('DELETE', '/absences/:id', {
-    does: 'Takes an absence back.', may: ['schedule.delete', 'appointment.update'], reads: 'nothing', gives: z.null(),
+    does: 'Brings the schedule of a room back to what it was before its last change.',
+    may: ['schedule.update', 'user.update'],
+    reads: 'nothing',
+    takes: UndoInput,
+    gives: z.null(),
+    status: 200,
   }),
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClockTime, Day, Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { AbsenceKind } from './contract.ts'
+import type { AbsenceKind } from './contract/absences.ts'
 import type { AbsenceSpan } from './rules/absences.ts'
 
 /**
- * The last day on which a schedule entry can hold: an entry that happens once is over within a week of its start. Written
- * exactly as in the index `recurrences_location`, so that years of past schedules cost nothing.
+ * The last day on which a schedule entry can hold: an entry that happens once is over within a week of its start.
+ * Written exactly as in the index `recurrences_location`, so that years of past schedules cost nothing.
  */
 export const lastDay = sql`(case when r.interval_days = 0 and cardinality(r.weekdays) < 2 then r.date_from + 6 else coalesce(r.date_till, 'infinity'::date) end)`
 
@@ -46,12 +46,17 @@ export const openingHours = (locationId: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', o.weekday, 'active', o.active, 'time_from', ${clock(sql`o.time_from`)}, 'time_till', ${clock(sql`o.time_till`)})), '[]')
    from opening_hours o where o.location_id = ${locationId})`
 
-/** A condition on absences `x`: they touch a day from `from` up to and including `till`, or from then on. Written as in the indexes. */
-export const touchingDays = (from: Day, till: Day | null) => sql`coalesce(x.date_till, 'infinity'::date) >= ${from}::date and x.date_from <= coalesce(${till}::date, 'infinity'::date)`
+/**
+ * A condition on absences `x`: they touch a day from `from` up to and including `till`, or from then on. Written as in
+ * the indexes.
+ */
+export const touchingDays = (from: Day, till: Day | null) =>
+  sql`coalesce(x.date_till, 'infinity'::date) >= ${from}::date and x.date_from <= coalesce(${till}::date, 'infinity'::date)`
 
 /**
- * The absences of one person, room, device or location that touch a day from `from` up to and including `till`, as JSON in
- * the shape of rules/absences.ts, as a value in a select. @param whose a condition on absences `x`: sql`x.room_id = r.id`.
+ * The absences of one person, room, device or location that touch a day from `from` up to and including `till`, as JSON
+ * in the shape of rules/absences.ts, as a value in a select. @param whose a condition on absences `x`: sql`x.room_id =
+ * r.id`.
  */
 export const absencesAsJson = (whose: RawBuilder<unknown>, from: Day, till: Day) => sql`
   (select coalesce(json_agg(json_build_object('date_from', x.date_from, 'time_from', ${clock(sql`x.time_from`)}, 'date_till', x.date_till, 'time_till', ${clock(sql`x.time_till`)})), '[]')
@@ -89,12 +94,18 @@ export const absenceRows = sql`
   from absences x`
 
 /**
- * What is away at a location on some day from `from` up to and including `till`: the location itself, its rooms, the devices
- * that are there, and everybody who works there; by day and time. Pass it through `shownAbsence` (rules/absences.ts) before
- * it leaves: why somebody is away is not everybody's to know.
+ * What is away at a location on some day from `from` up to and including `till`: the location itself, its rooms, the
+ * devices that are there, and everybody who works there; by day and time. Pass it through `shownAbsence`
+ * (rules/absences.ts) before it leaves: why somebody is away is not everybody's to know.
  * @param more further people, as `union select …` of their ids.
  */
-export async function absencesOn(db: Db, locationId: number, from: Day, till: Day, more: RawBuilder<unknown> = sql``): Promise<StoredAbsence[]> {
+export async function absencesOn(
+  db: Db,
+  locationId: number,
+  from: Day,
+  till: Day,
+  more: RawBuilder<unknown> = sql``,
+): Promise<StoredAbsence[]> {
   const touching = touchingDays(from, till)
   const staff = sql`(select el.employee_id from employee_locations el where el.location_id = ${locationId} ${more})`
   const { rows } = await sql<StoredAbsence>`

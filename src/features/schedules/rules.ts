@@ -4,10 +4,15 @@ import { occursOn, type Recurrence } from '#kernel/recurrence.ts'
 import { wallTime } from '#kernel/zone.ts'
 
 /** From one clock time up to another, on the wall of the location. */
-export interface ClockSpan { readonly time_from: ClockTime; readonly time_till: ClockTime }
+export interface ClockSpan {
+  readonly time_from: ClockTime
+  readonly time_till: ClockTime
+}
 
 /** The hours of a day, with the breaks within them: each has work before and after it, none lies over another. */
-export interface DayHours extends ClockSpan { readonly breaks?: readonly ClockSpan[] | undefined }
+export interface DayHours extends ClockSpan {
+  readonly breaks?: readonly ClockSpan[] | undefined
+}
 
 /** Hours of a practitioner or a room that come back. */
 export interface ScheduleEntry extends Recurrence, DayHours {
@@ -25,33 +30,52 @@ export interface ScheduleException {
 }
 
 /** The location's hours on one weekday, 1 for Monday. */
-export interface OpeningHours extends ClockSpan { readonly weekday: number; readonly active: boolean }
+export interface OpeningHours extends ClockSpan {
+  readonly weekday: number
+  readonly active: boolean
+}
 
 const byTime = (a: ClockSpan, b: ClockSpan) => (a.time_from < b.time_from ? -1 : a.time_from > b.time_from ? 1 : 0)
 
 /** The hours of a day without its breaks, in order. */
 export function piecesOf({ time_from, time_till, breaks = [] }: DayHours): ClockSpan[] {
   const inOrder = breaks.toSorted(byTime)
-  return [...inOrder, null].map((next, i) => ({ time_from: i ? inOrder[i - 1]!.time_till : time_from, time_till: next?.time_from ?? time_till }))
+  return [...inOrder, null].map((next, i) => ({
+    time_from: i ? inOrder[i - 1]!.time_till : time_from,
+    time_till: next?.time_from ?? time_till,
+  }))
 }
 
 /** What an entry is on one day. */
-export interface EntryOnDay { readonly active: boolean; readonly hours: DayHours; readonly exception: boolean }
+export interface EntryOnDay {
+  readonly active: boolean
+  readonly hours: DayHours
+  readonly exception: boolean
+}
 
 /** What an entry is on a day; null when it does not hold then, or was dropped for that day. */
 export function entryOn(entry: ScheduleEntry, day: Day): EntryOnDay | null {
   if (!occursOn(entry, day)) return null
   const exception = entry.exceptions.find(({ date }) => date === day)
-  if (!exception) return { active: entry.active, hours: { time_from: entry.time_from, time_till: entry.time_till, breaks: entry.breaks }, exception: false }
+  if (!exception)
+    return {
+      active: entry.active,
+      hours: { time_from: entry.time_from, time_till: entry.time_till, breaks: entry.breaks },
+      exception: false,
+    }
   return exception.hours && { active: exception.active ?? entry.active, hours: exception.hours, exception: true }
 }
 
 /** The entries that hold on a day, each with the hours that it has then. */
-const holding = (entries: readonly ScheduleEntry[], day: Day): EntryOnDay[] => entries.flatMap((entry) => entryOn(entry, day) ?? [])
+const holding = (entries: readonly ScheduleEntry[], day: Day): EntryOnDay[] =>
+  entries.flatMap((entry) => entryOn(entry, day) ?? [])
 
 /** When a practitioner works on a day, in order; nothing is a day off. */
 export const workingHours = (entries: readonly ScheduleEntry[], day: Day): ClockSpan[] =>
-  holding(entries, day).filter(({ active }) => active).flatMap(({ hours }) => piecesOf(hours)).toSorted(byTime)
+  holding(entries, day)
+    .filter(({ active }) => active)
+    .flatMap(({ hours }) => piecesOf(hours))
+    .toSorted(byTime)
 
 /** When a room is open on a day: by its own schedule; on a day without one, as the location is (spec 3 §4). */
 export function roomHours(entries: readonly ScheduleEntry[], opening: readonly OpeningHours[], day: Day): ClockSpan[] {
@@ -69,6 +93,11 @@ export const roomDay = (entries: readonly ScheduleEntry[], opening: readonly Ope
   return { date, open, actual_time_from: open[0]?.time_from ?? null, actual_time_till: open.at(-1)?.time_till ?? null }
 }
 
-/** Hours on the wall as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision C70). */
+/**
+ * Hours on the wall as spans of epoch milliseconds, in order; right on the days on which the clock changes (decision
+ * C70).
+ */
 export const spansOn = (hours: readonly ClockSpan[], day: Day, zone: string): Interval[] =>
-  normalise(hours.map(({ time_from, time_till }): Interval => [wallTime(day, time_from, zone), wallTime(day, time_till, zone)]))
+  normalise(
+    hours.map(({ time_from, time_till }): Interval => [wallTime(day, time_from, zone), wallTime(day, time_till, zone)]),
+  )

@@ -11,8 +11,11 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 export const templateLimits = { name: 50, content: maxRichText, categories: 200, locales: 20 } as const
 
 /** Formatted text by the code of a locale: `{ nl_BE: '<p>…</p>', fr_BE: '<p>…</p>' }` (spec 3 §3). */
-const Contents = z.record(z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/), z.string().max(templateLimits.content))
-  .refine((contents) => Object.keys(contents).length <= templateLimits.locales, { params: { code: 'too_many', values: { max: templateLimits.locales } } })
+const Contents = z
+  .record(z.string().regex(/^[a-z]{2,3}_[A-Z]{2}$/), z.string().max(templateLimits.content))
+  .refine((contents) => Object.keys(contents).length <= templateLimits.locales, {
+    params: { code: 'too_many', values: { max: templateLimits.locales } },
+  })
 export type Contents = Readonly<Record<string, string>>
 const Translation = z.object({ content: Contents })
 /** In bytes: as many texts as there may be, each character escaped (`\u00eb`), and the rest of a template. */
@@ -21,46 +24,84 @@ const largestBody = templateLimits.locales * templateLimits.content * 6 + 64 * 1
 /** What a report starts with: one template for each kind of appointment and category in a country. */
 export const ReportTemplateInput = z.object({
   appointment_type_id: z.int().positive(),
-  treatmentCategoryIds: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).max(templateLimits.categories).transform((all) => [...new Set(all)]),
+  treatmentCategoryIds: z
+    .array(z.int().positive().max(Number.MAX_SAFE_INTEGER))
+    .max(templateLimits.categories)
+    .transform((all) => [...new Set(all)]),
   translation: Translation,
 })
 export type ReportTemplateInput = z.output<typeof ReportTemplateInput>
 
-const record = { id: z.int(), supported_country_id: z.int(), translation: z.object({ content: z.record(z.string(), z.string()) }), /** To the microsecond, as the next PUT sends it. */ updated_at: z.string() }
+const record = {
+  id: z.int(),
+  supported_country_id: z.int(),
+  translation: z.object({ content: z.record(z.string(), z.string()) }),
+  /** To the microsecond, as the next PUT sends it. */ updated_at: z.string(),
+}
 
-export const ReportTemplate = z.object({ ...record, appointment_type_id: z.int(), treatmentCategoryIds: z.array(z.int()) })
+export const ReportTemplate = z.object({
+  ...record,
+  appointment_type_id: z.int(),
+  treatmentCategoryIds: z.array(z.int()),
+})
 export type ReportTemplate = z.output<typeof ReportTemplate>
 
 /** What a client signs. */
 export const AgreementTemplateInput = z.object({ name: translatable(templateLimits.name), translation: Translation })
 export type AgreementTemplateInput = z.output<typeof AgreementTemplateInput>
 
-export const AgreementTemplate = z.object({ ...record, name: TranslatableText, deactivated_at: InstantValue.nullable() })
+export const AgreementTemplate = z.object({
+  ...record,
+  name: TranslatableText,
+  deactivated_at: InstantValue.nullable(),
+})
 export type AgreementTemplate = z.output<typeof AgreementTemplate>
 
 const readsReports = ['treatment-report-template.read', 'treatment-report.update'] as const
 const readsAgreements = ['agreement-template.read', 'agreement-template.update'] as const
-/** Who works on templates may open their screen and save them (spec 3 §6): a practitioner writes reports, not what these start with. */
+/**
+ * Who works on templates may open their screen and save them (spec 3 §6): a practitioner writes reports, not what these
+ * start with.
+ */
 const savesReports = { all: ['management.templates', 'treatment-report.update'] } as const
 const savesAgreements = { all: ['management.templates', 'agreement-template.update'] } as const
 
 /** Names stand in the language of the reader. `languages`: in which there is a text. */
 export const reportTemplatesOverview = overview('/treatment-report-templates/country/:countryId', {
-  does: 'The templates of treatment reports of a country.', may: readsReports, reads: 'nothing',
-  row: { id: z.int(), appointment_type: z.string(), categories: z.array(z.string()), languages: z.array(z.string()), updated_at: InstantValue },
+  does: 'The templates of treatment reports of a country.',
+  may: readsReports,
+  reads: 'nothing',
+  row: {
+    id: z.int(),
+    appointment_type: z.string(),
+    categories: z.array(z.string()),
+    languages: z.array(z.string()),
+    updated_at: InstantValue,
+  },
   columns: [
     { key: 'appointment_type', type: 'text', sortable: true, searchable: true },
     { key: 'categories', type: 'list', searchable: true },
     { key: 'languages', type: 'list' },
     { key: 'updated_at', type: 'instant', sortable: true },
   ],
-  filters: { types: z.array(Id).max(100).optional(), categories: z.array(Id).max(templateLimits.categories).optional() },
+  filters: {
+    types: z.array(Id).max(100).optional(),
+    categories: z.array(Id).max(templateLimits.categories).optional(),
+  },
   sort: ['appointment_type', 'asc'],
 })
 
 export const agreementTemplatesOverview = overview('/template-agreements/country/:countryId', {
-  does: 'The templates of agreements of a country.', may: readsAgreements, reads: 'nothing',
-  row: { id: z.int(), name: z.string(), languages: z.array(z.string()), updated_at: InstantValue, deactivated_at: InstantValue.nullable() },
+  does: 'The templates of agreements of a country.',
+  may: readsAgreements,
+  reads: 'nothing',
+  row: {
+    id: z.int(),
+    name: z.string(),
+    languages: z.array(z.string()),
+    updated_at: InstantValue,
+    deactivated_at: InstantValue.nullable(),
+  },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
     { key: 'languages', type: 'list' },
@@ -74,21 +115,62 @@ export const agreementTemplatesOverview = overview('/template-agreements/country
 export const reportTemplatesApi = {
   list: reportTemplatesOverview.list,
   export: reportTemplatesOverview.export,
-  show: endpoint('GET', '/treatment-report-templates/:id', { does: 'A template of treatment reports with everything that the form edits.', may: readsReports, reads: 'nothing', gives: ReportTemplate }),
-  history: historyEndpoint('/treatment-report-templates/:id/history', { does: 'Who changed this template of treatment reports, and when.', may: savesReports, reads: 'nothing' }),
-  /** 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', { does: 'Adds a template of treatment reports to a country.', may: savesReports, reads: 'nothing', takes: ReportTemplateInput, largestBody, gives: ReportTemplate }),
+  show: endpoint('GET', '/treatment-report-templates/:id', {
+    does: 'A template of treatment reports with everything that the form edits.',
+    may: readsReports,
+    reads: 'nothing',
+    gives: ReportTemplate,
+  }),
+  history: historyEndpoint('/treatment-report-templates/:id/history', {
+    does: 'Who changed this template of treatment reports, and when.',
+    may: savesReports,
+    reads: 'nothing',
+  }),
+  /**
+   * 422 `treatmentCategoryIds: unique` where one of them has a template for that kind of appointment;
+   * `translation.content.nl_NL: required`, `too_long`, `unknown`.
+   */
+  create: endpoint('POST', '/treatment-report-templates/:supportedCountryId', {
+    does: 'Adds a template of treatment reports to a country.',
+    may: savesReports,
+    reads: 'nothing',
+    takes: ReportTemplateInput,
+    largestBody,
+    gives: ReportTemplate,
+  }),
   /** The same, and 409 `stale`. */
-  update: endpoint('PUT', '/treatment-report-templates/:id', { does: 'Changes a template of treatment reports.', may: savesReports, reads: 'nothing', takes: ReportTemplateInput.extend(Version.shape), largestBody, gives: ReportTemplate }),
+  update: endpoint('PUT', '/treatment-report-templates/:id', {
+    does: 'Changes a template of treatment reports.',
+    may: savesReports,
+    reads: 'nothing',
+    takes: ReportTemplateInput.extend(Version.shape),
+    largestBody,
+    gives: ReportTemplate,
+  }),
   /** Reports keep the text that they have: nothing refers to a template. */
-  remove: endpoint('DELETE', '/treatment-report-templates/:id', { does: 'Removes a template of treatment reports.', may: savesReports, reads: 'nothing', gives: z.null() }),
-  /** 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one of their first location before the others. */
+  remove: endpoint('DELETE', '/treatment-report-templates/:id', {
+    does: 'Removes a template of treatment reports.',
+    may: savesReports,
+    reads: 'nothing',
+    gives: z.null(),
+  }),
+  /**
+   * 404 where nobody has made one yet (spec 2 §8). Without a country it is looked for in those of the caller, the one
+   * of their first location before the others.
+   */
   forReport: endpoint('GET', '/treatment-report-templates/by-category-and-type/:categoryId/:appointmentTypeId', {
-    does: 'The template that a report of this category and kind of appointment starts with.', may: readsReports, reads: 'nothing', query: { country: Id.optional() }, gives: ReportTemplate,
+    does: 'The template that a report of this category and kind of appointment starts with.',
+    may: readsReports,
+    reads: 'nothing',
+    query: { country: Id.optional() },
+    gives: ReportTemplate,
   }),
   /** What the form still offers. */
   withoutTemplate: endpoint('GET', '/treatment-categories/has-no-template/:supportedCountryId/:appointmentTypeId', {
-    does: 'The categories of treatments without a report template for a kind of appointment in a country.', may: readsReports, reads: 'nothing', gives: z.array(z.object({ id: z.int(), name: TranslatableText })),
+    does: 'The categories of treatments without a report template for a kind of appointment in a country.',
+    may: readsReports,
+    reads: 'nothing',
+    gives: z.array(z.object({ id: z.int(), name: TranslatableText })),
   }),
 }
 
@@ -99,21 +181,72 @@ const Options = z.object({ body: z.array(AgreementOption) })
 export const agreementTemplatesApi = {
   list: agreementTemplatesOverview.list,
   export: agreementTemplatesOverview.export,
-  show: endpoint('GET', '/template-agreements/:id', { does: 'A template of agreements with everything that the form edits.', may: readsAgreements, reads: 'nothing', gives: AgreementTemplate }),
-  history: historyEndpoint('/template-agreements/:id/history', { does: 'Who changed this template of agreements, and when.', may: savesAgreements, reads: 'nothing' }),
+  show: endpoint('GET', '/template-agreements/:id', {
+    does: 'A template of agreements with everything that the form edits.',
+    may: readsAgreements,
+    reads: 'nothing',
+    gives: AgreementTemplate,
+  }),
+  history: historyEndpoint('/template-agreements/:id/history', {
+    does: 'Who changed this template of agreements, and when.',
+    may: savesAgreements,
+    reads: 'nothing',
+  }),
   /** 422 `name.nl: unique`; `translation.content.nl_NL: required`, `too_long`, `unknown`. */
-  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', { does: 'Adds a template of agreements to a country.', may: savesAgreements, reads: 'nothing', takes: AgreementTemplateInput, largestBody, gives: AgreementTemplate }),
+  create: endpoint('POST', '/template-agreements/country/:supportedCountryId', {
+    does: 'Adds a template of agreements to a country.',
+    may: savesAgreements,
+    reads: 'nothing',
+    takes: AgreementTemplateInput,
+    largestBody,
+    gives: AgreementTemplate,
+  }),
   /** `deactivated_at` may come along: empty is active (decision C102). The same refusals, and 409 `stale`. */
   update: endpoint('PUT', '/template-agreements/:id', {
-    does: 'Changes a template of agreements.', may: savesAgreements, reads: 'nothing', gives: AgreementTemplate,
-    takes: AgreementTemplateInput.extend(SwitchedVersion.shape), largestBody,
+    does: 'Changes a template of agreements.',
+    may: savesAgreements,
+    reads: 'nothing',
+    gives: AgreementTemplate,
+    takes: AgreementTemplateInput.extend(SwitchedVersion.shape),
+    largestBody,
   }),
   /** What was signed names its template, so it is deactivated (spec 3 §4, decision C103). */
-  remove: endpoint('DELETE', '/template-agreements/:id', { does: 'Takes a template of agreements out of the list, by deactivating it.', may: savesAgreements, reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/template-agreements/:id', {
+    does: 'Takes a template of agreements out of the list, by deactivating it.',
+    may: savesAgreements,
+    reads: 'nothing',
+    gives: z.null(),
+  }),
   /** 422 `name.nl: unique` where another has its name by now. */
-  activate: endpoint('PATCH', '/template-agreements/:id/activate', { does: 'Activates a template of agreements.', may: savesAgreements, reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
-  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', { does: 'Deactivates a template of agreements.', may: savesAgreements, reads: 'nothing', takes: SeenVersion, gives: AgreementTemplate }),
-  /** Active ones, by name: of the country of that location, else of all countries of the caller's own locations (spec 2 §7). */
-  forCountry: endpoint('GET', '/template-agreements/for-country', { does: 'The agreements that can be signed at a location.', may: readsAgreements, reads: 'nothing', query: { location_id: Id.optional() }, gives: Options }),
-  ofCountry: endpoint('GET', '/template-agreements/supported-country/:countryId', { does: 'The agreements that can be signed in a country.', may: readsAgreements, reads: 'nothing', gives: Options }),
+  activate: endpoint('PATCH', '/template-agreements/:id/activate', {
+    does: 'Activates a template of agreements.',
+    may: savesAgreements,
+    reads: 'nothing',
+    takes: SeenVersion,
+    gives: AgreementTemplate,
+  }),
+  deactivate: endpoint('PATCH', '/template-agreements/:id/deactivate', {
+    does: 'Deactivates a template of agreements.',
+    may: savesAgreements,
+    reads: 'nothing',
+    takes: SeenVersion,
+    gives: AgreementTemplate,
+  }),
+  /**
+   * Active ones, by name: of the country of that location, else of all countries of the caller's own locations (spec 2
+   * §7).
+   */
+  forCountry: endpoint('GET', '/template-agreements/for-country', {
+    does: 'The agreements that can be signed at a location.',
+    may: readsAgreements,
+    reads: 'nothing',
+    query: { location_id: Id.optional() },
+    gives: Options,
+  }),
+  ofCountry: endpoint('GET', '/template-agreements/supported-country/:countryId', {
+    does: 'The agreements that can be signed in a country.',
+    may: readsAgreements,
+    reads: 'nothing',
+    gives: Options,
+  }),
 }

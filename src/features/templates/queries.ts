@@ -4,33 +4,68 @@ import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage, inLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import type { AgreementTemplateInput, agreementTemplatesOverview, Contents, ReportTemplateInput, reportTemplatesOverview } from './contract.ts'
+import type {
+  AgreementTemplateInput,
+  agreementTemplatesOverview,
+  Contents,
+  ReportTemplateInput,
+  reportTemplatesOverview,
+} from './contract.ts'
 import type { LocaleFacts, ReportTemplateFacts } from './rules.ts'
 
 type CountryIds = readonly number[]
 const any = (ids: CountryIds) => sql`any(${ids}::bigint[])`
 
-interface ReportTemplateRow { id: number; supported_country_id: number; appointment_type_id: number; treatmentCategoryIds: number[]; translation: { content: Record<string, string> }; updated_at: string }
+interface ReportTemplateRow {
+  id: number
+  supported_country_id: number
+  appointment_type_id: number
+  treatmentCategoryIds: number[]
+  translation: { content: Record<string, string> }
+  updated_at: string
+}
 
 const reportTemplate = sql`
   select r.id, r.supported_country_id, r.appointment_type_id, jsonb_build_object('content', r.contents) as translation, r.updated_at,
     array(select treatment_category_id from treatment_report_template_categories where template_id = r.id order by 1) as "treatmentCategoryIds"
   from treatment_report_templates r`
 
-export async function findReportTemplate(db: Db, id: number, countryIds: CountryIds): Promise<ReportTemplateRow | undefined> {
-  const { rows: [row] } = await sql<ReportTemplateRow>`${reportTemplate} where r.id = ${id} and r.supported_country_id = ${any(countryIds)}`.execute(db)
+export async function findReportTemplate(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<ReportTemplateRow | undefined> {
+  const {
+    rows: [row],
+  } =
+    await sql<ReportTemplateRow>`${reportTemplate} where r.id = ${id} and r.supported_country_id = ${any(countryIds)}`.execute(
+      db,
+    )
   return row
 }
 
-/** Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there. */
-export async function lockReportTemplate(db: Db, id: number, countryIds: CountryIds): Promise<ReportTemplateRow | undefined> {
+/**
+ * Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there.
+ */
+export async function lockReportTemplate(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<ReportTemplateRow | undefined> {
   await sql`select from treatment_report_templates where id = ${id} for no key update`.execute(db)
   return findReportTemplate(db, id, countryIds)
 }
 
 /** Of this category and kind of appointment: in the first of these countries that has one. */
-export async function reportTemplateFor(db: Db, categoryId: number, typeId: number, countryIds: CountryIds): Promise<ReportTemplateRow | undefined> {
-  const { rows: [row] } = await sql<ReportTemplateRow>`
+export async function reportTemplateFor(
+  db: Db,
+  categoryId: number,
+  typeId: number,
+  countryIds: CountryIds,
+): Promise<ReportTemplateRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<ReportTemplateRow>`
     ${reportTemplate} join treatment_report_template_categories c on c.template_id = r.id
     where c.treatment_category_id = ${categoryId} and r.appointment_type_id = ${typeId} and r.supported_country_id = ${any(countryIds)}
     order by array_position(${countryIds}::bigint[], r.supported_country_id) limit 1`.execute(db)
@@ -39,28 +74,53 @@ export async function reportTemplateFor(db: Db, categoryId: number, typeId: numb
 
 const jsonOf = (contents: Contents | Translatable) => sql`${JSON.stringify(contents)}::jsonb`
 
-async function setCategories(db: Db, id: number, { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput): Promise<void> {
+async function setCategories(
+  db: Db,
+  id: number,
+  { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput,
+): Promise<void> {
   await sql`
     insert into treatment_report_template_categories (template_id, supported_country_id, appointment_type_id, treatment_category_id)
     select id, supported_country_id, ${appointment_type_id}, category from treatment_report_templates cross join unnest(${treatmentCategoryIds}::bigint[]) as category
-    where id = ${id} and not exists (select from treatment_report_template_categories c where c.template_id = ${id} and c.treatment_category_id = category)`.execute(db)
+    where id = ${id} and not exists (select from treatment_report_template_categories c where c.template_id = ${id} and c.treatment_category_id = category)`.execute(
+    db,
+  )
 }
 
-export async function insertReportTemplate(db: Db, countryId: number, input: ReportTemplateInput, contents: Contents): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`
-    insert into treatment_report_templates (supported_country_id, appointment_type_id, contents) values (${countryId}, ${input.appointment_type_id}, ${jsonOf(contents)}) returning id`.execute(db)
+export async function insertReportTemplate(
+  db: Db,
+  countryId: number,
+  input: ReportTemplateInput,
+  contents: Contents,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into treatment_report_templates (supported_country_id, appointment_type_id, contents) values (${countryId}, ${input.appointment_type_id}, ${jsonOf(contents)}) returning id`.execute(
+    db,
+  )
   await setCategories(db, row!.id, input)
   return row!.id
 }
 
 /** Categories that go, go first: with another kind of appointment those that stay may not meet them. */
-export async function updateReportTemplate(db: Db, id: number, input: ReportTemplateInput, contents: Contents): Promise<void> {
-  await sql`delete from treatment_report_template_categories where template_id = ${id} and treatment_category_id <> all(${input.treatmentCategoryIds}::bigint[])`.execute(db)
-  await sql`update treatment_report_templates set appointment_type_id = ${input.appointment_type_id}, contents = ${jsonOf(contents)} where id = ${id}`.execute(db)
+export async function updateReportTemplate(
+  db: Db,
+  id: number,
+  input: ReportTemplateInput,
+  contents: Contents,
+): Promise<void> {
+  await sql`delete from treatment_report_template_categories where template_id = ${id} and treatment_category_id <> all(${input.treatmentCategoryIds}::bigint[])`.execute(
+    db,
+  )
+  await sql`update treatment_report_templates set appointment_type_id = ${input.appointment_type_id}, contents = ${jsonOf(contents)} where id = ${id}`.execute(
+    db,
+  )
   await setCategories(db, id, input)
 }
 
-export const deleteReportTemplate = (db: Db, id: number) => sql`delete from treatment_report_templates where id = ${id}`.execute(db)
+export const deleteReportTemplate = (db: Db, id: number) =>
+  sql`delete from treatment_report_templates where id = ${id}`.execute(db)
 
 /** The languages of a country, its own first. */
 export async function localesOf(db: Db, countryId: number): Promise<LocaleFacts[]> {
@@ -72,10 +132,18 @@ export async function localesOf(db: Db, countryId: number): Promise<LocaleFacts[
 }
 
 /** @param held the categories that the template has already, which may have been put aside since. */
-export async function choiceFacts(db: Db, { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput, held: readonly number[]): Promise<ReportTemplateFacts> {
-  const { rows: [row] } = await sql<{ typeKnown: boolean; categoryIds: number[] }>`
+export async function choiceFacts(
+  db: Db,
+  { appointment_type_id, treatmentCategoryIds }: ReportTemplateInput,
+  held: readonly number[],
+): Promise<ReportTemplateFacts> {
+  const {
+    rows: [row],
+  } = await sql<{ typeKnown: boolean; categoryIds: number[] }>`
     select exists (select from appointment_types where id = ${appointment_type_id}) as "typeKnown",
-      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)} and (deactivated_at is null or id = ${any(held)}) for key share) as "categoryIds"`.execute(db)
+      array(select id from treatment_categories where id = ${any(treatmentCategoryIds)} and (deactivated_at is null or id = ${any(held)}) for key share) as "categoryIds"`.execute(
+    db,
+  )
   return row!
 }
 
@@ -92,9 +160,16 @@ const languagesOf = (contents: RawBuilder<unknown>, countryId: RawBuilder<unknow
   array(select coalesce(${inLanguage(sql`l.name`, language)}, given.code) from jsonb_object_keys(${contents}) as given (code) left join locales l on l.code = given.code left join supported_countries s on s.id = ${countryId}
     order by l.id is distinct from s.default_locale_id, l.id, given.code)`
 
-interface ReportFilters { readonly types?: readonly number[]; readonly categories?: readonly number[] }
+interface ReportFilters {
+  readonly types?: readonly number[]
+  readonly categories?: readonly number[]
+}
 
-export function reportTemplatesSource(countryId: number, { types, categories }: ReportFilters, language: Language): SourceOf<typeof reportTemplatesOverview> {
+export function reportTemplatesSource(
+  countryId: number,
+  { types, categories }: ReportFilters,
+  language: Language,
+): SourceOf<typeof reportTemplatesOverview> {
   const ofCategories = sql`treatment_report_template_categories c join treatment_categories tc on tc.id = c.treatment_category_id`
   const category = inLanguage(sql`tc.name`, language)
   const type = inLanguage(sql`ty.name`, language)
@@ -107,40 +182,83 @@ export function reportTemplatesSource(countryId: number, { types, categories }: 
       languages: languagesOf(sql`r.contents`, sql`r.supported_country_id`, language),
       updated_at: sql`r.updated_at`,
     },
-    search: searchText(type, sql`(select string_agg(${category}, ' ') from ${ofCategories} where c.template_id = r.id)`),
+    search: searchText(
+      type,
+      sql`(select string_agg(${category}, ' ') from ${ofCategories} where c.template_id = r.id)`,
+    ),
     where: [
       sql<boolean>`r.supported_country_id = ${countryId}`,
       ...(types?.length ? [sql<boolean>`r.appointment_type_id = ${any(types)}`] : []),
-      ...(categories?.length ? [sql<boolean>`exists (select from treatment_report_template_categories c where c.template_id = r.id and c.treatment_category_id = ${any(categories)})`] : []),
+      ...(categories?.length
+        ? [
+            sql<boolean>`exists (select from treatment_report_template_categories c where c.template_id = r.id and c.treatment_category_id = ${any(categories)})`,
+          ]
+        : []),
     ],
     id: sql`r.id`,
   }
 }
 
-interface AgreementTemplateRow { id: number; supported_country_id: number; name: Translatable; translation: { content: Record<string, string> }; deactivated_at: string | null; updated_at: string }
+interface AgreementTemplateRow {
+  id: number
+  supported_country_id: number
+  name: Translatable
+  translation: { content: Record<string, string> }
+  deactivated_at: string | null
+  updated_at: string
+}
 
-export async function findAgreementTemplate(db: Db, id: number, countryIds: CountryIds): Promise<AgreementTemplateRow | undefined> {
-  const { rows: [row] } = await sql<AgreementTemplateRow>`
+export async function findAgreementTemplate(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<AgreementTemplateRow | undefined> {
+  const {
+    rows: [row],
+  } = await sql<AgreementTemplateRow>`
     select id, supported_country_id, name, jsonb_build_object('content', contents) as translation, deactivated_at, updated_at
     from agreement_templates where id = ${id} and supported_country_id = ${any(countryIds)}`.execute(db)
   return row
 }
 
-/** Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there. */
-export async function lockAgreementTemplate(db: Db, id: number, countryIds: CountryIds): Promise<AgreementTemplateRow | undefined> {
+/**
+ * Holds the template until the transaction ends, so that two savers come one after the other; then reads what is there.
+ */
+export async function lockAgreementTemplate(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<AgreementTemplateRow | undefined> {
   await sql`select from agreement_templates where id = ${id} for no key update`.execute(db)
   return findAgreementTemplate(db, id, countryIds)
 }
 
-export async function insertAgreementTemplate(db: Db, countryId: number, { name }: AgreementTemplateInput, contents: Contents): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`
-    insert into agreement_templates (supported_country_id, name, contents) values (${countryId}, ${jsonOf(name)}, ${jsonOf(contents)}) returning id`.execute(db)
+export async function insertAgreementTemplate(
+  db: Db,
+  countryId: number,
+  { name }: AgreementTemplateInput,
+  contents: Contents,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into agreement_templates (supported_country_id, name, contents) values (${countryId}, ${jsonOf(name)}, ${jsonOf(contents)}) returning id`.execute(
+    db,
+  )
   return row!.id
 }
 
 /** In one go: a template that goes, or comes back, under another name does not meet who has its old one. */
-export const updateAgreementTemplate = (db: Db, id: number, { name }: AgreementTemplateInput, contents: Contents, deactivatedAt: string | null) =>
-  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(db)
+export const updateAgreementTemplate = (
+  db: Db,
+  id: number,
+  { name }: AgreementTemplateInput,
+  contents: Contents,
+  deactivatedAt: string | null,
+) =>
+  sql`update agreement_templates set name = ${jsonOf(name)}, contents = ${jsonOf(contents)}, deactivated_at = ${deactivatedAt} where id = ${id}`.execute(
+    db,
+  )
 
 /** What can be signed, by name in the reader's language. */
 export async function agreementOptions(db: Db, countryIds: CountryIds, language: Language) {
@@ -158,11 +276,20 @@ export async function countriesOf(db: Db, locationIds: readonly number[], countr
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-export function agreementTemplatesSource(countryId: number, language: Language): SourceOf<typeof agreementTemplatesOverview> {
+export function agreementTemplatesSource(
+  countryId: number,
+  language: Language,
+): SourceOf<typeof agreementTemplatesOverview> {
   const name = inLanguage(sql`a.name`, language)
   return {
     from: sql`agreement_templates a`,
-    row: { id: sql`a.id`, name, languages: languagesOf(sql`a.contents`, sql`a.supported_country_id`, language), updated_at: sql`a.updated_at`, deactivated_at: sql`a.deactivated_at` },
+    row: {
+      id: sql`a.id`,
+      name,
+      languages: languagesOf(sql`a.contents`, sql`a.supported_country_id`, language),
+      updated_at: sql`a.updated_at`,
+      deactivated_at: sql`a.deactivated_at`,
+    },
     search: searchText(...inEveryLanguage(sql`a.name`)),
     where: [sql<boolean>`a.supported_country_id = ${countryId}`],
     deactivatedAt: sql`a.deactivated_at`,

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { templateLimits, type Contents } from './contract.ts'
 import { choiceProblems, contentProblems, keptContents } from './rules.ts'
 
-const locales = [{ code: 'fr_BE', main: true }, { code: 'nl_BE', main: false }]
-const codes = (problems: readonly { field: string; code: string }[]) => problems.map(({ field, code }) => `${field}: ${code}`)
+const locales = [
+  { code: 'fr_BE', main: true },
+  { code: 'nl_BE', main: false },
+]
+const codes = (problems: readonly { field: string; code: string }[]) =>
+  problems.map(({ field, code }) => `${field}: ${code}`)
 const long = `<p>${'a'.repeat(templateLimits.content)}</p>`
 
 describe('the texts', () => {
@@ -15,7 +19,11 @@ describe('the texts', () => {
     ['agreement-006: with nothing to read in it', { fr_BE: '<p>&nbsp; </p>' }, ['translation.content.fr_BE: required']],
     ['too long', { fr_BE: '<p>Bonjour</p>', nl_BE: long }, ['translation.content.nl_BE: too_long']],
     ['as long as it may be', { fr_BE: long.slice(0, templateLimits.content) }, []],
-    ['in a language that the country does not know', { fr_BE: '<p>Bonjour</p>', de_DE: '<p>Guten Tag</p>' }, ['translation.content.de_DE: unknown']],
+    [
+      'in a language that the country does not know',
+      { fr_BE: '<p>Bonjour</p>', de_DE: '<p>Guten Tag</p>' },
+      ['translation.content.de_DE: unknown'],
+    ],
   ])('%s', (_, contents, expected) => expect(codes(contentProblems(contents, locales))).toEqual(expected))
 
   test('one that was there before the country gave up its language is no problem, and stays as it is', () => {
@@ -33,6 +41,13 @@ describe('the choices', () => {
     ['a category that is not there', [1, 9], true, ['treatmentCategoryIds: unknown']],
     ['a kind of appointment that is not there', [1], false, ['appointment_type_id: unknown']],
   ])('%s', (_, treatmentCategoryIds, typeKnown, expected) => {
-    expect(codes(choiceProblems({ appointment_type_id: 1, treatmentCategoryIds, translation: { content: {} } }, { typeKnown, categoryIds: [1, 2] }))).toEqual(expected)
+    expect(
+      codes(
+        choiceProblems(
+          { appointment_type_id: 1, treatmentCategoryIds, translation: { content: {} } },
+          { typeKnown, categoryIds: [1, 2] },
+        ),
+      ),
+    ).toEqual(expected)
   })
 })

@@ -11,7 +11,12 @@ import { priceLevelPrices } from '#features/dictionaries/contract/prices.ts'
 
 /** Spec 1 §5 and §9. Prices are typed in euros and kept in cents (decision C1). */
 export const treatmentLimits = {
-  name: 50, performance_code: 4, price_cents: 999_999_00, ledger_number: 50, portal_position: 9999, choices: 200,
+  name: 50,
+  performance_code: 4,
+  price_cents: 999_999_00,
+  ledger_number: 50,
+  portal_position: 9999,
+  choices: 200,
   advance_payment_price_cents: { min: 1_00, max: 99_999_00 },
   /** Minutes, as the form offers them. What is stored otherwise stays until it is changed. */
   duration: { min: 5, max: 180, step: 5 },
@@ -24,17 +29,25 @@ export const treatmentLimits = {
 export const offerSlug = 'acties'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const ids = z.array(id).max(treatmentLimits.choices).transform((all) => [...new Set(all)])
+const ids = z
+  .array(id)
+  .max(treatmentLimits.choices)
+  .transform((all) => [...new Set(all)])
 /** A picture in the file store, by its own name. */
 const imageName = z.string().regex(/^[0-9a-f]{64}\.webp$/)
 /** Optional until it is bookable online; then Dutch may not be missing (rules.ts). */
 const portalName = line(treatmentLimits.name).optional()
 
-/** What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in rules.ts. */
+/**
+ * What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in
+ * rules.ts.
+ */
 const treatment = {
   name: translatable(treatmentLimits.name),
   treatment_category_id: id,
-  performance_code: line(50).nullable().transform((typed) => typed || null),
+  performance_code: line(50)
+    .nullable()
+    .transform((typed) => typed || null),
   qualifications: ids,
   models: ids,
   duration: z.int().min(5).max(600),
@@ -59,7 +72,19 @@ const treatment = {
 const TreatmentChange = z.object(treatment)
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
 export const omittedOfTreatment = {
-  performance_code: true, models: true, follow_up_weeks: true, price_levels: true, intake: true, requires_medical_grounds: true, can_book_online: true, image: true, original_price_cents: true, original_price_optional: true, portal_name: true, can_pay_online: true, advance_payment_price_cents: true,
+  performance_code: true,
+  models: true,
+  follow_up_weeks: true,
+  price_levels: true,
+  intake: true,
+  requires_medical_grounds: true,
+  can_book_online: true,
+  image: true,
+  original_price_cents: true,
+  original_price_optional: true,
+  portal_name: true,
+  can_pay_online: true,
+  advance_payment_price_cents: true,
 } as const
 export type TreatmentChange = z.output<typeof TreatmentChange>
 
@@ -120,10 +145,22 @@ const write = { may: 'treatment.update', reads: 'nothing' } as const
 const confirmed = Confirmed.default(false)
 
 /** Treatments of one country or of all that the reader reaches. */
-export const treatmentsOverview = overview('/treatments', { does: 'The treatments that the chain gives.', ...read,
+export const treatmentsOverview = overview('/treatments', {
+  does: 'The treatments that the chain gives.',
+  ...read,
   row: {
-    id: z.int(), supported_country_id: z.int(), image: z.string().nullable(), name: TranslatableText, category: TranslatableText, performance_code: z.string().nullable(), duration: z.int(), price_cents: z.int(), vat_per_mille: z.int(),
-    qualifications: z.array(z.string()), can_book_online: z.boolean(), deactivated_at: InstantValue.nullable(),
+    id: z.int(),
+    supported_country_id: z.int(),
+    image: z.string().nullable(),
+    name: TranslatableText,
+    category: TranslatableText,
+    performance_code: z.string().nullable(),
+    duration: z.int(),
+    price_cents: z.int(),
+    vat_per_mille: z.int(),
+    qualifications: z.array(z.string()),
+    can_book_online: z.boolean(),
+    deactivated_at: InstantValue.nullable(),
   },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
@@ -135,7 +172,12 @@ export const treatmentsOverview = overview('/treatments', { does: 'The treatment
     { key: 'vat_per_mille', type: 'number', sortable: true },
     { key: 'can_book_online', type: 'boolean', sortable: true },
   ],
-  filters: { status: statusFilter, country: Id.optional(), category: z.array(Id).max(100).optional(), online: z.literal('true').optional() },
+  filters: {
+    status: statusFilter,
+    country: Id.optional(),
+    category: z.array(Id).max(100).optional(),
+    online: z.literal('true').optional(),
+  },
   sort: ['name', 'asc'],
 })
 
@@ -145,29 +187,74 @@ const derived = { advance_payment_method: readOnly }
 export const treatmentsApi = {
   list: treatmentsOverview.list,
   export: treatmentsOverview.export,
-  show: endpoint('GET', '/treatments/:id', { does: 'A treatment with everything that the form edits.', ...read, gives: Treatment }),
+  show: endpoint('GET', '/treatments/:id', {
+    does: 'A treatment with everything that the form edits.',
+    ...read,
+    gives: Treatment,
+  }),
   history: historyEndpoint('/treatments/:id/history', { does: 'Who changed this treatment, and when.', ...read }),
-  /** 422 `supported_country_id: unknown` for a country out of reach, `name.nl: unique`, `qualifications: required`, `image: unknown`, … */
-  create: endpoint('POST', '/treatments', { does: 'Adds a treatment.', may: 'treatment.create', reads: 'nothing', takes: TreatmentInput.extend(derived), gives: Treatment }),
   /**
-   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments to come
-   * and the packages that have a treatment which goes, or the appointments whose practitioner has none of the qualifications
-   * that it is to ask, unless `confirmed`.
+   * 422 `supported_country_id: unknown` for a country out of reach, `name.nl: unique`, `qualifications: required`,
+   * `image: unknown`, …
    */
-  update: endpoint('PUT', '/treatments/:id', { does: 'Changes a treatment.', ...write, takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed, ...derived }), gives: Treatment }),
-  /** Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as appointments to come or packages have it: the form shows which. */
-  remove: endpoint('DELETE', '/treatments/:id', { does: 'Takes a treatment out of the list, by deactivating it.', ...write, gives: z.null() }),
+  create: endpoint('POST', '/treatments', {
+    does: 'Adds a treatment.',
+    may: 'treatment.create',
+    reads: 'nothing',
+    takes: TreatmentInput.extend(derived),
+    gives: Treatment,
+  }),
+  /**
+   * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`; 409 `orphans`, with the appointments
+   * to come and the packages that have a treatment which goes, or the appointments whose practitioner has none of the
+   * qualifications that it is to ask, unless `confirmed`.
+   */
+  update: endpoint('PUT', '/treatments/:id', {
+    does: 'Changes a treatment.',
+    ...write,
+    takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed, ...derived }),
+    gives: Treatment,
+  }),
+  /**
+   * Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as
+   * appointments to come or packages have it: the form shows which.
+   */
+  remove: endpoint('DELETE', '/treatments/:id', {
+    does: 'Takes a treatment out of the list, by deactivating it.',
+    ...write,
+    gives: z.null(),
+  }),
   /** 422 `name.nl: unique` when another has taken its name meanwhile. */
-  activate: endpoint('PATCH', '/treatments/:id/activate', { does: 'Activates a treatment.', ...write, takes: SeenVersion, gives: Treatment }),
+  activate: endpoint('PATCH', '/treatments/:id/activate', {
+    does: 'Activates a treatment.',
+    ...write,
+    takes: SeenVersion,
+    gives: Treatment,
+  }),
   /** 409 `orphans` as above; the appointments stay, the packages are not offered any more. */
-  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', { does: 'Deactivates a treatment, which is not offered any more.', ...write, takes: Version.partial().extend({ confirmed }).nullish(), gives: Treatment }),
-  /** A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`, `image_dimensions`, `image_unreadable`. */
+  deactivate: endpoint('PATCH', '/treatments/:id/deactivate', {
+    does: 'Deactivates a treatment, which is not offered any more.',
+    ...write,
+    takes: Version.partial().extend({ confirmed }).nullish(),
+    gives: Treatment,
+  }),
+  /**
+   * A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`,
+   * `image_dimensions`, `image_unreadable`.
+   */
   upload: endpoint('POST', '/treatments/image', {
-    does: 'Takes in the picture of a treatment.', may: ['treatment.create', 'treatment.update'], reads: 'nothing',
-    takes: bytes, upload: treatmentLimits.imageMegabytes * 1024 * 1024, gives: z.object({ image: z.string() }),
+    does: 'Takes in the picture of a treatment.',
+    may: ['treatment.create', 'treatment.update'],
+    reads: 'nothing',
+    takes: bytes,
+    upload: treatmentLimits.imageMegabytes * 1024 * 1024,
+    gives: z.object({ image: z.string() }),
   }),
   image: endpoint('GET', '/treatments/image/:name', {
-    does: 'The picture of a treatment; with `-small` in its name a small one.', may: 'signed-in', reads: 'nothing',
-    params: { name: z.string().regex(/^[0-9a-f]{64}(-small)?\.webp$/) }, gives: picture,
+    does: 'The picture of a treatment; with `-small` in its name a small one.',
+    may: 'signed-in',
+    reads: 'nothing',
+    params: { name: z.string().regex(/^[0-9a-f]{64}(-small)?\.webp$/) },
+    gives: picture,
   }),
 }

@@ -19,25 +19,58 @@ import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
-import { omittedOfTreatment, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
+import {
+  omittedOfTreatment,
+  treatmentsApi,
+  treatmentsOverview,
+  type Treatment,
+  type TreatmentChange,
+} from './contract.ts'
 import { imageShelf } from './queries/images.ts'
 import { bookingsOf, locationsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
 import { treatmentsSource } from './queries/overview.ts'
-import { choiceFacts, findTreatment, insertTreatment, lockTreatment, surroundings, updateTreatment, type StoredTreatment } from './queries/treatments.ts'
+import {
+  choiceFacts,
+  findTreatment,
+  insertTreatment,
+  lockTreatment,
+  surroundings,
+  updateTreatment,
+  type StoredTreatment,
+} from './queries/treatments.ts'
 import { advanceMethod, choiceProblems, kept, treatmentProblems } from './rules.ts'
 import { treatmentsTexts } from './texts.ts'
 
-const shown = (treatment: StoredTreatment): Treatment => ({ ...treatment, advance_payment_method: advanceMethod(treatment), deactivated_at: treatment.deactivated_at as Instant | null })
-const show = async (db: Db, id: number, { countryIds }: Who): Promise<Treatment> => shown(found(await findTreatment(db, id, countryIds)))
+const shown = (treatment: StoredTreatment): Treatment => ({
+  ...treatment,
+  advance_payment_method: advanceMethod(treatment),
+  deactivated_at: treatment.deactivated_at as Instant | null,
+})
+const show = async (db: Db, id: number, { countryIds }: Who): Promise<Treatment> =>
+  shown(found(await findTreatment(db, id, countryIds)))
 
-interface Asked { readonly db: Db; readonly files: FileStore; readonly now: string; readonly countryId: number; readonly active: boolean }
+interface Asked {
+  readonly db: Db
+  readonly files: FileStore
+  readonly now: string
+  readonly countryId: number
+  readonly active: boolean
+}
 
 /** The treatment as it is to be kept. Refuses one that breaks a rule, with all that is wrong with it. */
-async function judged(input: TreatmentChange, current: StoredTreatment | null, { db, files, now, countryId, active }: Asked): Promise<TreatmentChange> {
+async function judged(
+  input: TreatmentChange,
+  current: StoredTreatment | null,
+  { db, files, now, countryId, active }: Asked,
+): Promise<TreatmentChange> {
   const around = await surroundings(db, input.treatment_category_id, countryId)
   const treatment = kept(input, around)
   const facts = await choiceFacts(db, treatment, { countryId, treatmentId: current?.id ?? null, active, now })
-  const imageKnown = Boolean(treatment.image && (await files.claim(imageShelf, treatment.image)) && (await files.claim(imageShelf, smallName(treatment.image))))
+  const imageKnown = Boolean(
+    treatment.image &&
+    (await files.claim(imageShelf, treatment.image)) &&
+    (await files.claim(imageShelf, smallName(treatment.image))),
+  )
   refuseIf([
     ...treatmentProblems(treatment, { categorySlug: around.categorySlug, heldDuration: current?.duration ?? null }),
     ...choiceProblems(treatment, { ...facts, imageKnown }, current),
@@ -46,26 +79,58 @@ async function judged(input: TreatmentChange, current: StoredTreatment | null, {
 }
 
 type Changing = Pick<Call<typeof treatmentsApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
-/** Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows. @param call for the log: `PUT /treatments/:id`. */
-export type RefuseOrphans = (asker: Changing, call: string, bookings: readonly BookedTreatment[], confirmed: Confirmed, packages?: readonly LeftPackage[]) => Promise<void>
+/**
+ * Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows. @param call for the log: `PUT
+ * /treatments/:id`.
+ */
+export type RefuseOrphans = (
+  asker: Changing,
+  call: string,
+  bookings: readonly BookedTreatment[],
+  confirmed: Confirmed,
+  packages?: readonly LeftPackage[],
+) => Promise<void>
 
 /** Asked before a treatment goes. @param confirmed null where it cannot be confirmed, from the list. */
-async function refuseToLeave(refuse: RefuseOrphans, asker: Changing, id: number, call: string, confirmed: Confirmed | null): Promise<void> {
+async function refuseToLeave(
+  refuse: RefuseOrphans,
+  asker: Changing,
+  id: number,
+  call: string,
+  confirmed: Confirmed | null,
+): Promise<void> {
   const [bookings, packages] = [await bookingsOf(asker.db, id, asker.now), await packagesWith(asker.db, id)]
   const count = bookings.length + packages.length
   if (confirmed !== null) await refuse(asker, call, bookings, confirmed, packages)
   else if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
 }
 
-/** The appointments to come whose practitioner has none of the qualifications that the treatment is to ask; bookings that are under way are waited for. */
-async function withoutQualified({ db, now }: Changing, id: number, qualificationIds: readonly number[]): Promise<BookedTreatment[]> {
+/**
+ * The appointments to come whose practitioner has none of the qualifications that the treatment is to ask; bookings
+ * that are under way are waited for.
+ */
+async function withoutQualified(
+  { db, now }: Changing,
+  id: number,
+  qualificationIds: readonly number[],
+): Promise<BookedTreatment[]> {
   await changeHours(db, await locationsOf(db, id))
   const bookings = await givenToCome(db, givenBy.treatment(id), now)
-  const entitled = new Map((await entitlementsOf(db, bookings.map(({ employee_id }) => employee_id))).map((one) => [one.id, one]))
+  const entitled = new Map(
+    (
+      await entitlementsOf(
+        db,
+        bookings.map(({ employee_id }) => employee_id),
+      )
+    ).map((one) => [one.id, one]),
+  )
   return bookings.filter((booking) => losesQualified(booking, entitled.get(booking.employee_id)!, qualificationIds))
 }
 
-const actionsOf = ({ permissions }: Who) => [...(permissions.has('treatment.create') ? ['create'] : []), ...(permissions.has('treatment.update') ? ['update', 'delete'] : [])]
+const actionsOf = ({ permissions }: Who) => [
+  ...(permissions.has('treatment.create') ? ['create'] : []),
+  ...(permissions.has('treatment.update') ? ['update', 'delete'] : []),
+]
 
 const exportOptions = (language: Language) => ({
   title: treatmentsTexts.title,
@@ -80,49 +145,84 @@ const exportOptions = (language: Language) => ({
  * What the chain gives (spec 1 §3 to §5).
  * @param refuse of schedules, which come later and show what is left behind.
  */
-export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] => routes(treatmentsApi, {
-  list: (call) => readOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), actionsOf(call.who)),
+export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
+  routes(treatmentsApi, {
+    list: (call) =>
+      readOverview(
+        call,
+        treatmentsOverview,
+        treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+        actionsOf(call.who),
+      ),
 
-  export: (call) => exportOverview(call, treatmentsOverview, treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language), exportOptions(call.language)),
+    export: (call) =>
+      exportOverview(
+        call,
+        treatmentsOverview,
+        treatmentsSource(call.query.filters, reachedCountries(call.query.filters.country, call.who), call.language),
+        exportOptions(call.language),
+      ),
 
-  show: ({ db, params, who }) => show(db, params.id, who),
+    show: ({ db, params, who }) => show(db, params.id, who),
 
-  history: async ({ db, params, who }) => {
-    found(await findTreatment(db, params.id, who.countryIds))
-    return historyOf(db, 'treatments', params.id, who.countryIds)
-  },
+    history: async ({ db, params, who }) => {
+      found(await findTreatment(db, params.id, who.countryIds))
+      return historyOf(db, 'treatments', params.id, who.countryIds)
+    },
 
-  create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
-    const countryId = chosenCountry(supported_country_id, who)
-    const treatment = await judged(input, null, { db, files, now, countryId, active: true })
-    return show(db, await insertTreatment(db, countryId, treatment), who)
-  },
+    create: async ({ db, body: { supported_country_id, ...input }, who, now, services: { files } }) => {
+      const countryId = chosenCountry(supported_country_id, who)
+      const treatment = await judged(input, null, { db, files, now, countryId, active: true })
+      return show(db, await insertTreatment(db, countryId, treatment), who)
+    },
 
-  update: async (call) => {
-    const { db, params: { id }, body: { updated_at, deactivated_at, confirmed, ...given }, who, now, services: { files } } = call
-    const current = found(await lockTreatment(db, id, who.countryIds))
-    refuseStale(updated_at, current.updated_at)
-    const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    const treatment = await judged(keeping(given, current, omittedOfTreatment), current, { db, files, now, countryId: current.supported_country_id, active: gone === null })
-    if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, 'PUT /treatments/:id', confirmed)
-    else if (!sameIds(current.qualifications, treatment.qualifications)) await refuse(call, 'PUT /treatments/:id', await withoutQualified(call, id, treatment.qualifications), confirmed)
-    await updateTreatment(db, id, treatment, gone)
-    return show(db, id, who)
-  },
+    update: async (call) => {
+      const {
+        db,
+        params: { id },
+        body: { updated_at, deactivated_at, confirmed, ...given },
+        who,
+        now,
+        services: { files },
+      } = call
+      const current = found(await lockTreatment(db, id, who.countryIds))
+      refuseStale(updated_at, current.updated_at)
+      const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
+      const treatment = await judged(keeping(given, current, omittedOfTreatment), current, {
+        db,
+        files,
+        now,
+        countryId: current.supported_country_id,
+        active: gone === null,
+      })
+      if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, 'PUT /treatments/:id', confirmed)
+      else if (!sameIds(current.qualifications, treatment.qualifications))
+        await refuse(call, 'PUT /treatments/:id', await withoutQualified(call, id, treatment.qualifications), confirmed)
+      await updateTreatment(db, id, treatment, gone)
+      return show(db, id, who)
+    },
 
-  ...switchRoutes({
-    table: 'treatments', lock: lockTreatment, show,
-    refuseToLeave: (call, confirmed) => refuseToLeave(refuse, call, call.params.id, 'PATCH /treatments/:id/deactivate', confirmed),
-  }),
+    ...switchRoutes({
+      table: 'treatments',
+      lock: lockTreatment,
+      show,
+      refuseToLeave: (call, confirmed) =>
+        refuseToLeave(refuse, call, call.params.id, 'PATCH /treatments/:id/deactivate', confirmed),
+    }),
 
-  upload: async ({ body, services: { files } }) => {
-    const { name, content, small } = await readPicture(body, 'image')
-    // The small one first: whoever sees the name of the other finds both.
-    await files.put(imageShelf, small.name, small.content)
-    await files.put(imageShelf, name, content)
-    return { image: name }
-  },
+    upload: async ({ body, services: { files } }) => {
+      const { name, content, small } = await readPicture(body, 'image')
+      // The small one first: whoever sees the name of the other finds both.
+      await files.put(imageShelf, small.name, small.content)
+      await files.put(imageShelf, name, content)
+      return { image: name }
+    },
 
-  image: async ({ params: { name }, services: { files } }) =>
-    ({ contentType: 'image/webp', fileName: name, bytes: found(await files.get(imageShelf, name)), clientIds: [], lasting: true }),
-})
+    image: async ({ params: { name }, services: { files } }) => ({
+      contentType: 'image/webp',
+      fileName: name,
+      bytes: found(await files.get(imageShelf, name)),
+      clientIds: [],
+      lasting: true,
+    }),
+  })

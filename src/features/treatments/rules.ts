@@ -9,16 +9,23 @@ export const isPerformanceCode = (code: string): boolean => /^\d{1,4}$/.test(cod
 
 const { duration: minutes, advance_payment_price_cents: advance } = treatmentLimits
 /** The durations that the form offers, in minutes. */
-export const durations: readonly number[] = Array.from({ length: (minutes.max - minutes.min) / minutes.step + 1 }, (_, index) => minutes.min + index * minutes.step)
+export const durations: readonly number[] = Array.from(
+  { length: (minutes.max - minutes.min) / minutes.step + 1 },
+  (_, index) => minutes.min + index * minutes.step,
+)
 
 /** After how many weeks a treatment may be due again, as the form offers them. */
-export const followUpWeeks: readonly number[] = Array.from({ length: treatmentLimits.follow_up_weeks.max }, (_, index) => index + treatmentLimits.follow_up_weeks.min)
+export const followUpWeeks: readonly number[] = Array.from(
+  { length: treatmentLimits.follow_up_weeks.max },
+  (_, index) => index + treatmentLimits.follow_up_weeks.min,
+)
 
 /** Only offers have an original price (decision C31). */
 export const isOffer = (categorySlug: string | null | undefined): boolean => categorySlug === offerSlug
 
 /** A down payment when it can be paid online, otherwise nothing (spec 1 §3). */
-export const advanceMethod = ({ can_pay_online }: Pick<Treatment, 'can_pay_online'>): 'down_payment' | null => (can_pay_online ? 'down_payment' : null)
+export const advanceMethod = ({ can_pay_online }: Pick<Treatment, 'can_pay_online'>): 'down_payment' | null =>
+  can_pay_online ? 'down_payment' : null
 
 /** A treatment while the form is being filled in. */
 export type TreatmentDraft = Readonly<Partial<{ [Field in keyof TreatmentChange]: TreatmentChange[Field] | null }>>
@@ -34,11 +41,20 @@ export interface Around {
 const priceRange = { min: 0, max: treatmentLimits.price_cents }
 const present = (value: unknown): boolean => value !== null && value !== undefined
 
-/** What is wrong with the original price of an offer: required there unless it is optional (decision C142), and never below the price (decision C31). */
-function originalPriceProblems({ original_price_cents, original_price_optional, price_cents }: TreatmentDraft): Problem[] {
+/**
+ * What is wrong with the original price of an offer: required there unless it is optional (decision C142), and never
+ * below the price (decision C31).
+ */
+function originalPriceProblems({
+  original_price_cents,
+  original_price_optional,
+  price_cents,
+}: TreatmentDraft): Problem[] {
   if (original_price_optional && !present(original_price_cents)) return []
   const wrong = amountProblems('original_price_cents', original_price_cents, priceRange)
-  return wrong.length || !present(price_cents) || original_price_cents! >= price_cents! ? wrong : [problem('original_price_cents', 'below_price')]
+  return wrong.length || !present(price_cents) || original_price_cents! >= price_cents!
+    ? wrong
+    : [problem('original_price_cents', 'below_price')]
 }
 
 /**
@@ -46,28 +62,60 @@ function originalPriceProblems({ original_price_cents, original_price_optional, 
  * whether the choices exist, and whether the name is another's, by who knows (choiceProblems).
  */
 export function treatmentProblems(treatment: TreatmentDraft, { categorySlug, heldDuration }: Around): Problem[] {
-  const { name, treatment_category_id, performance_code, qualifications, duration, price_cents, vat_per_mille, ledger_number, can_book_online, image, portal_name, portal_position, can_pay_online, advance_payment_price_cents } = treatment
-  const required = (field: keyof TreatmentDraft | 'name.nl' | 'portal_name.nl', there: boolean) => (there ? [] : [problem(field, 'required')])
+  const {
+    name,
+    treatment_category_id,
+    performance_code,
+    qualifications,
+    duration,
+    price_cents,
+    vat_per_mille,
+    ledger_number,
+    can_book_online,
+    image,
+    portal_name,
+    portal_position,
+    can_pay_online,
+    advance_payment_price_cents,
+  } = treatment
+  const required = (field: keyof TreatmentDraft | 'name.nl' | 'portal_name.nl', there: boolean) =>
+    there ? [] : [problem(field, 'required')]
   return [
     ...required('name.nl', !isEmpty(name?.nl)),
     ...required('treatment_category_id', present(treatment_category_id)),
-    ...(performance_code && !isPerformanceCode(performance_code) ? [problem('performance_code', 'performance_code')] : []),
+    ...(performance_code && !isPerformanceCode(performance_code)
+      ? [problem('performance_code', 'performance_code')]
+      : []),
     ...required('duration', present(duration)),
-    ...(present(duration) && duration !== heldDuration && !durations.includes(duration!) ? [problem('duration', 'duration_step')] : []),
+    ...(present(duration) && duration !== heldDuration && !durations.includes(duration!)
+      ? [problem('duration', 'duration_step')]
+      : []),
     ...amountProblems('price_cents', price_cents, priceRange),
     ...(isOffer(categorySlug) ? originalPriceProblems(treatment) : []),
     ...required('vat_per_mille', present(vat_per_mille)),
     ...required('ledger_number', !isEmpty(ledger_number)),
     ...required('qualifications', Boolean(qualifications?.length)),
     ...required('portal_position', present(portal_position)),
-    ...(can_book_online ? [...required('portal_name.nl', !isEmpty(portal_name?.nl)), ...required('image', Boolean(image))] : []), // decision C101
+    ...(can_book_online
+      ? [...required('portal_name.nl', !isEmpty(portal_name?.nl)), ...required('image', Boolean(image))]
+      : []), // decision C101
     ...(can_pay_online ? amountProblems('advance_payment_price_cents', advance_payment_price_cents, advance) : []),
   ]
 }
 
 /** The treatment as it is kept: without what only offers, online payment and some countries ask for. */
-export function kept<Change extends TreatmentChange>(treatment: Change, { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean }): Change {
-  const { original_price_cents, original_price_optional, advance_payment_price_cents, can_pay_online, requires_medical_grounds, portal_name } = treatment
+export function kept<Change extends TreatmentChange>(
+  treatment: Change,
+  { categorySlug, medicalGrounds }: { readonly categorySlug: string | null; readonly medicalGrounds: boolean },
+): Change {
+  const {
+    original_price_cents,
+    original_price_optional,
+    advance_payment_price_cents,
+    can_pay_online,
+    requires_medical_grounds,
+    portal_name,
+  } = treatment
   const named = Object.entries(portal_name ?? {}).filter(([, text]) => text)
   return {
     ...treatment,
@@ -97,15 +145,23 @@ export interface ChoiceFacts {
   readonly paysOnline: boolean
 }
 
-/** Can advance payment online be switched on? Not where the country has no key of the payment provider; what is on already stays (decision C122). */
-export const mayPayOnline = (paysOnline: boolean, held: Pick<Treatment, 'can_pay_online'> | null): boolean => paysOnline || (held?.can_pay_online ?? false)
+/**
+ * Can advance payment online be switched on? Not where the country has no key of the payment provider; what is on
+ * already stays (decision C122).
+ */
+export const mayPayOnline = (paysOnline: boolean, held: Pick<Treatment, 'can_pay_online'> | null): boolean =>
+  paysOnline || (held?.can_pay_online ?? false)
 
 /**
- * What is wrong with the choices. What the treatment has already is not judged again: a rate or an account that has gone
- * since says nothing about it.
+ * What is wrong with the choices. What the treatment has already is not judged again: a rate or an account that has
+ * gone since says nothing about it.
  * @param held as it was before; null for a new one.
  */
-export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image' | 'can_pay_online'> | null): Problem[] {
+export function choiceProblems(
+  treatment: TreatmentChange,
+  facts: ChoiceFacts,
+  held: Pick<Treatment, 'vat_per_mille' | 'ledger_number' | 'image' | 'can_pay_online'> | null,
+): Problem[] {
   const unknown = (field: keyof TreatmentChange, known: boolean) => (known ? [] : [problem(field, 'unknown')])
   const all = (chosen: readonly number[], known: readonly number[]) => chosen.every((id) => known.includes(id))
   return [
@@ -114,9 +170,14 @@ export function choiceProblems(treatment: TreatmentChange, facts: ChoiceFacts, h
     ...unknown('qualifications', all(treatment.qualifications, facts.qualificationIds)),
     ...unknown('models', all(treatment.models, facts.modelIds)),
     ...unknown('vat_per_mille', facts.vatKnown || held?.vat_per_mille === treatment.vat_per_mille),
-    ...unknown('ledger_number', !treatment.ledger_number || facts.ledgerKnown || held?.ledger_number === treatment.ledger_number),
+    ...unknown(
+      'ledger_number',
+      !treatment.ledger_number || facts.ledgerKnown || held?.ledger_number === treatment.ledger_number,
+    ),
     ...priceLevelProblems(treatment.price_levels, facts.priceLevelIds, treatmentLimits.price_cents),
-    ...(treatment.can_pay_online && !mayPayOnline(facts.paysOnline, held) ? [problem('can_pay_online', 'no_payment_key')] : []),
+    ...(treatment.can_pay_online && !mayPayOnline(facts.paysOnline, held)
+      ? [problem('can_pay_online', 'no_payment_key')]
+      : []),
     ...unknown('image', !treatment.image || facts.imageKnown || held?.image === treatment.image),
   ]
 }

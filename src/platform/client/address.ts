@@ -6,7 +6,8 @@ export const parseSearch = (text: string): Search => Object.fromEntries(new URLS
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const words = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) if (typeof value === 'string' && value !== '') words.set(key, value)
+  for (const [key, value] of Object.entries(search))
+    if (typeof value === 'string' && value !== '') words.set(key, value)
   return words.size ? `?${words}` : ''
 }
 
@@ -27,7 +28,10 @@ function isOwn(path: string): boolean {
   return url?.origin === somewhere && !url.pathname.startsWith('//') && !path.startsWith('//')
 }
 
-/** The path as it stands behind its percent signs; nothing of ours where they make no sense. What follows `?` or `#` leads nowhere. */
+/**
+ * The path as it stands behind its percent signs; nothing of ours where they make no sense. What follows `?` or `#`
+ * leads nowhere.
+ */
 function decoded(target: string): string {
   try {
     return decodeURIComponent(target.replace(/[?#].*$/, ''))

@@ -15,7 +15,13 @@ export class ApiError extends Error {
   readonly data: unknown
   /** The whole answer, for what the spec puts beside the message: `mfa_required`. */
   readonly body: Readonly<Record<string, unknown>>
-  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown, body: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    problems: readonly ServerProblem[],
+    data?: unknown,
+    body: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
@@ -25,9 +31,9 @@ export class ApiError extends Error {
   }
 
   /**
-   * Has the server decided about the call? Only a conflict and a refusal by a rule are decisions. Any other failure (signed
-   * out, out of reach, too many calls, no answer) leaves open what became of an earlier attempt, so the next one keeps its
-   * idempotency key.
+   * Has the server decided about the call? Only a conflict and a refusal by a rule are decisions. Any other failure
+   * (signed out, out of reach, too many calls, no answer) leaves open what became of an earlier attempt, so the next
+   * one keeps its idempotency key.
    */
   get isDecision(): boolean {
     return this.status === 409 || this.status === 422
@@ -50,7 +56,8 @@ export interface SendOptions {
 }
 
 /** A fresh key for one intention. `crypto.randomUUID` is not there on plain http. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Envelope {
   readonly data?: unknown
@@ -70,20 +77,30 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 function refusal(response: Response, envelope: Envelope): ApiError {
   const { message = '', errors = {}, problems, data } = envelope
   const found = problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
-  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data, { ...envelope })
+  return new ApiError(response.status, message, found.length ? found : [{ field: '', code: 'unexpected' }], data, {
+    ...envelope,
+  })
 }
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Calls the server. Answers are trusted to be what the contract says: the server parses them on their way out. */
-export async function send<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<AnswerOf<E>> {
+export async function send<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E> = {},
+  options: SendOptions = {},
+): Promise<AnswerOf<E>> {
   const response = await answerTo(endpoint, call, options)
   if (response.headers.has('idempotent-replayed')) options.onReplayed?.()
   return (await envelopeOf(response)).data as AnswerOf<E>
 }
 
 /** Calls for a file, and gives it with the name that the server chose. Long files arrive whole or not at all. */
-export async function fetchFile<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: SendOptions = {}): Promise<{ name: string; content: Blob }> {
+export async function fetchFile<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E> = {},
+  options: SendOptions = {},
+): Promise<{ name: string; content: Blob }> {
   const response = await answerTo(endpoint, call, options)
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const content = await response.blob().catch((error: unknown) => {
@@ -95,7 +112,11 @@ export async function fetchFile<E extends AnyEndpoint>(endpoint: E, call: CallOf
 
 /** The answer of a call that was carried out; ApiError for any other. */
 async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: SendOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'x-timezone': timezone, 'x-locale': `${currentLanguage()}_NL` }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-timezone': timezone,
+    'x-locale': `${currentLanguage()}_NL`,
+  }
   // Another tab may have signed in somebody else since: the server then refuses to take this call for theirs. Who asks
   // whether there is a session wants to hear of anybody.
   const person = options.unauthenticated === 'fail' ? null : currentPerson()
@@ -109,11 +130,16 @@ async function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, opt
   const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
 
   for (;;) {
-    const response = await fetch(addressOf(endpoint, call), { method: endpoint.method, headers, body, credentials: 'same-origin', signal: options.signal })
-      .catch((error: unknown) => {
-        if (options.signal?.aborted) throw error
-        throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
-      })
+    const response = await fetch(addressOf(endpoint, call), {
+      method: endpoint.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: options.signal,
+    }).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+    })
     if (response.ok) return response
     const error = refusal(response, await envelopeOf(response))
     if (response.status !== 401 || endpoint.may === 'public' || options.unauthenticated === 'fail') throw error

@@ -16,10 +16,18 @@ export interface Country {
   readonly medical_grounds: boolean
   /** It has a key of the payment provider (decision C122). */
   readonly pays_online: boolean
-  readonly locales: readonly { readonly id: number; readonly code: string; readonly language: Language; readonly name: Translatable }[]
+  readonly locales: readonly {
+    readonly id: number
+    readonly code: string
+    readonly language: Language
+    readonly name: Translatable
+  }[]
 }
 
-interface Countries { readonly all: readonly Country[]; readonly chosenId: number | null }
+interface Countries {
+  readonly all: readonly Country[]
+  readonly chosenId: number | null
+}
 const known = store<Countries>({ all: [], chosenId: null })
 const memory = () => `country.${currentPerson()?.id ?? ''}`
 
@@ -35,10 +43,13 @@ function choose(id: number): void {
 }
 
 /** A country is called by its code: what the chain named it is in one language alone. */
-export const countryName = ({ code, name }: Pick<Country, 'code' | 'name'>, language: Language): string => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
+export const countryName = ({ code, name }: Pick<Country, 'code' | 'name'>, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name
 
 function inLanguage(all: readonly Country[], language: Language): readonly Country[] {
-  return all.map((country) => ({ ...country, name: countryName(country, language) })).toSorted((a, b) => a.name.localeCompare(b.name, language))
+  return all
+    .map((country) => ({ ...country, name: countryName(country, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
 export interface CountryChoice {
@@ -49,11 +60,23 @@ export interface CountryChoice {
   readonly choose: (id: number) => void
 }
 
-/** The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the location in the top bar, else the chain's own (decision C117). */
+/**
+ * The country whose catalogue the pages of the administration show (spec 3 §2): the one chosen last, else that of the
+ * location in the top bar, else the chain's own (decision C117).
+ */
 export function useCountryChoice(): CountryChoice {
   const { all, chosenId } = known.use()
   const language = useLanguage()
   const countries = useMemo(() => inLanguage(all, language), [all, language])
   const { location } = useLocationChoice()
-  return { countries, countryId: chosenId ?? all.find(({ id }) => id === location?.supported_country_id)?.id ?? all.find(({ code }) => code === firstCountry())?.id ?? all[0]?.id ?? null, choose }
+  return {
+    countries,
+    countryId:
+      chosenId ??
+      all.find(({ id }) => id === location?.supported_country_id)?.id ??
+      all.find(({ code }) => code === firstCountry())?.id ??
+      all[0]?.id ??
+      null,
+    choose,
+  }
 }

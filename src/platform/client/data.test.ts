@@ -11,10 +11,17 @@ test('what could not be asked without a line is asked once more as soon as there
   const client = createQueryClient()
   client.mount()
   let asked = 0
-  const queryFn = () => { asked += 1; return onlineManager.isOnline() ? Promise.resolve(asked) : Promise.reject(new ApiError(0, 'no line', [])) }
+  const queryFn = () => {
+    asked += 1
+    return onlineManager.isOnline() ? Promise.resolve(asked) : Promise.reject(new ApiError(0, 'no line', []))
+  }
   const observer = new QueryObserver(client, { queryKey: ['day'], queryFn, retry: false })
   const leave = observer.subscribe(() => {})
-  onTestFinished(() => { leave(); onlineManager.setOnline(true); client.unmount() })
+  onTestFinished(() => {
+    leave()
+    onlineManager.setOnline(true)
+    client.unmount()
+  })
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1))
 
   onlineManager.setOnline(false)
@@ -33,25 +40,43 @@ function hookOf<T>(hook: () => T): T {
 }
 
 describe('the idempotency key of a call that is sent again', () => {
-  const about = { may: 'signed-in', reads: 'nothing', takes: z.object({ day: z.string() }), gives: z.object({ id: z.int() }) } as const
+  const about = {
+    may: 'signed-in',
+    reads: 'nothing',
+    takes: z.object({ day: z.string() }),
+    gives: z.object({ id: z.int() }),
+  } as const
   const booking = endpoint('POST', '/bookings', { does: 'Books.', ...about })
   const moving = endpoint('POST', '/bookings/move', { does: 'Moves.', status: 200, ...about })
   type Answer = number | 'no line' | 'key reused'
 
-  /** The keys of calls that a screen sends one after the other, each answered as given, and the codes of their failures. */
-  async function sent(calls: readonly { readonly day: string; readonly answer: Answer }[], to: typeof booking | typeof moving = booking): Promise<{ keys: (string | null)[]; codes: string[] }> {
+  /**
+   * The keys of calls that a screen sends one after the other, each answered as given, and the codes of their failures.
+   */
+  async function sent(
+    calls: readonly { readonly day: string; readonly answer: Answer }[],
+    to: typeof booking | typeof moving = booking,
+  ): Promise<{ keys: (string | null)[]; codes: string[] }> {
     const [keys, codes]: [(string | null)[], string[]] = [[], []]
     let answer: Answer = 201
     vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['idempotency-key'] ?? null)
       if (answer === 'no line') return Promise.reject(new TypeError('no line'))
-      return Promise.resolve(Response.json(answer === 'key reused' ? { errors: { idempotency_key: ['key_reused'] } } : { data: { id: 1 } }, { status: answer === 'key reused' ? 422 : answer }))
+      return Promise.resolve(
+        Response.json(answer === 'key reused' ? { errors: { idempotency_key: ['key_reused'] } } : { data: { id: 1 } }, {
+          status: answer === 'key reused' ? 422 : answer,
+        }),
+      )
     })
-    onTestFinished(() => { vi.unstubAllGlobals() })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
     const sending = hookOf(() => useSend(to, { failure: 'form' }))
     for (const call of calls) {
       answer = call.answer
-      await sending.mutateAsync({ body: { day: call.day } }).catch((error: unknown) => codes.push(...(error as ApiError).problems.map(({ code }) => code)))
+      await sending
+        .mutateAsync({ body: { day: call.day } })
+        .catch((error: unknown) => codes.push(...(error as ApiError).problems.map(({ code }) => code)))
     }
     return { keys, codes }
   }
@@ -69,7 +94,12 @@ describe('the idempotency key of a call that is sent again', () => {
     ['a server that is too busy', 503, 'the same'],
     ['no connection', 'no line', 'the same'],
   ])('%s (%s) is followed by %s key', async (_, answer, expected) => {
-    const { keys: [first, second] } = await sent([{ day: '2026-03-10', answer }, { day: '2026-03-10', answer: 201 }])
+    const {
+      keys: [first, second],
+    } = await sent([
+      { day: '2026-03-10', answer },
+      { day: '2026-03-10', answer: 201 },
+    ])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second === first ? 'the same' : 'a fresh').toBe(expected)
   })
@@ -80,27 +110,44 @@ describe('the idempotency key of a call that is sent again', () => {
   })
 
   test('a new record that was changed since keeps the key of an attempt with an open outcome', async () => {
-    const { keys, codes } = await sent([{ day: '2026-03-10', answer: 'no line' }, { day: '2026-03-11', answer: 201 }])
+    const { keys, codes } = await sent([
+      { day: '2026-03-10', answer: 'no line' },
+      { day: '2026-03-11', answer: 201 },
+    ])
     expect([new Set(keys).size, codes]).toEqual([1, ['no_connection']])
   })
 
   test('when that attempt made it after all, the form hears so, and what is sent then is meant anew', async () => {
-    const { keys, codes } = await sent([{ day: '2026-03-10', answer: 'no line' }, { day: '2026-03-11', answer: 'key reused' }, { day: '2026-03-11', answer: 201 }])
+    const { keys, codes } = await sent([
+      { day: '2026-03-10', answer: 'no line' },
+      { day: '2026-03-11', answer: 'key reused' },
+      { day: '2026-03-11', answer: 201 },
+    ])
     expect([keys[1] === keys[0], keys[2] === keys[0], codes]).toEqual([true, false, ['no_connection', 'saved_before']])
   })
 
   test('a page that is loaded anew goes on with the key of its form, and with no other', async () => {
     const stored = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, text: string) => stored.set(name, text), removeItem: (name: string) => stored.delete(name) })
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+      removeItem: (name: string) => stored.delete(name),
+    })
     const keys: string[] = []
     const fates: ('no line' | 201)[] = ['no line', 201, 201, 201]
     vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['idempotency-key']!)
-      return fates.shift() === 201 ? Promise.resolve(Response.json({ data: { id: 1 } }, { status: 201 })) : Promise.reject(new TypeError('no line'))
+      return fates.shift() === 201
+        ? Promise.resolve(Response.json({ data: { id: 1 } }, { status: 201 }))
+        : Promise.reject(new TypeError('no line'))
     })
-    onTestFinished(() => { vi.unstubAllGlobals() })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
     for (const keepAs of ['booking.new', 'client.new', 'booking.new', 'booking.new']) {
-      await hookOf(() => useSend(booking, { failure: 'form', keepAs })).mutateAsync({ body: { day: '2026-03-10' } }).catch(() => {})
+      await hookOf(() => useSend(booking, { failure: 'form', keepAs }))
+        .mutateAsync({ body: { day: '2026-03-10' } })
+        .catch(() => {})
     }
     expect([keys[2] === keys[0], new Set(keys).size, stored.size]).toEqual([true, 3, 0])
   })
@@ -111,14 +158,27 @@ describe('the idempotency key of a call that is sent again', () => {
       keys.push(headers['idempotency-key']!)
       return Promise.resolve(Response.json({ data: { id: 1 } }, { status: 201 }))
     })
-    onTestFinished(() => { vi.unstubAllGlobals() })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
     const sending = hookOf(() => useSend(booking, { failure: 'form' }))
-    await Promise.all([sending.mutateAsync({ body: { day: '2026-03-10' } }), sending.mutateAsync({ body: { day: '2026-03-11' } })])
+    await Promise.all([
+      sending.mutateAsync({ body: { day: '2026-03-10' } }),
+      sending.mutateAsync({ body: { day: '2026-03-11' } }),
+    ])
     expect(new Set(keys).size).toBe(2)
   })
 
   test('a change of a record to something else has a key of its own: its version guards it', async () => {
-    const { keys: [first, second] } = await sent([{ day: '2026-03-10', answer: 503 }, { day: '2026-03-11', answer: 201 }], moving)
+    const {
+      keys: [first, second],
+    } = await sent(
+      [
+        { day: '2026-03-10', answer: 503 },
+        { day: '2026-03-11', answer: 201 },
+      ],
+      moving,
+    )
     expect(second).not.toBe(first)
   })
 })

@@ -1,4 +1,12 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
@@ -22,15 +30,22 @@ export function queryOf<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}
 type ReadOptions<E extends AnyEndpoint> = Omit<UseQueryOptions<AnswerOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
 /**
- * Reads. While a new search or page comes, what was shown stays; what belongs to another record (other parameters) never
- * does, because one client's data under another client's name is worse than a skeleton. `placeholderData` overrides it.
+ * Reads. While a new search or page comes, what was shown stays; what belongs to another record (other parameters)
+ * never does, because one client's data under another client's name is worse than a skeleton. `placeholderData`
+ * overrides it.
  */
-export function useRead<E extends AnyEndpoint>(endpoint: E, call: CallOf<E> = {}, options: ReadOptions<E> = {}): UseQueryResult<AnswerOf<E>, ApiError> {
+export function useRead<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E> = {},
+  options: ReadOptions<E> = {},
+): UseQueryResult<AnswerOf<E>, ApiError> {
   const params = JSON.stringify(call.params ?? null)
   return useQuery<AnswerOf<E>, ApiError>({
     ...queryOf(endpoint, call),
     placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-      query && JSON.stringify(query.queryKey[1]) === params ? previous : undefined) as ReadOptions<E>['placeholderData'],
+      query && JSON.stringify(query.queryKey[1]) === params
+        ? previous
+        : undefined) as ReadOptions<E>['placeholderData'],
     ...options,
   })
 }
@@ -42,7 +57,10 @@ interface SendHookOptions<E extends AnyEndpoint> {
   readonly invalidates?: readonly AnyEndpoint[]
   /** `notice` (the default) tells a failure in a corner of the page; `form` leaves it to the form that shows it. */
   readonly failure?: 'notice' | 'form'
-  /** Where a form keeps what is typed: the key of a new record is kept beside it, so that a reload does not make it twice. */
+  /**
+   * Where a form keeps what is typed: the key of a new record is kept beside it, so that a reload does not make it
+   * twice.
+   */
   readonly keepAs?: string
 }
 
@@ -56,25 +74,39 @@ export async function leaveSaved(work: () => unknown): Promise<void> {
   try {
     await work()
   } finally {
-    setTimeout(() => { savings -= 1 }) // guards are asked a moment after the navigation began
+    setTimeout(() => {
+      savings -= 1
+    }) // guards are asked a moment after the navigation began
   }
 }
 
 /** A call whose outcome is open: the address that it went to, its idempotency key, and when. */
-export interface OpenCall { readonly address: string; readonly key: string; readonly at: number }
+export interface OpenCall {
+  readonly address: string
+  readonly key: string
+  readonly at: number
+}
 
-/** The server keeps a key for 24 hours (platform/server/idempotency.ts); the last hour is left for clocks and slow lines. */
+/**
+ * The server keeps a key for 24 hours (platform/server/idempotency.ts); the last hour is left for clocks and slow
+ * lines.
+ */
 export const keyLivesMs = 23 * 3_600_000
 
-interface Sending extends OpenCall { readonly call: string }
+interface Sending extends OpenCall {
+  readonly call: string
+}
 
 /**
  * Writes. A second click while the same call is under way sends nothing. After a failure that decided nothing
- * (`ApiError.isDecision`) the same call keeps its key, and so does a new record of which something was changed since: the
- * server takes a key once, so the record is not made twice. When the earlier attempt turns out to have made it with other
- * values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
+ * (`ApiError.isDecision`) the same call keeps its key, and so does a new record of which something was changed since:
+ * the server takes a key once, so the record is not made twice. When the earlier attempt turns out to have made it with
+ * other values, the call fails with 409 `saved_before`, and what is sent after that is meant anew.
  */
-export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOptions<E> = {}): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
+export function useSend<E extends AnyEndpoint>(
+  endpoint: E,
+  options: SendHookOptions<E> = {},
+): UseMutationResult<AnswerOf<E>, ApiError, CallOf<E>> {
   const client = useQueryClient()
   const open = useRef<Sending | null>(null)
   const underWay = useRef<string | null>(null)
@@ -84,14 +116,19 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
   function sendingOf(call: CallOf<E>): Sending {
     const next = { call: JSON.stringify(call), address: addressOf(endpoint, call), at: Date.now() }
     const [before, keptBefore] = [open.current, place ? kept<OpenCall>(place) : null]
-    if (before && (before.call === next.call || (creates && before.address === next.address))) return { ...next, key: before.key }
-    return { ...next, key: keptBefore?.address === next.address && next.at - keptBefore.at < keyLivesMs ? keptBefore.key : newKey() }
+    if (before && (before.call === next.call || (creates && before.address === next.address)))
+      return { ...next, key: before.key }
+    return {
+      ...next,
+      key: keptBefore?.address === next.address && next.at - keptBefore.at < keyLivesMs ? keptBefore.key : newKey(),
+    }
   }
 
   /** Null once the server has decided. */
   function remember(sending: Sending | null): void {
     open.current = sending
-    if (place) keep(place, sending && ({ address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall))
+    if (place)
+      keep(place, sending && ({ address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall))
   }
 
   const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
@@ -106,7 +143,8 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
         return answer
       } catch (error) {
         remember(error instanceof ApiError && error.isDecision ? null : sending)
-        if (error instanceof ApiError && error.has('key_reused')) throw new ApiError(409, '', [{ field: '', code: 'saved_before' }])
+        if (error instanceof ApiError && error.has('key_reused'))
+          throw new ApiError(409, '', [{ field: '', code: 'saved_before' }])
         throw error
       }
     },
@@ -115,13 +153,21 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendHookOpt
       await leaveSaved(() => options.onSuccess?.(answer, call))
     },
     onError: async (error, call) => {
-      if (error.has('saved_before')) for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
+      if (error.has('saved_before'))
+        for (const read of options.invalidates ?? []) void client.invalidateQueries({ queryKey: keyOf(read) })
       if (options.failure !== 'form') notifyError(error)
       await options.onError?.(error, call)
     },
-    onSettled: () => { underWay.current = null },
+    onSettled: () => {
+      underWay.current = null
+    },
   })
-  return { ...mutation, mutate: (call, more) => { if (underWay.current !== JSON.stringify(call)) mutation.mutate(call, more) } }
+  return {
+    ...mutation,
+    mutate: (call, more) => {
+      if (underWay.current !== JSON.stringify(call)) mutation.mutate(call, more)
+    },
+  }
 }
 
 const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -131,7 +177,13 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // Asked again once the browser is online: `always` leaves that out by itself.
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && worthRetrying(error),
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // Somebody waits for the outcome: without a line it fails at once, and says so.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -26,15 +26,23 @@ export function keep(name: string, values: unknown): void {
 }
 
 /** A record as forms need it: its version is sent along when it is saved. Null as long as there is none yet. */
-interface Versioned { readonly updated_at: string | null }
+interface Versioned {
+  readonly updated_at: string | null
+}
 
 export interface DraftOptions<Stored extends Versioned, Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   /** The record that the form changes, as it was read; null for a new one. */
   readonly stored: Stored | null
-  /** The values that the form shows of a record. @param typed what the form holds, where that decides which values those are. */
+  /**
+   * The values that the form shows of a record. @param typed what the form holds, where that decides which values those
+   * are.
+   */
   readonly valuesOf: (stored: Stored, typed?: Values) => Values
-  /** The field that gets the focus when the form goes on from what somebody else saved: the button that had it is gone then. */
+  /**
+   * The field that gets the focus when the form goes on from what somebody else saved: the button that had it is gone
+   * then.
+   */
   readonly focus?: FieldPath<Values>
 }
 
@@ -65,7 +73,10 @@ export interface Draft<Stored, Values> {
  * refused when somebody else has saved meanwhile, and the form can say at once what they changed. Leaving the address
  * answers the question whether the changes may go, so the draft goes with them.
  */
-export function useDraft<Stored extends Versioned, Values extends FieldValues>(name: string, { form, stored, valuesOf, focus }: DraftOptions<Stored, Values>): Draft<Stored, Values> {
+export function useDraft<Stored extends Versioned, Values extends FieldValues>(
+  name: string,
+  { form, stored, valuesOf, focus }: DraftOptions<Stored, Values>,
+): Draft<Stored, Values> {
   const [restored, setRestored] = useState(false)
   const [base, setBase] = useState(stored)
   const [changed, setChanged] = useState<Stored | null>(null)
@@ -83,8 +94,12 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues>(n
     setTaken((before) => before + 1)
   }
   // Only after the next drawing: a reset forgets where the fields are until then.
-  const focusField = useEffectEvent(() => { if (focus) form.setFocus(focus) })
-  useEffect(() => { if (taken) focusField() }, [taken])
+  const focusField = useEffectEvent(() => {
+    if (focus) form.setFocus(focus)
+  })
+  useEffect(() => {
+    if (taken) focusField()
+  }, [taken])
 
   function goOnWith(draft: KeptDraft<Stored, Values>): void {
     const resumed = resume(draft, stored)
@@ -106,7 +121,8 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues>(n
     restore()
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => keep(name, isDirty ? { base: keptBase.current, values } satisfies KeptDraft<Stored, Values> : null),
+      callback: ({ values, isDirty }) =>
+        keep(name, isDirty ? ({ base: keptBase.current, values } satisfies KeptDraft<Stored, Values>) : null),
     })
     return () => {
       stop()
@@ -119,12 +135,19 @@ export function useDraft<Stored extends Versioned, Values extends FieldValues>(n
     setRestored(false)
   }
   return {
-    restored, base, changed, setChanged, goOnWith, forget,
+    restored,
+    base,
+    changed,
+    setChanged,
+    goOnWith,
+    forget,
     takeOver: () => {
       const typed = form.getValues()
       if (changed && base) goOnFrom(changed, merged(valuesOf(base, typed), typed, valuesOf(changed, typed)))
     },
-    giveUp: () => { if (changed) goOnFrom(changed, valuesOf(changed)) },
+    giveUp: () => {
+      if (changed) goOnFrom(changed, valuesOf(changed))
+    },
     discard: () => {
       form.reset()
       forget()

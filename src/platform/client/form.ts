@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { useForm, type Control, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { ApiError, type ServerProblem } from './api.ts'
 import { problemSentence, sentencesOf } from './problems.ts'
 
@@ -33,8 +40,8 @@ interface FormOptions<T extends FieldValues> {
  * ```tsx
  * const create = useSend(clientsApi.create, { failure: 'form', onSuccess: close })
  * const form = useBalieForm({ defaultValues, submit: (values) => create.mutateAsync({ body: values }) })
- * <Popup form={form} …><TextField control={form.control} name="first_name" label={t('first_name')} required maxLength={clientLimits.first_name} />
- * ```
+ * <Popup form={form} …><TextField control={form.control} name="first_name" label={t('first_name')} required
+ * maxLength={clientLimits.first_name} /> ```
  */
 export function useBalieForm<T extends FieldValues>({ defaultValues, submit, names = {} }: FormOptions<T>): Form<T> {
   const hook = useForm<T>({ defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true })
@@ -49,17 +56,34 @@ export function useBalieForm<T extends FieldValues>({ defaultValues, submit, nam
       setProblems(placeProblems(hook, error, names))
     }
   })
-  return { control: hook.control, hook, dirty: isDirty, submitting: isSubmitting, problems, submit: async () => { if (!hook.formState.isSubmitting) await send() } }
+  return {
+    control: hook.control,
+    hook,
+    dirty: isDirty,
+    submitting: isSubmitting,
+    problems,
+    submit: async () => {
+      if (!hook.formState.isSubmitting) await send()
+    },
+  }
 }
 
 /** Puts each problem on its field; what belongs to no field on the page comes back as sentences. */
-function placeProblems<T extends FieldValues>(hook: UseFormReturn<T>, error: unknown, names: Readonly<Record<string, string>>): string[] {
+function placeProblems<T extends FieldValues>(
+  hook: UseFormReturn<T>,
+  error: unknown,
+  names: Readonly<Record<string, string>>,
+): string[] {
   if (!(error instanceof ApiError)) throw error
   const fields = [...hook.control._names.mount]
   const place = ({ field }: ServerProblem) => fields.indexOf(names[field] ?? field)
   const placed = error.problems.filter((problem) => place(problem) >= 0).toSorted((a, b) => place(a) - place(b))
   for (const [index, problem] of placed.entries()) {
-    hook.setError(fields[place(problem)] as FieldPath<T>, { type: 'server', message: problemSentence(problem) }, { shouldFocus: index === 0 })
+    hook.setError(
+      fields[place(problem)] as FieldPath<T>,
+      { type: 'server', message: problemSentence(problem) },
+      { shouldFocus: index === 0 },
+    )
   }
   const loose = error.problems.filter((problem) => place(problem) < 0)
   return loose.length ? sentencesOf(new ApiError(error.status, error.message, loose)) : []

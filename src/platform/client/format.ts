@@ -23,12 +23,14 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(style: keyof typeof styles, language: Language): Intl.DateTimeFormat {
   const key = `${style} ${language}`
   let format = formats.get(key)
-  if (!format) formats.set(key, format = new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' }))
+  if (!format)
+    formats.set(key, (format = new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'UTC' })))
   return format
 }
 
 /** A day in words. A day has no zone: it is written as the calendar says it. */
-export const dayInWords = (day: Day, style: keyof typeof styles, language: Language): string => dayFormat(style, language).format(Date.parse(`${day}T00:00:00Z`))
+export const dayInWords = (day: Day, style: keyof typeof styles, language: Language): string =>
+  dayFormat(style, language).format(Date.parse(`${day}T00:00:00Z`))
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -89,6 +91,6 @@ const all = new Map<Language, Format>()
 export function useFormat(): Format {
   const language = useLanguage()
   let format = all.get(language)
-  if (!format) all.set(language, format = formatOf(language))
+  if (!format) all.set(language, (format = formatOf(language)))
   return format
 }

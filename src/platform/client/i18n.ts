@@ -10,10 +10,26 @@ type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<
 type Part = 'start' | 'day' | 'office'
 
 const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> = {
-  nl: { start: () => import('virtual:words/nl/start'), day: () => import('virtual:words/nl/day'), office: () => import('virtual:words/nl/office') },
-  fr: { start: () => import('virtual:words/fr/start'), day: () => import('virtual:words/fr/day'), office: () => import('virtual:words/fr/office') },
-  en: { start: () => import('virtual:words/en/start'), day: () => import('virtual:words/en/day'), office: () => import('virtual:words/en/office') },
-  de: { start: () => import('virtual:words/de/start'), day: () => import('virtual:words/de/day'), office: () => import('virtual:words/de/office') },
+  nl: {
+    start: () => import('virtual:words/nl/start'),
+    day: () => import('virtual:words/nl/day'),
+    office: () => import('virtual:words/nl/office'),
+  },
+  fr: {
+    start: () => import('virtual:words/fr/start'),
+    day: () => import('virtual:words/fr/day'),
+    office: () => import('virtual:words/fr/office'),
+  },
+  en: {
+    start: () => import('virtual:words/en/start'),
+    day: () => import('virtual:words/en/day'),
+    office: () => import('virtual:words/en/office'),
+  },
+  de: {
+    start: () => import('virtual:words/de/start'),
+    day: () => import('virtual:words/de/day'),
+    office: () => import('virtual:words/de/office'),
+  },
 }
 
 /** What has been asked for: it comes along in every language that is chosen later. */
@@ -21,7 +37,8 @@ const wanted = new Set<Part>(['start'])
 
 async function load(language: Language): Promise<void> {
   for (const { words } of await Promise.all([...wanted].map((part) => catalogues[language][part]()))) {
-    for (const [namespace, sentences] of Object.entries(words)) i18next.addResourceBundle(language, namespace, sentences)
+    for (const [namespace, sentences] of Object.entries(words))
+      i18next.addResourceBundle(language, namespace, sentences)
   }
 }
 
@@ -43,7 +60,10 @@ function show(language: Language): void {
   document.documentElement.lang = language
 }
 
-/** Who chose the language: whoever stood before this browser's sign-in page, or whoever is signed in, for their own screens alone. */
+/**
+ * Who chose the language: whoever stood before this browser's sign-in page, or whoever is signed in, for their own
+ * screens alone.
+ */
 type ChosenBy = 'browser' | 'profile'
 
 /** Changes the language at once and for later visits; loads its words first, so no half-translated page shows. */
@@ -56,9 +76,13 @@ export async function chooseLanguage(language: Language, by: ChosenBy): Promise<
 }
 
 /** Was the language chosen for this browser? One that came from somebody's profile is not the next person's. */
-export const languageChosenHere = (): boolean => remembered('language') !== null && remembered('language-by') !== ('profile' satisfies ChosenBy)
+export const languageChosenHere = (): boolean =>
+  remembered('language') !== null && remembered('language-by') !== ('profile' satisfies ChosenBy)
 
-/** Starts with the language chosen earlier, else the chain's own, whatever the browser speaks (spec 3 §1, decision C117). */
+/**
+ * Starts with the language chosen earlier, else the chain's own, whatever the browser speaks (spec 3 §1, decision
+ * C117).
+ */
 export async function startI18n(): Promise<void> {
   const language = languageOf(remembered('language'), firstLanguage())
   await i18next.use(initReactI18next).init({

@@ -3,5 +3,8 @@ export function initials(name: string): string {
   const all = name.trim().split(/\s+/)
   const words = all.filter((word) => !word.endsWith('.'))
   const [first, ...rest] = words.length ? words : all
-  return [first, rest.at(-1)].map((word) => word?.charAt(0)).join('').toUpperCase()
+  return [first, rest.at(-1)]
+    .map((word) => word?.charAt(0))
+    .join('')
+    .toUpperCase()
 }

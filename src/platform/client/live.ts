@@ -11,7 +11,9 @@ export interface Change {
 }
 
 /** Something waits for who is signed in, or does so no longer. */
-interface NoticesChange { readonly topic: 'notices' }
+interface NoticesChange {
+  readonly topic: 'notices'
+}
 
 type Listener = (change: Change | NoticesChange | 'anything') => void
 const listeners = new Set<Listener>()
@@ -31,12 +33,15 @@ function connect(): void {
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return
     source = null
-    setTimeout(() => { if (listeners.size && !source) connect() }, 5000)
+    setTimeout(() => {
+      if (listeners.size && !source) connect()
+    }, 5000)
   })
 }
 
 /**
- * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` whenever the line begins to stand.
+ * Calls `onChange` for every change of the topic that the server tells, and with `'anything'` whenever the line begins
+ * to stand.
  * All screens share one line, which closes when nobody listens.
  */
 export function useLive(topic: 'notices', onChange: () => void): void
@@ -44,7 +49,9 @@ export function useLive(topic: Change['topic'], onChange: (change: Change | 'any
 export function useLive(topic: Change['topic'] | 'notices', onChange: (change: Change | 'anything') => void): void {
   const tell = useEffectEvent(onChange)
   useEffect(() => {
-    const listener: Listener = (change) => { if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything') }
+    const listener: Listener = (change) => {
+      if (change === 'anything' || change.topic === topic) tell(change as Change | 'anything')
+    }
     listeners.add(listener)
     if (!source) connect()
     return () => {

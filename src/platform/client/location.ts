@@ -17,7 +17,10 @@ export interface Place {
 /** As people call it: `Amsterdam, Zuid`. */
 export const placeName = ({ place, name }: Pick<Place, 'place' | 'name'>): string => `${place}, ${name}`
 
-interface Places { readonly all: readonly Place[]; readonly chosenId: number | null }
+interface Places {
+  readonly all: readonly Place[]
+  readonly chosenId: number | null
+}
 const places = store<Places | null>(null)
 
 const memory = () => `location.${currentPerson()?.id ?? ''}`
@@ -25,9 +28,11 @@ const memory = () => `location.${currentPerson()?.id ?? ''}`
 /** Gives the locations that may be chosen, once they are known; starts at the one chosen last time (spec 2 §2). */
 export function setLocations(all: readonly Place[]): void {
   const chosenId = places.get()?.chosenId ?? Number(remembered(memory()))
-  places.set({ all, chosenId: all.find((one) => one.id === chosenId)?.id ?? all.find((one) => one.own)?.id ?? all[0]?.id ?? null })
+  places.set({
+    all,
+    chosenId: all.find((one) => one.id === chosenId)?.id ?? all.find((one) => one.own)?.id ?? all[0]?.id ?? null,
+  })
 }
-
 
 export function chooseLocation(id: number): void {
   places.set({ all: places.get()?.all ?? [], chosenId: id })

@@ -7,7 +7,10 @@ export const useAddress = (): Search => useParams({ strict: false })
 /** The query in the address, as text: `?date=2026-11-21` is `{ date: '2026-11-21' }`. */
 export const useSearchWords = (): Search => useLocation({ select: (location) => location.search as Search })
 
-/** An id in the address, `/clients/9`; null where the address has none. What is no number is 0, which no record has: it is not found. */
+/**
+ * An id in the address, `/clients/9`; null where the address has none. What is no number is 0, which no record has: it
+ * is not found.
+ */
 export function useAddressId(name: string): number | null {
   const text = useAddress()[name]
   if (text === undefined) return null
@@ -21,7 +24,10 @@ export function useGo(): (path: string, options?: { search?: Search; replace?: b
   return (path, { search = {}, replace = false } = {}) => void navigate({ to: path, search, replace })
 }
 
-/** Leads from a popup back to the page under it, which is as it was: its search, filters and page are still in the address. */
+/**
+ * Leads from a popup back to the page under it, which is as it was: its search, filters and page are still in the
+ * address.
+ */
 export function useBack(path: string): () => void {
   const go = useGo()
   const search = useSearchWords()

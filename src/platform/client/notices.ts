@@ -1,9 +1,15 @@
 import { sentencesOf } from './problems.ts'
 import { store } from './store.ts'
 
-interface Undo { readonly label: string; readonly onUndo: () => void }
+interface Undo {
+  readonly label: string
+  readonly onUndo: () => void
+}
 /** A further action in a notice, besides Undo. */
-export interface Further { readonly label: string; readonly onChoose: () => void }
+export interface Further {
+  readonly label: string
+  readonly onChoose: () => void
+}
 
 const needed = store(false)
 
@@ -13,13 +19,21 @@ export const useNoticesNeeded = (): boolean => needed.use()
 /** Loaded with the first notice: most pages are opened and left without one. */
 async function notices() {
   const load = () => import('./ui/notice.tsx')
-  // Without a line it is said once there is one; until then the page has no place for it, which would have to be loaded too.
-  const loaded = await load().catch(() => new Promise<void>((resolve) => { window.addEventListener('online', () => resolve(), { once: true }) }).then(load))
+  // Without a line it is said once there is one; until then the page has no place for it, which would have to be loaded
+  // too.
+  const loaded = await load().catch(() =>
+    new Promise<void>((resolve) => {
+      window.addEventListener('online', () => resolve(), { once: true })
+    }).then(load),
+  )
   needed.set(true)
   return loaded
 }
 
-/** Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more to choose. Gives what takes it away before its time. */
+/**
+ * Says that something was done: bottom right, four seconds, with an Undo where there is one; longer where there is more
+ * to choose. Gives what takes it away before its time.
+ */
 export function notify(message: string, undo?: Undo, further?: Further): () => void {
   const shown = notices().then(({ showNotice }) => showNotice(message, undo, further))
   return () => void shown.then((hide) => hide())

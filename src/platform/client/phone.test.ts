@@ -23,7 +23,12 @@ test.each([
 
 test('phone-022: the preferred countries come first, the Netherlands is the default', () => {
   const countries = phoneCountries('en')
-  expect(countries.slice(0, 6).map(({ code }) => code).toSorted()).toEqual(['BE', 'DE', 'FR', 'GB', 'LU', 'NL'])
+  expect(
+    countries
+      .slice(0, 6)
+      .map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(['BE', 'DE', 'FR', 'GB', 'LU', 'NL'])
   expect(countries.find(({ code }) => code === 'NL')).toEqual({ code: 'NL', name: 'Netherlands', callingCode: '+31' })
   expect(countries.length).toBeGreaterThan(200)
   expect(defaultPhoneCountry).toBe('NL')

@@ -1,4 +1,9 @@
-import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 
 // 55 kB: import this file lazily, with the field that needs it. The smaller data sets know too little of a number: the
 // least takes 12345 for a Dutch one, the middle one no fixed lines.
@@ -10,19 +15,27 @@ export const defaultPhoneCountry = 'NL'
 
 const known = (country: string) => (isSupportedCountry(country) ? country : defaultPhoneCountry)
 
-/** A typed number as it is stored, or null when there is no such number (spec 2 §5, decision C93). A + or 00 in front wins over the country. */
+/**
+ * A typed number as it is stored, or null when there is no such number (spec 2 §5, decision C93). A + or 00 in front
+ * wins over the country.
+ */
 export function asE164(typed: string, country: string): string | null {
   const found = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'), known(country))
   return found?.isValid() ? found.number : null
 }
 
 /** `+31 6 12345678`; what is no number stays as it was typed. */
-export const shownPhone = (stored: string): string => parsePhoneNumberFromString(stored)?.formatInternational() ?? stored
+export const shownPhone = (stored: string): string =>
+  parsePhoneNumberFromString(stored)?.formatInternational() ?? stored
 
 /** The country of a stored number. */
 export const countryOfPhone = (stored: string): string | null => parsePhoneNumberFromString(stored)?.country ?? null
 
-export interface PhoneCountry { readonly code: string; readonly name: string; readonly callingCode: string }
+export interface PhoneCountry {
+  readonly code: string
+  readonly name: string
+  readonly callingCode: string
+}
 
 /** Every country, the preferred ones first, by their names in a language. */
 export function phoneCountries(language: string): PhoneCountry[] {

@@ -9,18 +9,29 @@ import { sentencesOf } from './problems.ts'
 const save = endpoint('PUT', '/things', { does: 'Saves.', may: 'public', reads: 'nothing', gives: z.null() })
 beforeAll(async () => {
   const problems = Object.fromEntries(Object.entries(problemTexts).map(([code, words]) => [code, words.nl]))
-  await i18next.init({ lng: 'nl', keySeparator: false, interpolation: { escapeValue: false }, resources: { nl: { problems } } })
+  await i18next.init({
+    lng: 'nl',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { nl: { problems } },
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const refusedWith = async (body: object): Promise<ApiError> => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }))
-  return send(save).then(() => expect.unreachable(), (error: unknown) => error as ApiError)
+  return send(save).then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ApiError,
+  )
 }
 
 test('http-005: a refusal by field says what the field says of its first code, Api.Errors.{field}.{code} (spec 1 §8)', async () => {
   const error = await refusedWith({ errors: { name: ['unique', 'max'] } })
-  expect(error.problems).toEqual([{ field: 'name', code: 'unique' }, { field: 'name', code: 'max' }])
+  expect(error.problems).toEqual([
+    { field: 'name', code: 'unique' },
+    { field: 'name', code: 'max' },
+  ])
   expect(sentencesOf(error)[0]).toBe(problemTexts['name.unique'].nl)
 })
 

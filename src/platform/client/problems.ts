@@ -11,11 +11,17 @@ type Sentence = (found: ServerProblem) => string
 const withoutRows = (field: string) => field.replace(/\.\d+(?=\.|$)/g, '')
 
 /**
- * The sentence for a problem: the field's own if there is one (`payment.payment_short`), else the code's. The same choice
- * as `sentence` in kernel/sentence.ts makes on the server, from the one language that the browser has loaded.
+ * The sentence for a problem: the field's own if there is one (`payment.payment_short`), else the code's. The same
+ * choice as `sentence` in kernel/sentence.ts makes on the server, from the one language that the browser has loaded.
  */
 export const problemSentence: Sentence = ({ field, code, values }) => {
-  const keys = [`problems:${field}.${code}`, `problems:${withoutRows(field)}.${code}`, `problems:${code}`, `common:${code}`, 'problems:invalid']
+  const keys = [
+    `problems:${field}.${code}`,
+    `problems:${withoutRows(field)}.${code}`,
+    `problems:${code}`,
+    `common:${code}`,
+    'problems:invalid',
+  ]
   // Codes are data, so they cannot be checked against the catalogue's keys here; an unknown one ends at `invalid`.
   const translate = i18next.t as unknown as (keys: readonly string[], values?: object) => string
   return translate(keys, valuesInWords(values, currentLanguage()))

@@ -11,7 +11,10 @@ import { notify } from './notices.ts'
 import { useMay } from './session.ts'
 
 /** A record as every form needs it: PUT carries the `updated_at` that was read, `deactivated_at` is the switch. */
-interface Versioned { readonly updated_at: string; readonly deactivated_at?: string | null }
+interface Versioned {
+  readonly updated_at: string
+  readonly deactivated_at?: string | null
+}
 
 /** The calls of a record. Activating and deactivating give the record anew. */
 export interface RecordApi {
@@ -23,7 +26,11 @@ export interface RecordApi {
 }
 
 type StoredBy<A extends RecordApi> = AnswerOf<A['show']>
-type InputOf<A extends RecordApi> = A['create'] extends AnyEndpoint ? CallOf<A['create']>['body'] : A['update'] extends AnyEndpoint ? Omit<NonNullable<CallOf<A['update']>['body']>, 'updated_at'> : never
+type InputOf<A extends RecordApi> = A['create'] extends AnyEndpoint
+  ? CallOf<A['create']>['body']
+  : A['update'] extends AnyEndpoint
+    ? Omit<NonNullable<CallOf<A['update']>['body']>, 'updated_at'>
+    : never
 
 interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   /** Null for a new record. */
@@ -33,7 +40,10 @@ interface RecordOptions<A extends RecordApi, Values extends FieldValues> {
   readonly name: string
   /** What is known of a new record already: typed elsewhere, so not saved either. */
   readonly start?: Partial<Values>
-  /** What the form holds of a record; of none, how a new one starts. Asked at once, and again when everything in `needs` is there. */
+  /**
+   * What the form holds of a record; of none, how a new one starts. Asked at once, and again when everything in `needs`
+   * is there.
+   */
   readonly valuesOf: (stored: StoredBy<A> | null) => Values
   /** As the server takes it, without `updated_at`. */
   readonly inputOf: (values: Values) => InputOf<A>
@@ -72,13 +82,21 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
   /** Counts the new records made one after another, from 0. */
   readonly entry: number
   /** Two versions of the form's values, when somebody else saved in between. */
-  readonly changes: { readonly before: Values; readonly after: Values; readonly wasActive: boolean; readonly isActive: boolean } | null
+  readonly changes: {
+    readonly before: Values
+    readonly after: Values
+    readonly wasActive: boolean
+    readonly isActive: boolean
+  } | null
   readonly takeOver: () => void
   /** What is shown was typed before a reload. */
   readonly restored: boolean
   readonly discard: () => void
   readonly onClose: () => void
-  /** What the server refused to leave behind (409 `orphans`): it is shown, and who submits again saves all the same (decision C68). */
+  /**
+   * What the server refused to leave behind (409 `orphans`): it is shown, and who submits again saves all the same
+   * (decision C68).
+   */
   readonly orphans: Orphaned | null
   /** Somebody has removed it meanwhile: what is shown can only be read. */
   readonly gone: boolean
@@ -87,17 +105,24 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
 }
 
 /** So many appointments; which, the feature knows that shows them. */
-export interface Orphaned { readonly count: number }
+export interface Orphaned {
+  readonly count: number
+}
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-interface Kept<Stored, Values> extends KeptDraft<Stored, Values> { readonly active: boolean }
+interface Kept<Stored, Values> extends KeptDraft<Stored, Values> {
+  readonly active: boolean
+}
 
 /**
  * A record in a form (spec 1 §4): reads it, starts a new one, saves it in the right order, and loses nothing that was
- * typed: not by a reload (it is kept in this tab), a refusal, or somebody else who saved in between. Shown by RecordPopup.
+ * typed: not by a reload (it is kept in this tab), a refusal, or somebody else who saved in between. Shown by
+ * RecordPopup.
  */
-export function useRecord<A extends RecordApi, Values extends FieldValues>(options: RecordOptions<A, Values>): RecordForm<StoredBy<A>, Values> {
+export function useRecord<A extends RecordApi, Values extends FieldValues>(
+  options: RecordOptions<A, Values>,
+): RecordForm<StoredBy<A>, Values> {
   type Stored = StoredBy<A> & Versioned
   const { id, api, valuesOf, inputOf, needs = [], params: more } = options
   const place = `${options.name}.${id ?? 'new'}`
@@ -119,11 +144,17 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
 
   const write = { failure: 'form', invalidates: [api.show, ...(options.refreshes ?? [])] } as const
   const calls = {
-    create: useSend(api.create ?? api.show, { ...write, keepAs: place }), update: useSend(api.update ?? api.show, write),
-    activate: useSend(api.activate ?? api.show, write), deactivate: useSend(api.deactivate ?? api.show, write),
+    create: useSend(api.create ?? api.show, { ...write, keepAs: place }),
+    update: useSend(api.update ?? api.show, write),
+    activate: useSend(api.activate ?? api.show, write),
+    deactivate: useSend(api.deactivate ?? api.show, write),
   }
   const isActive = (stored: Versioned | null) => !stored?.deactivated_at
-  const form = useBalieForm<Values>({ defaultValues: valuesOf(null) as DefaultValues<Values>, submit: save, names: options.names })
+  const form = useBalieForm<Values>({
+    defaultValues: valuesOf(null) as DefaultValues<Values>,
+    submit: save,
+    names: options.names,
+  })
   const { hook } = form
   const wasActive = isActive(base)
   const dirty = form.dirty || active !== wasActive
@@ -135,18 +166,24 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
       const version = stored && { updated_at: stored.updated_at }
       // Only those that were listed: when others came meanwhile, they are shown first.
       const confirmed = orphans && { confirmed: orphans.count }
-      const body = step === 'create' || step === 'update' ? { ...(inputOf(values) as object), ...version, ...confirmed } : { ...version, ...confirmed }
+      const body =
+        step === 'create' || step === 'update'
+          ? { ...(inputOf(values) as object), ...version, ...confirmed }
+          : { ...version, ...confirmed }
       try {
         stored = (await calls[step].mutateAsync({ params, body } as CallOf<AnyEndpoint>)) as Stored
-        if (step === 'activate' || step === 'deactivate') setBase(stored) // what has been done is not done again when the next step fails
+        // what has been done is not done again when the next step fails
+        if (step === 'activate' || step === 'deactivate') setBase(stored)
       } catch (error) {
         const left = error instanceof ApiError && error.has('orphans') ? (error.data as Orphaned) : null
         setOrphans(left)
         if (left) return
         // What it is now may not be had at once; that it has changed is told all the same.
-        if (error instanceof ApiError && error.has('stale')) await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }).then(setChanged, () => {})
+        if (error instanceof ApiError && error.has('stale'))
+          await queries.fetchQuery({ ...queryOf(api.show, call), staleTime: 0 }).then(setChanged, () => {})
         // What was read to fill in the form is not as it was.
-        if (error instanceof ApiError && error.status === 409) for (const read of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: keyOf(read) })
+        if (error instanceof ApiError && error.status === 409)
+          for (const read of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: keyOf(read) })
         // Removed by somebody else, or is it something that it names that is not there?
         if (error instanceof ApiError && error.status === 404 && id !== null && isGone((await read.refetch()).error)) {
           for (const list of options.refreshes ?? []) void queries.invalidateQueries({ queryKey: keyOf(list) })
@@ -192,13 +229,16 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
   // Whoever leaves the address has answered the question whether the changes may go, so the draft goes with them.
   useEffect(() => {
     if (!ready) return
-    const put = () => keep(place, dirty ? { base, values: hook.getValues(), active } satisfies Kept<Stored, Values> : null)
+    const put = () =>
+      keep(place, dirty ? ({ base, values: hook.getValues(), active } satisfies Kept<Stored, Values>) : null)
     put()
     return hook.subscribe({ formState: { values: true }, callback: put })
   }, [ready, place, dirty, base, active, hook])
   useEffect(() => {
     const address = window.location.pathname
-    return () => { if (window.location.pathname !== address) keep(place, null) }
+    return () => {
+      if (window.location.pathname !== address) keep(place, null)
+    }
   }, [place])
 
   function takeOver(): void {
@@ -228,10 +268,21 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(optio
     loading: !ready,
     error: failed && !ready ? { error: failed.error, onRetry: () => void failed.refetch() } : null,
     gone,
-    mayEdit: !gone && (id === null ? Boolean(api.create) && may(api.create!.may) : Boolean(api.update) && may(api.update!.may) && (!base || (options.editable?.(base) ?? true))),
+    mayEdit:
+      !gone &&
+      (id === null
+        ? Boolean(api.create) && may(api.create!.may)
+        : Boolean(api.update) && may(api.update!.may) && (!base || (options.editable?.(base) ?? true))),
     active: id !== null && api.activate && api.deactivate ? active : null,
-    setActive, wasActive, oneMore, setOneMore, entry,
-    changes: changed && base ? { before: valuesOf(base), after: valuesOf(changed), wasActive, isActive: isActive(changed) } : null,
+    setActive,
+    wasActive,
+    oneMore,
+    setOneMore,
+    entry,
+    changes:
+      changed && base
+        ? { before: valuesOf(base), after: valuesOf(changed), wasActive, isActive: isActive(changed) }
+        : null,
     takeOver,
     restored: restored && dirty,
     discard,

@@ -7,7 +7,9 @@ import type { May } from '#kernel/permission.ts'
 type Resources = TypeOptions['resources']
 
 /** A key of any catalogue with its namespace: `checkout:title`. */
-export type TitleKey = { [Namespace in keyof Resources & string]: `${Namespace}:${keyof Resources[Namespace] & string}` }[keyof Resources & string]
+export type TitleKey = {
+  [Namespace in keyof Resources & string]: `${Namespace}:${keyof Resources[Namespace] & string}`
+}[keyof Resources & string]
 
 /** The daily work, and below it the master data and the administration, each under a heading of its own. */
 export const navGroups = ['day', 'team', 'offer', 'administration'] as const
@@ -35,7 +37,10 @@ export interface NavPlace {
  * ```
  */
 export interface Screen {
-  /** `/calendar`; of a child, relative to its parent: `new/$client_id`. `$name` is a parameter, `{-$name}` an optional one. */
+  /**
+   * `/calendar`; of a child, relative to its parent: `new/$client_id`. `$name` is a parameter, `{-$name}` an optional
+   * one.
+   */
   readonly path: string
   /** The page's title, in the tab and the navigation. A child without one keeps its parent's. */
   readonly title?: TitleKey
@@ -43,9 +48,14 @@ export interface Screen {
   readonly may: May
   /** Absent: not in the navigation. */
   readonly nav?: NavPlace
-  /** It speaks the words of the administration, which come with its first screen; so does what stands there in the navigation. */
+  /**
+   * It speaks the words of the administration, which come with its first screen; so does what stands there in the
+   * navigation.
+   */
   readonly office?: true
-  /** Loaded when the screen is opened (or pointed at). A child may do without: it then only gives its parent an address. */
+  /**
+   * Loaded when the screen is opened (or pointed at). A child may do without: it then only gives its parent an address.
+   */
   readonly component?: () => Promise<ComponentType>
   /** Popups: drawn by the parent's `<Outlet/>`, over what the parent shows. */
   readonly children?: readonly Screen[]

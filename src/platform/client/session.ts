@@ -32,12 +32,16 @@ export function useMay(): (may: May) => boolean {
   return (may) => allows(may, who?.permissions ?? null)
 }
 
-interface Asking { readonly answer: Promise<boolean>; readonly settle: (again: boolean) => void }
+interface Asking {
+  readonly answer: Promise<boolean>
+  readonly settle: (again: boolean) => void
+}
 const asking = store<Asking | null>(null)
 
 /**
  * Resolves once the person whose session was lost has signed in again: true to go on, false when they gave up. Calls
- * that meet a lost session together wait for one and the same dialog. Without anybody signed in there is nothing to ask.
+ * that meet a lost session together wait for one and the same dialog. Without anybody signed in there is nothing to
+ * ask.
  */
 export function signedInAgain(): Promise<boolean> {
   if (!person.get()) return Promise.resolve(false)

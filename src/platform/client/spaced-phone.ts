@@ -1,4 +1,6 @@
-/** A stored number with spaces where people of the two countries put them: `+31 6 12345678`. Others stay as they are. */
+/**
+ * A stored number with spaces where people of the two countries put them: `+31 6 12345678`. Others stay as they are.
+ */
 export const spacedPhone = (stored: string): string =>
   stored
     .replace(/^(\+31)(6)(\d{8})$/, '$1 $2 $3')

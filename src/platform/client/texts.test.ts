@@ -4,4 +4,5 @@ import { languages } from '#kernel/texts.ts'
 import { commonTexts } from './texts.ts'
 
 test.each(languages)('who is told in %s that somebody else was quicker is told which button helps on', (language) =>
-  expect(problemTexts.stale[language]).toContain(commonTexts.takeOver[language]))
+  expect(problemTexts.stale[language]).toContain(commonTexts.takeOver[language]),
+)

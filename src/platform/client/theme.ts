@@ -1,15 +1,58 @@
-import { createTheme, defaultVariantColorsResolver, type ButtonProps, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type ButtonProps,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineTheme,
+  type VariantColorsResolver,
+} from '@mantine/core'
 import { HeldButton } from './ui/held-button.tsx'
 
-const brand: MantineColorsTuple = ['#e3f1ee', '#c6e2dd', '#9fcdc6', '#76b8af', '#4fa298', '#2f8a80', '#1f756d', '#17635d', '#0f4f4a', '#0a3a37']
+const brand: MantineColorsTuple = [
+  '#e3f1ee',
+  '#c6e2dd',
+  '#9fcdc6',
+  '#76b8af',
+  '#4fa298',
+  '#2f8a80',
+  '#1f756d',
+  '#17635d',
+  '#0f4f4a',
+  '#0a3a37',
+]
 
 /** Mantine's greys, as warm as ours: skeletons, disabled fields, tracks. */
-const gray: MantineColorsTuple = ['#faf9f7', '#f3f1ed', '#ece9e3', '#e0dcd4', '#d3cdc3', '#b5aea3', '#8b857a', '#6a645b', '#454139', '#1e1c19']
-const dark: MantineColorsTuple = ['#ece9e3', '#c9c4bb', '#a8a298', '#807a70', '#45433f', '#32312e', '#282724', '#1c1c1a', '#191917', '#141413']
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f3f1ed',
+  '#ece9e3',
+  '#e0dcd4',
+  '#d3cdc3',
+  '#b5aea3',
+  '#8b857a',
+  '#6a645b',
+  '#454139',
+  '#1e1c19',
+]
+const dark: MantineColorsTuple = [
+  '#ece9e3',
+  '#c9c4bb',
+  '#a8a298',
+  '#807a70',
+  '#45433f',
+  '#32312e',
+  '#282724',
+  '#1c1c1a',
+  '#191917',
+  '#141413',
+]
 
 const plain = { background: 'transparent', border: '1px solid transparent', hover: 'var(--sunken)' }
 
-/** Mantine's variants in our tokens. Three tones are enough: the accent, `red` for what destroys, `gray` for the rest. */
+/**
+ * Mantine's variants in our tokens. Three tones are enough: the accent, `red` for what destroys, `gray` for the rest.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const tone = input.color ?? input.theme.primaryColor
   const ink = tone === 'red' ? 'var(--bad)' : tone === 'gray' ? 'var(--dim)' : 'var(--accent)'
@@ -17,22 +60,56 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   switch (input.variant) {
     case 'filled':
       return tone === 'red'
-        ? { background: 'var(--bad)', hover: 'color-mix(in oklab, var(--bad) 88%, var(--text))', color: 'var(--on-bad)', border: '1px solid transparent' }
-        : { background: 'var(--accent)', hover: 'var(--accent-strong)', color: 'var(--on-accent)', border: '1px solid transparent' }
-    case 'light': return { background: soft, hover: `color-mix(in oklab, ${soft} 94%, var(--text))`, color: ink, border: '1px solid transparent' }
-    case 'subtle': case 'transparent': return { ...plain, color: ink, ...(input.variant === 'transparent' && { hover: 'transparent' }) }
-    case 'outline': return { background: 'transparent', hover: 'var(--sunken)', color: ink, border: '1px solid var(--line-strong)' }
-    case 'default': return { background: 'var(--surface)', hover: 'var(--sunken)', color: tone === 'red' ? 'var(--bad)' : 'var(--text)', border: '1px solid var(--line-strong)' }
-    default: return defaultVariantColorsResolver(input)
+        ? {
+            background: 'var(--bad)',
+            hover: 'color-mix(in oklab, var(--bad) 88%, var(--text))',
+            color: 'var(--on-bad)',
+            border: '1px solid transparent',
+          }
+        : {
+            background: 'var(--accent)',
+            hover: 'var(--accent-strong)',
+            color: 'var(--on-accent)',
+            border: '1px solid transparent',
+          }
+    case 'light':
+      return {
+        background: soft,
+        hover: `color-mix(in oklab, ${soft} 94%, var(--text))`,
+        color: ink,
+        border: '1px solid transparent',
+      }
+    case 'subtle':
+    case 'transparent':
+      return { ...plain, color: ink, ...(input.variant === 'transparent' && { hover: 'transparent' }) }
+    case 'outline':
+      return { background: 'transparent', hover: 'var(--sunken)', color: ink, border: '1px solid var(--line-strong)' }
+    case 'default':
+      return {
+        background: 'var(--surface)',
+        hover: 'var(--sunken)',
+        color: tone === 'red' ? 'var(--bad)' : 'var(--text)',
+        border: '1px solid var(--line-strong)',
+      }
+    default:
+      return defaultVariantColorsResolver(input)
   }
 }
 
-/** Height, side padding and size of letters of a button: 34 px beside 36 px fields, 44 px for the one of a whole page. */
+/**
+ * Height, side padding and size of letters of a button: 34 px beside 36 px fields, 44 px for the one of a whole page.
+ */
 const buttonSizes: Readonly<Record<string, readonly [height: number, padding: number, letters: number]>> = {
-  xs: [26, 9, 12.5], sm: [34, 13, 14], md: [36, 14, 14], lg: [44, 18, 15],
+  xs: [26, 9, 12.5],
+  sm: [34, 13, 14],
+  md: [36, 14, 14],
+  lg: [44, 18, 15],
 }
 
-/** The head of a popup is a <header>, which outside the page's parts says that it is the banner of the whole page: that one is the shell's. */
+/**
+ * The head of a popup is a <header>, which outside the page's parts says that it is the banner of the whole page: that
+ * one is the shell's.
+ */
 const noBanner = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
@@ -56,17 +133,42 @@ export const theme = createTheme({
       defaultProps: { component: HeldButton },
       vars: (_: MantineTheme, { size = 'sm' }: ButtonProps) => {
         const [height, padding, letters] = buttonSizes[size] ?? [34, 13, 14]
-        return { root: { '--button-height': `${height}px`, '--button-padding-x': `${padding}px`, '--button-fz': `${letters}px` } }
+        return {
+          root: {
+            '--button-height': `${height}px`,
+            '--button-padding-x': `${padding}px`,
+            '--button-fz': `${letters}px`,
+          },
+        }
       },
       styles: { root: { fontWeight: 520 }, label: { gap: 7 } },
     },
     ActionIcon: { defaultProps: { component: HeldButton, variant: 'subtle', color: 'gray', size: 34 } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-      styles: { label: { fontSize: 12.5, fontWeight: 520, color: 'var(--dim)', marginBottom: 4 }, description: { fontSize: 12, marginTop: 4 }, error: { fontSize: 12.5, marginTop: 4 }, required: { color: 'var(--bad)' } },
+      styles: {
+        label: { fontSize: 12.5, fontWeight: 520, color: 'var(--dim)', marginBottom: 4 },
+        description: { fontSize: 12, marginTop: 4 },
+        error: { fontSize: 12.5, marginTop: 4 },
+        required: { color: 'var(--bad)' },
+      },
     },
     ModalRoot: { defaultProps: { attributes: noBanner } },
-    Modal: { defaultProps: { attributes: noBanner, size: 600, radius: 'lg', overlayProps: { backgroundOpacity: 0.35, color: '#000' }, transitionProps: { duration: 120, transition: 'fade' }, padding: 20 }, styles: { content: { background: 'var(--raised)', border: '1px solid var(--line)' }, header: { background: 'var(--raised)' }, title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em' } } },
+    Modal: {
+      defaultProps: {
+        attributes: noBanner,
+        size: 600,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.35, color: '#000' },
+        transitionProps: { duration: 120, transition: 'fade' },
+        padding: 20,
+      },
+      styles: {
+        content: { background: 'var(--raised)', border: '1px solid var(--line)' },
+        header: { background: 'var(--raised)' },
+        title: { fontSize: 16, fontWeight: 620, letterSpacing: '-0.01em' },
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Loader: { defaultProps: { size: 20 } },
     SegmentedControl: { defaultProps: { withItemsBorders: false, transitionDuration: 120 } },
@@ -101,4 +203,8 @@ const variables: Readonly<Record<string, string>> = {
 }
 
 /** Mantine's own colours, both schemes: the tokens already know light from dark. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: { ...variables }, dark: { ...variables } })
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...variables },
+  dark: { ...variables },
+})

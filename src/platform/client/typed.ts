@@ -3,13 +3,16 @@ import { commasForPoints, parseEuros, type Cents } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts.ts'
 
 /**
- * Reads a day as people type it in any language: `21-11-2026`, `21/11/26`, `21.11.`, `2111`, `21112026`, and `2026-11-21`. Without a year it is this year's.
+ * Reads a day as people type it in any language: `21-11-2026`, `21/11/26`, `21.11.`, `2111`, `21112026`, and
+ * `2026-11-21`. Without a year it is this year's.
  * Two digits are a year of this century, or of the last one when it would lie more than ten years ahead (birth dates).
  */
 export function typedDay(text: string, today: Day): Day | null {
   const iso = parseDay(text.trim())
   if (iso) return iso
-  const match = /^(\d{1,2})(?:\s*[-/.]\s*|\s+)(\d{1,2})(?:(?:\s*[-/.]\s*|\s+)(\d{2}|\d{4})|\.)?$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text.trim())
+  const match =
+    /^(\d{1,2})(?:\s*[-/.]\s*|\s+)(\d{1,2})(?:(?:\s*[-/.]\s*|\s+)(\d{2}|\d{4})|\.)?$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text.trim())
   if (!match) return null
   const thisYear = Number(today.slice(0, 4))
   const [, day, month, typed = String(thisYear)] = match
@@ -46,8 +49,8 @@ export function typedEuros(text: string, language: Language, negative = false): 
 }
 
 /**
- * The cents of what `typedEuros` kept: a point before three digits divides thousands (spec 3 §5), before fewer it is taken
- * for a comma: `1.5` is one and a half, never fifteen (decision C45). In English a comma does what the point does
+ * The cents of what `typedEuros` kept: a point before three digits divides thousands (spec 3 §5), before fewer it is
+ * taken for a comma: `1.5` is one and a half, never fifteen (decision C45). In English a comma does what the point does
  * elsewhere: `1,000` is a thousand, `1,5` is one and a half. Null when there is no amount yet.
  */
 export function centsTyped(kept: string, language: Language): Cents | null {

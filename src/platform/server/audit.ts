@@ -15,9 +15,17 @@ export interface AuditEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** A line of the append-only log for what is neither a change of a row (the database writes those) nor a read (http.ts does). */
-export async function recordEvent(db: Db, { action, entity, entityId, employeeId, address, requestId, clientIds, detail }: AuditEvent): Promise<void> {
+/**
+ * A line of the append-only log for what is neither a change of a row (the database writes those) nor a read (http.ts
+ * does).
+ */
+export async function recordEvent(
+  db: Db,
+  { action, entity, entityId, employeeId, address, requestId, clientIds, detail }: AuditEvent,
+): Promise<void> {
   await sql`
     insert into audit_log (action, entity, entity_id, employee_id, address, request_id, client_ids, after)
-    values (${action}, ${entity}, ${entityId}, ${employeeId ?? null}, ${address}, ${requestId ?? null}, ${clientIds ? [...clientIds] : null}::bigint[], ${detail ? JSON.stringify(detail) : null}::jsonb)`.execute(db)
+    values (${action}, ${entity}, ${entityId}, ${employeeId ?? null}, ${address}, ${requestId ?? null}, ${clientIds ? [...clientIds] : null}::bigint[], ${detail ? JSON.stringify(detail) : null}::jsonb)`.execute(
+    db,
+  )
 }

@@ -1,7 +1,9 @@
 import { instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
 
 /** The one door to the time of day: handlers get it, so that tests can set it. */
-export interface Clock { now(): Instant }
+export interface Clock {
+  now(): Instant
+}
 
 export const systemClock: Clock = { now: () => instant(Date.now()) }
 

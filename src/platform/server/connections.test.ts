@@ -10,16 +10,28 @@ afterEach(() => server.stop())
 /** A client who sends as it likes, and tells what it heard when the connection ends. */
 async function slowClient(requestMs?: number) {
   const database = await testDatabase()
-  server = await buildServer({ database, settings: readSettings({ SECRET_KEY: '0'.repeat(64) }), ...(requestMs && { requestMs }) })
+  server = await buildServer({
+    database,
+    settings: readSettings({ SECRET_KEY: '0'.repeat(64) }),
+    ...(requestMs && { requestMs }),
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as net.AddressInfo
   const socket = net.connect(port, '127.0.0.1')
   let heard = ''
-  socket.on('data', (chunk) => { heard += chunk.toString() })
+  socket.on('data', (chunk) => {
+    heard += chunk.toString()
+  })
   socket.on('error', () => {}) // cut off while it was sending
-  const closed = new Promise<string>((resolve) => { socket.once('close', () => resolve(heard)) })
-  socket.write('POST /api/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
-  const drip = setInterval(() => { if (!socket.destroyed) socket.write(' ') }, 50)
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(heard))
+  })
+  socket.write(
+    'POST /api/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  )
+  const drip = setInterval(() => {
+    if (!socket.destroyed) socket.write(' ')
+  }, 50)
   void closed.then(() => clearInterval(drip))
   return { socket, closed }
 }
@@ -31,7 +43,9 @@ test('a body that comes a byte at a time is cut off when its time is over', asyn
 
 test('nor does it keep the server from stopping', async () => {
   const { socket, closed } = await slowClient()
-  await new Promise((resolve) => { socket.once('connect', resolve) })
+  await new Promise((resolve) => {
+    socket.once('connect', resolve)
+  })
   const began = performance.now()
   await server.stop()
   expect(performance.now() - began).toBeLessThan(6000)

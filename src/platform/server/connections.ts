@@ -7,8 +7,8 @@ const lingeringMs = 1000
 const workingMs = 10_000
 
 /**
- * Knows which connections wait for an answer and which are still sending their question, so that nobody who sends a byte
- * at a time keeps a server from stopping.
+ * Knows which connections wait for an answer and which are still sending their question, so that nobody who sends a
+ * byte at a time keeps a server from stopping.
  */
 export function watchConnections(app: FastifyInstance): { close(): Promise<void> } {
   const open = new Set<Socket>()
@@ -20,7 +20,10 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
   }
   app.server.on('connection', (socket) => {
     open.add(socket)
-    socket.once('close', () => { open.delete(socket); answering.delete(socket) })
+    socket.once('close', () => {
+      open.delete(socket)
+      answering.delete(socket)
+    })
   })
   // The whole question is there by now, its body too.
   const counted = new WeakSet<FastifyRequest>()
@@ -36,7 +39,10 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
   })
 
   return {
-    /** Ends every connection: those that ask for nothing at once, the others when they have their answer or their time is over. */
+    /**
+     * Ends every connection: those that ask for nothing at once, the others when they have their answer or their time
+     * is over.
+     */
     close: async () => {
       const end = new AbortController()
       const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -44,7 +50,10 @@ export function watchConnections(app: FastifyInstance): { close(): Promise<void>
         await setTimeout(afterMs, undefined, { signal: end.signal })
         for (const socket of which()) socket.destroy()
       }
-      const cuts = [cut(lingeringMs, () => [...open].filter((socket) => !answering.has(socket))), cut(workingMs, () => open)]
+      const cuts = [
+        cut(lingeringMs, () => [...open].filter((socket) => !answering.has(socket))),
+        cut(workingMs, () => open),
+      ]
       for (const one of cuts) one.catch(() => {}) // everything was closed before
       await app.close()
       end.abort()

@@ -10,11 +10,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * whole, its scheme too: behind a proxy it is that of BASE_URL; without TLS it may be any name by which this server was
  * reached.
  */
-export const refuseCrossSite = (baseUrl: URL) => async (request: FastifyRequest): Promise<void> => {
-  if (safeMethods.has(request.method)) return
-  const site = request.headers['sec-fetch-site']
-  const { origin, host } = request.headers
-  const own = origin === baseUrl.origin || (baseUrl.protocol === 'http:' && origin === `http://${host}`)
-  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !own
-  if (foreign) throw new Refused(403, [problem('', 'cross_site')])
-}
+export const refuseCrossSite =
+  (baseUrl: URL) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (safeMethods.has(request.method)) return
+    const site = request.headers['sec-fetch-site']
+    const { origin, host } = request.headers
+    const own = origin === baseUrl.origin || (baseUrl.protocol === 'http:' && origin === `http://${host}`)
+    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !own
+    if (foreign) throw new Refused(403, [problem('', 'cross_site')])
+  }

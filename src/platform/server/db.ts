@@ -12,15 +12,18 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Db
   readonly pool: pg.Pool
-  /** Calls back for every NOTIFY on a channel, until the database is closed; and when listening begins again after it was lost. */
+  /**
+   * Calls back for every NOTIFY on a channel, until the database is closed; and when listening begins again after it
+   * was lost.
+   */
   listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * An instant as the database writes it, in text or in JSON, in our form: `2026-11-21 08:00:00.5+00` or
- * `2026-11-21T08:00:00.5+00:00` → `2026-11-21T08:00:00.500Z`. Its zone is UTC always; microseconds stay, because a row's
- * version is compared by them.
+ * `2026-11-21T08:00:00.5+00:00` → `2026-11-21T08:00:00.500Z`. Its zone is UTC always; microseconds stay, because a
+ * row's version is compared by them.
  */
 export function isoInstant(text: string): Instant {
   const fraction = text[19] === '.' ? /^\d+/.exec(text.slice(20))![0] : ''
@@ -57,7 +60,9 @@ function nameOf(text: string): string | undefined {
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Makes every parameterised statement a named, prepared one: nearly as quick as the bare driver (docs/decisions/003). */
+/**
+ * Makes every parameterised statement a named, prepared one: nearly as quick as the bare driver (docs/decisions/003).
+ */
 export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query
@@ -76,27 +81,42 @@ const icu = 'und-x-icu'
 
 /**
  * Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times what it saves.
- * `random_page_cost=1.1`: disks that seek are gone, and with the old price a chain of a hundred locations reads all of its
- * devices for each appointment of a day instead of looking one up.
+ * `random_page_cost=1.1`: disks that seek are gone, and with the old price a chain of a hundred locations reads all of
+ * its devices for each appointment of a day instead of looking one up.
  */
 export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
-  const config = { connectionString, types: wireTypes, options: '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000' }
+  const config = {
+    connectionString,
+    types: wireTypes,
+    options:
+      '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  }
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the query that needs one tells the caller
-  pool.on('connect', (client) => client.on('error', () => {})) // so does the next query of a transaction that waits while its connection breaks
+  // so does the next query of a transaction that waits while its connection breaks
+  pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
   try {
     await pool.query(`select '' collate "${icu}"`)
   } catch (error) {
     await pool.end()
     const { message, code } = error as { message: string; code?: string }
-    throw new Error(`The database of DATABASE_URL cannot be used: ${message.includes(icu) ? 'it knows no ICU collations. Balie needs a PostgreSQL that was built with ICU, and a database in UTF8.' : message || code}`, { cause: error })
+    throw new Error(
+      `The database of DATABASE_URL cannot be used: ${message.includes(icu) ? 'it knows no ICU collations. Balie needs a PostgreSQL that was built with ICU, and a database in UTF8.' : message || code}`,
+      { cause: error },
+    )
   }
   let closed = false
   const listeners = new Set<pg.Client>()
 
   async function listen(channel: string, heard: (payload: string) => void, restored?: () => void): Promise<void> {
-    const client = new pg.Client({ ...config, options: '-c TimeZone=UTC', keepAlive: true, keepAliveInitialDelayMillis: 30_000, connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({
+      ...config,
+      options: '-c TimeZone=UTC',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+    })
     client.on('error', () => {}) // what follows it, the end, is what counts
     client.on('notification', (message) => heard(message.payload ?? ''))
     try {
@@ -109,7 +129,13 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     if (closed) return client.end()
     listeners.add(client)
     // A lost listener comes back by itself and says so, because what was told meanwhile went unheard.
-    const again = (): void => { listeners.delete(client); if (!closed) setTimeout(() => { if (!closed) listen(channel, heard, restored).then(() => restored?.(), again) }, 1000).unref() }
+    const again = (): void => {
+      listeners.delete(client)
+      if (!closed)
+        setTimeout(() => {
+          if (!closed) listen(channel, heard, restored).then(() => restored?.(), again)
+        }, 1000).unref()
+    }
     client.once('end', again)
   }
 

@@ -12,8 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const notes = async () => (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(database.db)).rows[0]!.n
-const refusal = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => refusalOf(error))
+const notes = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(database.db)).rows[0]!.n
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => refusalOf(error),
+  )
 const full = { status: 503, problems: [{ field: '', code: 'disk_full' }] }
 
 test('below the floor nothing is written and everything is read; with room again it goes on', async () => {
@@ -21,7 +26,11 @@ test('below the floor nothing is written and everything is read; with room again
   expect(await refusal(sql`insert into notes values ('a')`.execute(database.db))).toMatchObject(full)
   expect(await refusal(database.pool.query('update notes set text = $1', ['b']))).toMatchObject(full)
   expect(await notes()).toBe(0)
-  expect(await database.db.transaction().execute(async (tx) => (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(tx)).rows[0]!.n)).toBe(0)
+  expect(
+    await database.db
+      .transaction()
+      .execute(async (tx) => (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(tx)).rows[0]!.n),
+  ).toBe(0)
   free = Infinity
   await sql`insert into notes values ('a')`.execute(database.db)
   expect(await notes()).toBe(1)

@@ -33,15 +33,15 @@ function full(): Error {
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Refuses what writes as long as fewer than `floor` bytes are free, at every statement and at the commit of a transaction that
- * has written; a transaction that only reads ends as always.
+ * Refuses what writes as long as fewer than `floor` bytes are free, at every statement and at the commit of a
+ * transaction that has written; a transaction that only reads ends as always.
  */
 export function keepFloor(pool: pg.Pool, freeBytes: () => number, floor = floorBytes): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query
     let hasWritten = false
     const guarded: Query = (config, values, ...rest) => {
-      const text = typeof config === 'string' ? config : (config as { text?: string }).text ?? ''
+      const text = typeof config === 'string' ? config : ((config as { text?: string }).text ?? '')
       const isCommit = /^\s*commit\b/i.test(text)
       const needsRoom = isCommit ? hasWritten : writes(text)
       if (!needsRoom || freeBytes() >= floor) {

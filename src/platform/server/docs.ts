@@ -11,9 +11,12 @@ import type { Who } from './session.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io, unrepresentable: 'any',
+    io,
+    unrepresentable: 'any',
     // Unknown fields are refused (platform/server/strict.ts).
-    override: ({ jsonSchema: printed }) => { if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false },
+    override: ({ jsonSchema: printed }) => {
+      if (io === 'input' && printed.type === 'object') printed.additionalProperties ??= false
+    },
   }) as { $schema?: string }
   return rest
 }
@@ -31,7 +34,8 @@ const refusals = {
 
 const quoted = (permission: string) => `\`${permission}\``
 /** Which permissions, one of them or all. */
-const asked = (may: May): string => (typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or '))
+const asked = (may: May): string =>
+  typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or ')
 
 /** How this endpoint may refuse. */
 function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
@@ -50,30 +54,69 @@ function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof re
 }
 
 /** Exports come in two kinds; every other file is a document. */
-const fileTypes = ({ query }: AnyEndpoint): string[] => ('format' in query.shape ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] : ['application/pdf'])
+const fileTypes = ({ query }: AnyEndpoint): string[] =>
+  'format' in query.shape
+    ? ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+    : ['application/pdf']
 
 function operation(endpoint: AnyEndpoint): object {
-  const params = Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => ({ name, in: 'path', required: true, schema: jsonSchema(schema, 'input') }))
+  const params = Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(schema, 'input'),
+  }))
   const query = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
-    name, in: 'query', required: !schema.safeParse(undefined).success, style: 'deepObject', explode: true, schema: jsonSchema(schema, 'input'),
+    name,
+    in: 'query',
+    required: !schema.safeParse(undefined).success,
+    style: 'deepObject',
+    explode: true,
+    schema: jsonSchema(schema, 'input'),
   }))
   const open = endpoint.may === 'public'
   const key = endpoint.method === 'POST' && !open ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
   const takes = jsonSchema(endpoint.takes as z.ZodType, 'input')
   const takesBody = endpoint.takes !== nothing
-  const given = endpoint.gives === picture ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : endpoint.gives === file
-    ? Object.fromEntries(fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-    : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') } } } }
+  const given =
+    endpoint.gives === picture
+      ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
+      : endpoint.gives === file
+        ? Object.fromEntries(
+            fileTypes(endpoint).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          )
+        : {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['data'],
+                properties: { data: jsonSchema(endpoint.gives as z.ZodType, 'output') },
+              },
+            },
+          }
   return {
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.does,
-    description: open ? 'Open to everybody.' : endpoint.may === 'signed-in' ? 'For everybody who is signed in.' : `For who holds ${asked(endpoint.may)}.`,
+    description: open
+      ? 'Open to everybody.'
+      : endpoint.may === 'signed-in'
+        ? 'For everybody who is signed in.'
+        : `For who holds ${asked(endpoint.may)}.`,
     security: open ? [] : [{ session: [] }],
     parameters: [...params, ...query, ...key],
-    ...(takesBody && { requestBody: { required: true, content: endpoint.upload ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: takes } } } }),
+    ...(takesBody && {
+      requestBody: {
+        required: true,
+        content: endpoint.upload
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: takes } },
+      },
+    }),
     responses: {
       [endpoint.status]: { description: 'Done', content: given },
-      ...Object.fromEntries(refusalsOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        refusalsOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   }
 }
@@ -83,18 +126,31 @@ const refusal = {
   required: ['message', 'errors', 'problems'],
   properties: {
     message: { type: 'string', description: 'What is wrong, in the language of the caller' },
-    errors: { type: 'object', description: 'Codes by field; the request as a whole is the field without a name', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    errors: {
+      type: 'object',
+      description: 'Codes by field; the request as a whole is the field without a name',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
     problems: {
-      type: 'array', description: 'The same in order, with what fills the sentences',
-      items: { type: 'object', required: ['field', 'code'], properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } } },
+      type: 'array',
+      description: 'The same in order, with what fills the sentences',
+      items: {
+        type: 'object',
+        required: ['field', 'code'],
+        properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } },
+      },
     },
     data: { description: 'What helps on: the next free starts, the record as it is now' },
   },
 }
 
 const idempotencyKey = {
-  name: 'Idempotency-Key', in: 'header', required: false, schema: jsonSchema(z.string().regex(keyPattern), 'input'),
-  description: 'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: jsonSchema(z.string().regex(keyPattern), 'input'),
+  description:
+    'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
 }
 
 /**
@@ -110,12 +166,20 @@ export function openApi(endpoints: readonly AnyEndpoint[], cookie: string) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return {
     openapi: '3.1.0' as const,
-    info: { title: 'Balie', version: '0.1.0', description: 'Every answer is `{ data }`, every refusal `{ message, errors: { field: [code] }, problems }`.' },
+    info: {
+      title: 'Balie',
+      version: '0.1.0',
+      description: 'Every answer is `{ data }`, every refusal `{ message, errors: { field: [code] }, problems }`.',
+    },
     components: {
       schemas: { Refusal: refusal },
-      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content }])),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [status, { description, content }]),
+      ),
       parameters: { IdempotencyKey: idempotencyKey },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /api/login`.' },
+      },
     },
     paths,
   }
@@ -130,16 +194,28 @@ interface DocsOptions {
 }
 
 /**
- * `/api/docs`: the document with a page to read it on, for who is signed in (on the demo chain for everybody) and under the same content policy as every
- * page; `/api/docs/json` is the document itself.
+ * `/api/docs`: the document with a page to read it on, for who is signed in (on the demo chain for everybody) and under
+ * the same content policy as every page; `/api/docs/json` is the document itself.
  */
-export async function mountDocs(app: FastifyInstance, endpoints: readonly AnyEndpoint[], { cookie, findWho, open }: DocsOptions): Promise<void> {
+export async function mountDocs(
+  app: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  { cookie, findWho, open }: DocsOptions,
+): Promise<void> {
   async function refuseStrangers(request: FastifyRequest): Promise<void> {
     if (!open && !(await findWho(request.headers.cookie))) throw new Refused(401, [problem('', 'unauthenticated')])
   }
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', refuseStrangers)
-    await guarded.register(fastifySwagger, { mode: 'static', specification: { document: openApi(endpoints, cookie) as never } })
-    await guarded.register(fastifySwaggerUi, { routePrefix: '/api/docs', logo: null as never, theme: { title: 'Balie API' }, uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' } })
+    await guarded.register(fastifySwagger, {
+      mode: 'static',
+      specification: { document: openApi(endpoints, cookie) as never },
+    })
+    await guarded.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      logo: null as never,
+      theme: { title: 'Balie API' },
+      uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' },
+    })
   })
 }

@@ -45,9 +45,14 @@ export async function openEmbedded(
   if (fresh && folder) {
     await rm(folder, { recursive: true, force: true })
     const template = typeof from === 'function' && (await from())
-    if (template) cpSync(template, folder, { recursive: true }) // a thousand small files: several times quicker than one promise for each
+    // a thousand small files: several times quicker than one promise for each
+    if (template) cpSync(template, folder, { recursive: true })
   }
-  const lite = new PGlite({ ...(folder && { dataDir: folder }), ...(fresh && from instanceof Blob && { loadDataDir: from }), extensions })
+  const lite = new PGlite({
+    ...(folder && { dataDir: folder }),
+    ...(fresh && from instanceof Blob && { loadDataDir: from }),
+    extensions,
+  })
   try {
     await lite.waitReady
   } catch (error) {
@@ -57,7 +62,13 @@ export async function openEmbedded(
 
   // One connection, because there is one session; and a time limit, because a query beside an open transaction would
   // otherwise wait for itself for ever.
-  const pool = new pg.Pool({ ...createPgConfig(lite), types: wireTypes, max: 1, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 })
+  const pool = new pg.Pool({
+    ...createPgConfig(lite),
+    types: wireTypes,
+    max: 1,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 0,
+  })
   prepareStatements(pool)
   if (freeBytes) keepFloor(pool, freeBytes)
   await pool.query(`set timezone = 'UTC'`)
@@ -102,7 +113,9 @@ export async function openEmbedded(
     kind: 'embedded',
     db: kyselyOn(pool),
     pool,
-    listen: async (channel, heard) => { await lite.listen(channel, heard) },
+    listen: async (channel, heard) => {
+      await lite.listen(channel, heard)
+    },
     dump,
     close: async () => {
       clearInterval(upkeep)
@@ -121,7 +134,11 @@ export async function openEmbedded(
 async function lock(dataDir: string): Promise<() => Promise<void>> {
   let address = path.join(dataDir, '.lock.sock')
   // The system allows about a hundred bytes for a socket's address.
-  if (Buffer.byteLength(address) > 100) address = path.join(os.tmpdir(), `balie-${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24)}.sock`)
+  if (Buffer.byteLength(address) > 100)
+    address = path.join(
+      os.tmpdir(),
+      `balie-${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24)}.sock`,
+    )
   for (let attempt = 0; attempt < 3; attempt++) {
     const server = net.createServer((socket) => socket.end())
     const taken = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
@@ -135,10 +152,16 @@ async function lock(dataDir: string): Promise<() => Promise<void>> {
     if (taken.code !== 'EADDRINUSE') throw taken
     const alive = await new Promise<boolean>((resolve) => {
       const probe = net.connect(address)
-      probe.once('connect', () => { probe.destroy(); resolve(true) })
+      probe.once('connect', () => {
+        probe.destroy()
+        resolve(true)
+      })
       probe.once('error', () => resolve(false))
     })
-    if (alive) throw new Error(`Another Balie is using the data folder ${dataDir}. Stop it first, or choose another with DATA_DIR.`)
+    if (alive)
+      throw new Error(
+        `Another Balie is using the data folder ${dataDir}. Stop it first, or choose another with DATA_DIR.`,
+      )
     await unlink(address).catch(() => {})
   }
   throw new Error(`The data folder ${dataDir} cannot be locked.`)

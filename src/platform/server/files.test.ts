@@ -34,7 +34,8 @@ test.each(['../a', 'a/b', '/etc/passwd', '.hidden', '', 'A', 'a\0'])('%j is no n
 })
 
 test('what is old and unused goes; what is used, put again or claimed stays', async () => {
-  for (const name of ['used', 'unused', 'again', 'claimed', 'late', 'new']) await files.put(shelf, name, Buffer.from(name))
+  for (const name of ['used', 'unused', 'again', 'claimed', 'late', 'new'])
+    await files.put(shelf, name, Buffer.from(name))
   for (const name of ['used', 'unused', 'again', 'claimed', 'late']) await age(name, 30)
   await files.put(shelf, 'again', Buffer.from('again'))
   expect(await files.claim(shelf, 'claimed')).toBe(true)
@@ -42,5 +43,12 @@ test('what is old and unused goes; what is used, put again or claimed stays', as
     if (name === 'late') await files.claim(shelf, name) // somebody saves at this very moment
     return name === 'used'
   })
-  expect((await readdir(path.join(folder, shelf))).toSorted()).toEqual(['again', 'claimed', 'late', 'new', 'same.webp', 'used'])
+  expect((await readdir(path.join(folder, shelf))).toSorted()).toEqual([
+    'again',
+    'claimed',
+    'late',
+    'new',
+    'same.webp',
+    'used',
+  ])
 })

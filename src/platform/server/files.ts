@@ -11,7 +11,10 @@ export interface FileStore {
   put(shelf: Shelf, name: string, content: Uint8Array): Promise<void>
   /** Null when there is none of this name. */
   get(shelf: Shelf, name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** A row is about to name this file: it counts as new again, so that nobody takes it away before that row is there. False when there is none. */
+  /**
+   * A row is about to name this file: it counts as new again, so that nobody takes it away before that row is there.
+   * False when there is none.
+   */
   claim(shelf: Shelf, name: string): Promise<boolean>
   /**
    * Takes away what no row names and nobody has put or claimed since.
@@ -32,15 +35,23 @@ export function openFiles(folder: string): FileStore {
     return path.join(folder, shelf, name)
   }
   const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-  const orNull = (error: unknown): null => { if (isMissing(error)) return null; throw error }
-  const touch = (place: string) => utimes(place, new Date(), new Date()).then(() => true, (error: unknown) => orNull(error) ?? false)
+  const orNull = (error: unknown): null => {
+    if (isMissing(error)) return null
+    throw error
+  }
+  const touch = (place: string) =>
+    utimes(place, new Date(), new Date()).then(
+      () => true,
+      (error: unknown) => orNull(error) ?? false,
+    )
 
   return {
     async put(shelf, name, content) {
       const place = placeOf(shelf, name)
       if (await touch(place)) return
       await mkdir(path.dirname(place), { recursive: true })
-      // Written beside it, on the disk, and only then given its name: who reads it meanwhile reads nothing or everything.
+      // Written beside it, on the disk, and only then given its name: who reads it meanwhile reads nothing or
+      // everything.
       const beside = `${place}.${randomBytes(6).toString('hex')}.part`
       try {
         const part = await open(beside, 'wx', 0o640)

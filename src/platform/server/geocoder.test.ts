@@ -8,20 +8,55 @@ beforeEach(async () => {
   server.map.push(
     house({ house: '10', postcode: '1015 AA', lat: '52.3731', lon: '4.8867' }),
     house({ house: '200', postcode: '1016 DX', lat: '52.3701', lon: '4.8838' }),
-    house({ road: 'Keizerstraat', house: '1', postcode: '2000', city: 'Antwerpen', country: 'BE', lat: '51.2203', lon: '4.4081' }),
+    house({
+      road: 'Keizerstraat',
+      house: '1',
+      postcode: '2000',
+      city: 'Antwerpen',
+      country: 'BE',
+      lat: '51.2203',
+      lon: '4.4081',
+    }),
   )
 })
 afterEach(() => server.close())
 
-const house = (changes: Partial<MappedAddress>): MappedAddress => ({ road: 'Keizersgracht', house: '1', postcode: '1015 CR', city: 'Amsterdam', country: 'NL', lat: '52', lon: '5', ...changes })
-const address = (changes: Partial<Address> = {}): Address => ({ street: 'Keizersgracht', streetNumber: '10', postcode: '1015 AA', place: 'Amsterdam', countryCode: 'NL', ...changes })
-const open = (changes: { url?: string; locateMs?: number; suggestMs?: number } = {}) => openGeocoder({ userAgent: 'Balie (salon.test)', ...changes, url: new URL(changes.url ?? server.url) })
+const house = (changes: Partial<MappedAddress>): MappedAddress => ({
+  road: 'Keizersgracht',
+  house: '1',
+  postcode: '1015 CR',
+  city: 'Amsterdam',
+  country: 'NL',
+  lat: '52',
+  lon: '5',
+  ...changes,
+})
+const address = (changes: Partial<Address> = {}): Address => ({
+  street: 'Keizersgracht',
+  streetNumber: '10',
+  postcode: '1015 AA',
+  place: 'Amsterdam',
+  countryCode: 'NL',
+  ...changes,
+})
+const open = (changes: { url?: string; locateMs?: number; suggestMs?: number } = {}) =>
+  openGeocoder({ userAgent: 'Balie (salon.test)', ...changes, url: new URL(changes.url ?? server.url) })
 
 describe('where an address is', () => {
   test.each([
     ['at its door', {}, { latitude: 52.3731, longitude: 4.8867 }, 1],
-    ['by its postcode, when the map does not have the house', { streetNumber: '12' }, { latitude: 52.3731, longitude: 4.8867 }, 2],
-    ['by what there is of it', { street: '', streetNumber: '', place: '' }, { latitude: 52.3731, longitude: 4.8867 }, 1],
+    [
+      'by its postcode, when the map does not have the house',
+      { streetNumber: '12' },
+      { latitude: 52.3731, longitude: 4.8867 },
+      2,
+    ],
+    [
+      'by what there is of it',
+      { street: '', streetNumber: '', place: '' },
+      { latitude: 52.3731, longitude: 4.8867 },
+      1,
+    ],
     ['nowhere, when the map has neither', { streetNumber: '12', postcode: '9999 ZZ' }, null, 2],
     ['nowhere in another country', { countryCode: 'BE' }, null, 2],
     ['in every town, with a street alone: nobody is asked', { postcode: '', place: '' }, null, 0],
@@ -34,7 +69,15 @@ describe('where an address is', () => {
     await open({ url: `${server.url}?key=secret` }).locate(address())
     expect(server.asked[0]).toMatchObject({
       path: '/nominatim/search',
-      query: { key: 'secret', format: 'jsonv2', street: '10 Keizersgracht', city: 'Amsterdam', postalcode: '1015 AA', countrycodes: 'nl', limit: '1' },
+      query: {
+        key: 'secret',
+        format: 'jsonv2',
+        street: '10 Keizersgracht',
+        city: 'Amsterdam',
+        postalcode: '1015 AA',
+        countrycodes: 'nl',
+        limit: '1',
+      },
       headers: { 'user-agent': 'Balie (salon.test)' },
     })
   })
@@ -47,7 +90,11 @@ describe('where an address is', () => {
   test.each<[string, Reply, RegExp]>([
     ['breaks', { status: 500, body: '{}' }, /answered 500/],
     ['is tired of us', { status: 429, body: '[]' }, /answered 429/],
-    ['answers with a page', { body: '<html>10 Keizersgracht</html>', headers: { 'content-type': 'text/html' } }, /did not answer with a list of places$/],
+    [
+      'answers with a page',
+      { body: '<html>10 Keizersgracht</html>', headers: { 'content-type': 'text/html' } },
+      /did not answer with a list of places$/,
+    ],
     ['answers with an error', { body: '{"error":"Unable to geocode"}' }, /list of places/],
     ['answers with a place that is none', { body: '[{"lat":"north","lon":"4"}]' }, /list of places/],
     ['answers with a place beyond the pole', { body: '[{"lat":"93.1","lon":"4"}]' }, /list of places/],
@@ -58,7 +105,8 @@ describe('where an address is', () => {
     const geocoder = open({ locateMs: 300 })
     server.reply(reply)
     await expect(geocoder.locate(address())).rejects.toThrow(says)
-    expect(await geocoder.locate(address())).toEqual({ latitude: 52.3731, longitude: 4.8867 }) // and the next is answered
+    // and the next is answered
+    expect(await geocoder.locate(address())).toEqual({ latitude: 52.3731, longitude: 4.8867 })
   })
 
   test('is told to nobody else: an answer that leads elsewhere is none', async () => {
@@ -89,18 +137,41 @@ describe('where an address is', () => {
 describe('what may be meant', () => {
   test('addresses of the country, as a form needs them', async () => {
     expect(await open().suggest('keizer', 'NL')).toEqual([
-      { street: 'Keizersgracht', streetNumber: '10', postcode: '1015 AA', place: 'Amsterdam', latitude: 52.3731, longitude: 4.8867 },
-      { street: 'Keizersgracht', streetNumber: '200', postcode: '1016 DX', place: 'Amsterdam', latitude: 52.3701, longitude: 4.8838 },
+      {
+        street: 'Keizersgracht',
+        streetNumber: '10',
+        postcode: '1015 AA',
+        place: 'Amsterdam',
+        latitude: 52.3731,
+        longitude: 4.8867,
+      },
+      {
+        street: 'Keizersgracht',
+        streetNumber: '200',
+        postcode: '1016 DX',
+        place: 'Amsterdam',
+        latitude: 52.3701,
+        longitude: 4.8838,
+      },
     ])
     expect(server.asked[0]!.query).toMatchObject({ q: 'keizer', countrycodes: 'nl', limit: '5', addressdetails: '1' })
   })
 
   test('one that stands on the map twice comes once, one without a street not at all', async () => {
-    server.reply({ body: JSON.stringify([
-      { lat: '52.1', lon: '5.1', address: { road: 'Dam', city: 'Amsterdam' } }, { lat: '52.2', lon: '5.2', address: { road: 'Dam', city: 'Amsterdam' } },
-      { lat: '52.3', lon: '5.3', address: { village: 'Ouderkerk', postcode: '1191' } }, { lat: 52.4, lon: 5.4, address: { pedestrian: 'Kalverstraat', village: 'Ouderkerk' } },
-    ]) })
-    expect((await open().suggest('dam', 'NL')).map(({ street, place, latitude }) => [street, place, latitude])).toEqual([['Dam', 'Amsterdam', 52.1], ['Kalverstraat', 'Ouderkerk', 52.4]])
+    server.reply({
+      body: JSON.stringify([
+        { lat: '52.1', lon: '5.1', address: { road: 'Dam', city: 'Amsterdam' } },
+        { lat: '52.2', lon: '5.2', address: { road: 'Dam', city: 'Amsterdam' } },
+        { lat: '52.3', lon: '5.3', address: { village: 'Ouderkerk', postcode: '1191' } },
+        { lat: 52.4, lon: 5.4, address: { pedestrian: 'Kalverstraat', village: 'Ouderkerk' } },
+      ]),
+    })
+    expect((await open().suggest('dam', 'NL')).map(({ street, place, latitude }) => [street, place, latitude])).toEqual(
+      [
+        ['Dam', 'Amsterdam', 52.1],
+        ['Kalverstraat', 'Ouderkerk', 52.4],
+      ],
+    )
   })
 
   test('nobody waits for long', async () => {

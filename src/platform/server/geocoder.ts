@@ -10,7 +10,10 @@ export interface Address {
   readonly countryCode: string
 }
 
-export interface Point { readonly latitude: number; readonly longitude: number }
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
 
 export interface Suggestion extends Point {
   readonly street: string
@@ -19,7 +22,10 @@ export interface Suggestion extends Point {
   readonly place: string
 }
 
-/** Finds addresses on the map. Both throw when the geocoder does not answer, or not as one: that says nothing of the address. */
+/**
+ * Finds addresses on the map. Both throw when the geocoder does not answer, or not as one: that says nothing of the
+ * address.
+ */
 export interface Geocoder {
   /** Where an address is, or as far as its postcode tells; null when the map does not have it. */
   locate(address: Address, stop?: AbortSignal): Promise<Point | null>
@@ -32,17 +38,31 @@ export const maxSuggestions = 5
 const maxBytes = 256 * 1024
 
 /** A number, or as Nominatim writes it: `"52.3676"`. */
-const degrees = (limit: number) => z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit))
+const degrees = (limit: number) =>
+  z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit))
 const Found = z.object({ lat: degrees(90), lon: degrees(180) })
 const part = z.string().default('')
 const FoundAddress = Found.extend({
-  address: z.object({ road: part, pedestrian: part, house_number: part, postcode: part, city: part, town: part, village: part, hamlet: part, municipality: part }),
+  address: z.object({
+    road: part,
+    pedestrian: part,
+    house_number: part,
+    postcode: part,
+    city: part,
+    town: part,
+    village: part,
+    hamlet: part,
+    municipality: part,
+  }),
 })
 
 const pointOf = ({ lat, lon }: z.output<typeof Found>): Point => ({ latitude: lat, longitude: lon })
 
 interface GeocoderOptions {
-  /** A Nominatim of one's own, or what speaks like one: `http://geocoder:8080/`. A query in it goes along with each call. */
+  /**
+   * A Nominatim of one's own, or what speaks like one: `http://geocoder:8080/`. A query in it goes along with each
+   * call.
+   */
   readonly url: URL
   /** Who asks, as the geocoder's log shows it. */
   readonly userAgent: string
@@ -55,17 +75,27 @@ interface GeocoderOptions {
  * shares, and a question that has waited too long is given up like one that was not answered.
  */
 export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 4000 }: GeocoderOptions): Geocoder {
-  const authorization = url.username ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}` : null
+  const authorization = url.username
+    ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
+    : null
   let last: Promise<unknown> = Promise.resolve()
 
-  async function ask<T>(query: Readonly<Record<string, string>>, item: z.ZodType<T>, signal: AbortSignal): Promise<T[]> {
+  async function ask<T>(
+    query: Readonly<Record<string, string>>,
+    item: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T[]> {
     signal.throwIfAborted() // it was given up while others were asking
     const address = new URL(url)
     address.username = address.password = ''
     address.pathname = `${url.pathname.replace(/\/+$/, '')}/search`
     for (const [name, value] of Object.entries({ format: 'jsonv2', ...query })) address.searchParams.set(name, value)
     // An answer that leads elsewhere would take addresses to who was not chosen.
-    const response = await fetch(address, { signal, redirect: 'error', headers: { accept: 'application/json', 'user-agent': userAgent, ...(authorization && { authorization }) } })
+    const response = await fetch(address, {
+      signal,
+      redirect: 'error',
+      headers: { accept: 'application/json', 'user-agent': userAgent, ...(authorization && { authorization }) },
+    })
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`the geocoder answered ${response.status}`)
@@ -90,16 +120,49 @@ export function openGeocoder({ url, userAgent, locateMs = 10_000, suggestMs = 40
       }
       const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
       if (!postcode && !place) return null // a street alone is in every town
-      // Houses are missing from the map more often than postcodes, and for a distance in kilometres that is near enough.
-      return (await first(given)) ?? (postcode && Object.keys(given).length > 1 ? await first({ postalcode: postcode }) : null)
+      // Houses are missing from the map more often than postcodes, and for a distance in kilometres that is near
+      // enough.
+      return (
+        (await first(given)) ??
+        (postcode && Object.keys(given).length > 1 ? await first({ postalcode: postcode }) : null)
+      )
     },
 
     async suggest(typed, countryCode) {
-      const found = await inTurn({ q: typed, countrycodes: countryCode.toLowerCase(), layer: 'address', addressdetails: '1', limit: String(maxSuggestions) }, FoundAddress, AbortSignal.timeout(suggestMs))
-      const suggestions = found.map(({ address: { road, pedestrian, house_number, postcode, city, town, village, hamlet, municipality }, ...at }): Suggestion => (
-        { street: road || pedestrian, streetNumber: house_number, postcode, place: city || town || village || hamlet || municipality, ...pointOf(at) }))
+      const found = await inTurn(
+        {
+          q: typed,
+          countrycodes: countryCode.toLowerCase(),
+          layer: 'address',
+          addressdetails: '1',
+          limit: String(maxSuggestions),
+        },
+        FoundAddress,
+        AbortSignal.timeout(suggestMs),
+      )
+      const suggestions = found.map(
+        ({
+          address: { road, pedestrian, house_number, postcode, city, town, village, hamlet, municipality },
+          ...at
+        }): Suggestion => ({
+          street: road || pedestrian,
+          streetNumber: house_number,
+          postcode,
+          place: city || town || village || hamlet || municipality,
+          ...pointOf(at),
+        }),
+      )
       const same = (one: Suggestion) => [one.street, one.streetNumber, one.postcode, one.place].join('\n')
-      return [...new Map(suggestions.filter(({ street }) => street).toReversed().map((one) => [same(one), one])).values()].toReversed().slice(0, maxSuggestions)
+      return [
+        ...new Map(
+          suggestions
+            .filter(({ street }) => street)
+            .toReversed()
+            .map((one) => [same(one), one]),
+        ).values(),
+      ]
+        .toReversed()
+        .slice(0, maxSuggestions)
     },
   }
 }

@@ -61,35 +61,59 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
-export interface Route { readonly endpoint: AnyEndpoint; readonly handler: Handler<AnyEndpoint> }
+export interface Route {
+  readonly endpoint: AnyEndpoint
+  readonly handler: Handler<AnyEndpoint>
+}
 
 /** Joins a feature's endpoints with their handlers; a missing one does not compile. */
 export function routes<const A extends Api>(api: A, handlers: { readonly [K in keyof A]: Handler<A[K]> }): Route[] {
-  return Object.entries(api).map(([name, endpoint]) => ({ endpoint, handler: handlers[name] as unknown as Handler<AnyEndpoint> }))
+  return Object.entries(api).map(([name, endpoint]) => ({
+    endpoint,
+    handler: handlers[name] as unknown as Handler<AnyEndpoint>,
+  }))
 }
 
 const maxRetries = 3
 const longestSendingMs = 60_000
-const isFile = (answer: unknown): answer is FileAnswer => answer instanceof Object && 'bytes' in answer && 'contentType' in answer
+const isFile = (answer: unknown): answer is FileAnswer =>
+  answer instanceof Object && 'bytes' in answer && 'contentType' in answer
 
 /** The refusal in the shape of decision C109, in the reader's language. */
 export function refusalBody(refused: Refused, language: Language) {
   // An unknown field has the name that its sender chose, `constructor` too: it is never looked up in an object.
-  const errors = Object.fromEntries([...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [field, all.map(({ code }) => code)]))
+  const errors = Object.fromEntries(
+    [...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [
+      field,
+      all.map(({ code }) => code),
+    ]),
+  )
   const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
-  return { ...refused.also, message, errors, ...(refused.data !== undefined && { data: refused.data }), problems: refused.problems }
+  return {
+    ...refused.also,
+    message,
+    errors,
+    ...(refused.data !== undefined && { data: refused.data }),
+    problems: refused.problems,
+  }
 }
 
 /** Fastify's own refusals of a malformed request, in our words. */
 export function requestProblem(error: { code?: string; statusCode?: number }): Refused | null {
   switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new Refused(413, [problem('', 'body_too_large')])
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new Refused(415, [problem('', 'media_type')])
-    case 'FST_ERR_CTP_INVALID_JSON_BODY': case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refused(413, [problem('', 'body_too_large')])
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refused(415, [problem('', 'media_type')])
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refused(400, [problem('', 'json')])
     default:
       if (error.statusCode === 429) return new Refused(429, [problem('', 'rate_limited')])
-      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Refused(400, [problem('', 'invalid')]) : null
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new Refused(400, [problem('', 'invalid')])
+        : null
   }
 }
 
@@ -117,10 +141,17 @@ const zoneIn = (header: unknown): string => (typeof header === 'string' && zones
  * Serves the endpoints. The way of every request: session, permission, parse, one transaction if it writes, handler,
  * parse out, log, answer (ARCHITECTURE.md, "The way of a request").
  */
-export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services: Services, list: readonly Route[]): void {
+export function mount(
+  app: FastifyInstance,
+  { db, kind }: OpenDatabase,
+  services: Services,
+  list: readonly Route[],
+): void {
   const secure = services.settings.baseUrl.protocol === 'https:'
   const cookie = sessionCookie(secure)
-  const turnstiles = Object.fromEntries(Object.entries(turns).map(([turn, { atOnce }]) => [turn, new Turnstile(atOnce)])) as Record<Turn, Turnstile>
+  const turnstiles = Object.fromEntries(
+    Object.entries(turns).map(([turn, { atOnce }]) => [turn, new Turnstile(atOnce)]),
+  ) as Record<Turn, Turnstile>
   /** Ends the turn of a file that is being sent. */
   const sending = new WeakMap<object, () => void>()
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
@@ -128,14 +159,18 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
   for (const { endpoint, handler } of list) {
     const call = `${endpoint.method} ${endpoint.path}`
     /** The call that shows what this one makes. */
-    const show = endpoint.method === 'POST' ? list.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === `${endpoint.path}/:id`) : undefined
+    const show =
+      endpoint.method === 'POST'
+        ? list.find((one) => one.endpoint.method === 'GET' && one.endpoint.path === `${endpoint.path}/:id`)
+        : undefined
 
     async function authorise(request: FastifyRequest): Promise<{ who: Who | null; token: string | null }> {
       const token = tokenIn(request.headers.cookie, cookie)
       const who = token ? await findSession(db, token, { touch: request.headers['x-unattended'] === undefined }) : null
       // Somebody else has signed in from another tab: this tab may not go on in their name.
       const expected = request.headers['x-employee']
-      if (endpoint.may !== 'public' && who && expected !== undefined && expected !== String(who.employeeId)) throw new Refused(401, [problem('', 'unauthenticated')])
+      if (endpoint.may !== 'public' && who && expected !== undefined && expected !== String(who.employeeId))
+        throw new Refused(401, [problem('', 'unauthenticated')])
       const permitted = allows(endpoint.may, who?.permissions ?? null)
       if (permitted && !(endpoint.health && who && !who.mayReadHealth)) return { who, token }
       if (!who) throw new Refused(401, [problem('', 'unauthenticated')])
@@ -146,7 +181,12 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
     async function recorded(refused: Refused, request: FastifyRequest, who: Who): Promise<Refused> {
       const { id } = request.params as { id?: string }
       await recordEvent(db, {
-        action: 'refused', entity: call, entityId: id && /^\d{1,15}$/.test(id) ? Number(id) : null, employeeId: who.employeeId, address: callerAddress(request), requestId: request.id,
+        action: 'refused',
+        entity: call,
+        entityId: id && /^\d{1,15}$/.test(id) ? Number(id) : null,
+        employeeId: who.employeeId,
+        address: callerAddress(request),
+        requestId: request.id,
         detail: { problems: refused.problems.map(({ field, code }) => ({ field, code })) },
       })
       return refused
@@ -156,17 +196,31 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       const caller = await authorise(request)
       const { who } = caller
       try {
-        return await (endpoint.turn ? inTurn(endpoint.turn, request, who, () => serveTo(caller, request, reply)) : serveTo(caller, request, reply))
+        return await (endpoint.turn
+          ? inTurn(endpoint.turn, request, who, () => serveTo(caller, request, reply))
+          : serveTo(caller, request, reply))
       } catch (error) {
-        // Refused by a rule: what it had begun is undone by now, so the line is one of its own. A refusal that is kept brings its own.
-        throw error instanceof Refused && error.status === 403 && who && !error.commits ? await recorded(error, request, who) : error
+        // Refused by a rule: what it had begun is undone by now, so the line is one of its own. A refusal that is kept
+        // brings its own.
+        throw error instanceof Refused && error.status === 403 && who && !error.commits
+          ? await recorded(error, request, who)
+          : error
       }
     }
 
     /** Waits for a turn where the endpoint asks for one; a file keeps it until it is sent. */
-    async function inTurn(turn: Turn, request: FastifyRequest, who: Who | null, work: () => Promise<unknown>): Promise<unknown> {
+    async function inTurn(
+      turn: Turn,
+      request: FastifyRequest,
+      who: Who | null,
+      work: () => Promise<unknown>,
+    ): Promise<unknown> {
       const { patienceMs, code } = turns[turn]
-      const leave = await turnstiles[turn].enter(who ? String(who.employeeId) : callerNetwork(request), patienceMs, code)
+      const leave = await turnstiles[turn].enter(
+        who ? String(who.employeeId) : callerNetwork(request),
+        patienceMs,
+        code,
+      )
       let answer: unknown
       try {
         answer = await work()
@@ -182,9 +236,14 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       return answer
     }
 
-    async function serveTo({ who, token }: { who: Who | null; token: string | null }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    async function serveTo(
+      { who, token }: { who: Who | null; token: string | null },
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<unknown> {
       // No link and no image on another site sends a header.
-      if (endpoint.method === 'GET' && endpoint.writes && request.headers['x-timezone'] === undefined) throw new Refused(405, [problem('', 'method')])
+      if (endpoint.method === 'GET' && endpoint.writes && request.headers['x-timezone'] === undefined)
+        throw new Refused(405, [problem('', 'method')])
       const address = callerAddress(request)
       // An id that is no number is a record that does not exist.
       const params = parsed<object>(endpoint.params, request.params, () => notFound())
@@ -192,14 +251,24 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       const key = endpoint.method === 'POST' && endpoint.may !== 'public' && who ? idempotencyKey(request) : null
       const { query, body } = await orReused(db, who, key, () => {
         const asked = parsed<object>(endpoint.query, request.query, (problems) => new Refused(422, problems))
-        const given: unknown = parsed(endpoint.takes, request.body ?? undefined, (problems) => new Refused(422, problems))
+        const given: unknown = parsed(
+          endpoint.takes,
+          request.body ?? undefined,
+          (problems) => new Refused(422, problems),
+        )
         refuseIf(unwritable(given))
         return { query: asked, body: given }
       })
       const input = {
-        params, query, body, who,
+        params,
+        query,
+        body,
+        who,
         now: services.clock.now(),
-        language: languageOf(request.headers['x-locale'] as string | undefined ?? who?.language, services.settings.defaultLanguage),
+        language: languageOf(
+          (request.headers['x-locale'] as string | undefined) ?? who?.language,
+          services.settings.defaultLanguage,
+        ),
         zone: zoneIn(request.headers['x-timezone']),
         address,
         userAgent: request.headers['user-agent'] ?? '',
@@ -207,7 +276,8 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         services,
         session: {
           token,
-          start: (fresh: string) => void reply.setCookie(cookie, fresh, { ...cookieOptions, maxAge: sessionHours * 3600 }),
+          start: (fresh: string) =>
+            void reply.setCookie(cookie, fresh, { ...cookieOptions, maxAge: sessionHours * 3600 }),
           end: () => void reply.clearCookie(cookie, cookieOptions),
         },
       }
@@ -221,24 +291,49 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (endpoint.reads === 'nothing' || !who) return
         const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
         // As one text: the driver would quote each of hundreds of numbers.
-        if (clientIds.length) await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(on)
+        if (clientIds.length)
+          await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(
+            on,
+          )
       }
 
       if (!endpoint.writes || endpoint.upload) {
         const value = await answer(db)
         // What is taken along as a file is one line: of whom, how many rows, and what was asked.
-        if (isFile(value) && value.exported && who) await recordEvent(db, { action: 'export', entity: call, entityId: null, employeeId: who.employeeId, address, requestId: request.id, detail: value.exported, ...(value.clientIds.length && { clientIds: value.clientIds }) })
+        if (isFile(value) && value.exported && who)
+          await recordEvent(db, {
+            action: 'export',
+            entity: call,
+            entityId: null,
+            employeeId: who.employeeId,
+            address,
+            requestId: request.id,
+            detail: value.exported,
+            ...(value.clientIds.length && { clientIds: value.clientIds }),
+          })
         else await recordRead(db, value, kind === 'postgresql')
         return value
       }
 
-      /** The record that a stored answer shows may have gone out of the caller's scope since: it is read anew, and refused as its own call refuses it. */
+      /**
+       * The record that a stored answer shows may have gone out of the caller's scope since: it is read anew, and
+       * refused as its own call refuses it.
+       */
       async function refuseOutOfScope(tx: Tx, stored: unknown): Promise<void> {
         const id = stored instanceof Object && 'id' in stored ? stored.id : null
-        if (show && typeof id === 'number') await show.handler({ ...input, params: { id }, query: parsed(show.endpoint.query, {}, () => notFound()), body: undefined, db: tx } as unknown as Call<AnyEndpoint>)
+        if (show && typeof id === 'number')
+          await show.handler({
+            ...input,
+            params: { id },
+            query: parsed(show.endpoint.query, {}, () => notFound()),
+            body: undefined,
+            db: tx,
+          } as unknown as Call<AnyEndpoint>)
       }
       async function inTransaction(tx: Tx): Promise<unknown> {
-        await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(tx)
+        await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(
+          tx,
+        )
         const first = key && who ? await takeKey(tx, who, key, `${call} ${JSON.stringify(params)}`, body) : null
         if (first) {
           await refuseOutOfScope(tx, first.answer)
@@ -251,11 +346,12 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
         if (key && who) await keepAnswer(tx, who, key, { status: endpoint.status, answer: value })
         return value
       }
-      const keepingRefusals = (tx: Tx) => inTransaction(tx).catch(async (error: unknown) => {
-        if (!(error instanceof Refused && error.commits)) throw error
-        if (key && who) await forgetKey(tx, who.employeeId, key) // a refusal is no answer to give again
-        return error
-      })
+      const keepingRefusals = (tx: Tx) =>
+        inTransaction(tx).catch(async (error: unknown) => {
+          if (!(error instanceof Refused && error.commits)) throw error
+          if (key && who) await forgetKey(tx, who.employeeId, key) // a refusal is no answer to give again
+          return error
+        })
       const value = await retrying(() => db.transaction().execute(keepingRefusals))
       if (value instanceof Refused) throw value
       return value
@@ -265,7 +361,10 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       // Nobody's megabytes are taken in before it is known that they may send some.
-      ...(endpoint.largestBody && { bodyLimit: endpoint.largestBody, onRequest: async (request: FastifyRequest) => void await authorise(request) }),
+      ...(endpoint.largestBody && {
+        bodyLimit: endpoint.largestBody,
+        onRequest: async (request: FastifyRequest) => void (await authorise(request)),
+      }),
       handler: async (request, reply) => {
         const value = await serve(request, reply)
         if (isFile(value)) {
@@ -273,9 +372,16 @@ export function mount(app: FastifyInstance, { db, kind }: OpenDatabase, services
           const { bytes } = value
           const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
           if (content instanceof Readable) content.once('close', () => sending.get(value)?.())
-          return reply.type(value.contentType).header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`).header('cache-control', value.lasting ? 'private, max-age=31536000, immutable' : 'no-store').send(content)
+          return reply
+            .type(value.contentType)
+            .header('content-disposition', `${way}; filename="${value.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+            .header('cache-control', value.lasting ? 'private, max-age=31536000, immutable' : 'no-store')
+            .send(content)
         }
-        return reply.code(endpoint.status).header('cache-control', 'no-store').send({ data: value ?? null })
+        return reply
+          .code(endpoint.status)
+          .header('cache-control', 'no-store')
+          .send({ data: value ?? null })
       },
     })
   }
@@ -301,15 +407,25 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its inside.
+ * Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its
+ * inside.
  * @param otherwise the language of who names none.
  */
-export const errorHandler = (otherwise: Language) => (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
-  const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
-  if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
-  const { code, message, constraint, stack } = error as { code?: string; message?: string; constraint?: string; stack?: string }
-  request.log.error({ code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) }, 'unexpected error')
-  return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
-}
-
+export const errorHandler =
+  (otherwise: Language) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
+    const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
+    if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
+    const { code, message, constraint, stack } = error as {
+      code?: string
+      message?: string
+      constraint?: string
+      stack?: string
+    }
+    request.log.error(
+      { code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) },
+      'unexpected error',
+    )
+    return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
+  }

@@ -8,16 +8,25 @@ import type { Who } from './session.ts'
 /** A key as a caller may send it. */
 export const keyPattern = /^[\x21-\x7e]{8,128}$/
 
-export interface FirstAnswer { readonly status: number; readonly answer: unknown }
+export interface FirstAnswer {
+  readonly status: number
+  readonly answer: unknown
+}
 
 /** The caller's scope when the first answer was given. */
-interface Scope { readonly countryIds: readonly number[]; readonly permissions: readonly string[] }
+interface Scope {
+  readonly countryIds: readonly number[]
+  readonly permissions: readonly string[]
+}
 type Caller = Pick<Who, 'employeeId' | 'countryIds' | 'permissions'>
 const scopeOf = ({ countryIds, permissions }: Caller): Scope => ({ countryIds, permissions: [...permissions] })
 
-/** A stored answer shows what its caller could see then: not to somebody who has lost a permission or a country since. */
+/**
+ * A stored answer shows what its caller could see then: not to somebody who has lost a permission or a country since.
+ */
 function refuseNarrowed({ countryIds, permissions }: Scope, who: Caller): void {
-  if (permissions.some((permission) => !who.permissions.has(permission))) throw new Refused(403, [problem('', 'forbidden')])
+  if (permissions.some((permission) => !who.permissions.has(permission)))
+    throw new Refused(403, [problem('', 'forbidden')])
   if (countryIds.some((id) => !who.countryIds.includes(id))) throw notFound()
 }
 
@@ -27,20 +36,31 @@ const withoutPasswords = (name: string, value: unknown): unknown => (/password/i
 /**
  * Takes the key for this call, inside its transaction. Gives null to who comes first, and the first answer to who
  * repeats the call; a second call that comes while the first still runs waits for it at the primary key.
- * @throws Refused 422 `key_reused` when the key stands for another call or another body; 403 and 404 when the caller has lost
- * a permission or a country since the first answer.
+ * @throws Refused 422 `key_reused` when the key stands for another call or another body; 403 and 404 when the caller
+ * has lost a permission or a country since the first answer.
  */
-export async function takeKey(tx: Tx, who: Caller, key: string, call: string, body: unknown): Promise<FirstAnswer | null> {
+export async function takeKey(
+  tx: Tx,
+  who: Caller,
+  key: string,
+  call: string,
+  body: unknown,
+): Promise<FirstAnswer | null> {
   const { employeeId } = who
-  const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null, withoutPasswords)).digest()
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null, withoutPasswords))
+    .digest()
   const taken = await sql`
     insert into idempotency_keys (employee_id, key, call, body_hash) values (${employeeId}, ${key}, ${call}, ${bodyHash})
     on conflict do nothing`.execute(tx)
   if (taken.numAffectedRows === 1n) return null
   const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown; scope: Scope | null }>`
-    select call, body_hash, status, answer, scope from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(tx)
+    select call, body_hash, status, answer, scope from idempotency_keys where employee_id = ${employeeId} and key = ${key}`.execute(
+    tx,
+  )
   const first = rows[0]
-  if (!first || first.call !== call || !bodyHash.equals(first.body_hash)) throw new Refused(422, [problem('idempotency_key', 'key_reused')])
+  if (!first || first.call !== call || !bodyHash.equals(first.body_hash))
+    throw new Refused(422, [problem('idempotency_key', 'key_reused')])
   if (first.scope) refuseNarrowed(first.scope, who)
   return { status: first.status, answer: first.answer }
 }
@@ -50,18 +70,29 @@ export async function takeKey(tx: Tx, who: Caller, key: string, call: string, bo
  * refusal for the end of that work: they hear of the key first.
  * @throws Refused 422 `key_reused` for wrong input under a key that was taken; else what reading throws.
  */
-export async function orReused<Input>(db: Db, who: Caller | null, key: string | null, read: () => Input): Promise<Input> {
+export async function orReused<Input>(
+  db: Db,
+  who: Caller | null,
+  key: string | null,
+  read: () => Input,
+): Promise<Input> {
   try {
     return read()
   } catch (error) {
-    const isTaken = who && key && (await sql`select from idempotency_keys where employee_id = ${who.employeeId} and key = ${key}`.execute(db)).rows.length > 0
+    const isTaken =
+      who &&
+      key &&
+      (await sql`select from idempotency_keys where employee_id = ${who.employeeId} and key = ${key}`.execute(db)).rows
+        .length > 0
     throw isTaken ? new Refused(422, [problem('idempotency_key', 'key_reused')]) : error
   }
 }
 
 /** Keeps the first answer, in the same transaction as what it tells of. */
 export async function keepAnswer(tx: Tx, who: Caller, key: string, { status, answer }: FirstAnswer): Promise<void> {
-  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`.execute(tx)
+  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`.execute(
+    tx,
+  )
 }
 
 /** The call was refused although what it wrote stays: the key is free for another try. */

@@ -22,23 +22,41 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Heard { readonly event: string; readonly data: unknown }
+interface Heard {
+  readonly event: string
+  readonly data: unknown
+}
 
 /** A browser that listens: it gives the next event, waiting for it as long as the test may run. */
-interface Browser { readonly employeeId: number; next(): Promise<Heard>; leave(): Promise<void> }
+interface Browser {
+  readonly employeeId: number
+  next(): Promise<Heard>
+  leave(): Promise<void>
+}
 const browsers: Browser[] = []
-afterEach(async () => { for (const browser of browsers.splice(0)) await browser.leave() })
+afterEach(async () => {
+  for (const browser of browsers.splice(0)) await browser.leave()
+})
 
 async function open(locationId: number): Promise<Browser> {
   const employeeId = await app.world.employee({ locationIds: [locationId] })
   const leaving = new AbortController()
-  const response = await fetch(`${address}/api/live`, { headers: { cookie: await newCookie(app.db, employeeId) }, signal: leaving.signal })
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/event-stream', 'no-store'])
+  const response = await fetch(`${address}/api/live`, {
+    headers: { cookie: await newCookie(app.db, employeeId) },
+    signal: leaving.signal,
+  })
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'text/event-stream',
+    'no-store',
+  ])
   const events = read(response.body!)
   const browser: Browser = {
     employeeId,
     next: async () => (await events.next()).value as Heard,
-    leave: async () => { leaving.abort() },
+    leave: async () => {
+      leaving.abort()
+    },
   }
   browsers.push(browser)
   expect(await browser.next()).toEqual({ event: 'ready', data: {} })
@@ -60,15 +78,27 @@ async function* read(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
   }
 }
 
-const changeOf = (date: string, place = app.world.amsterdam) => ({ event: 'change', data: { topic: 'appointments', country_id: place.countryId, location_id: place.id, date } })
+const changeOf = (date: string, place = app.world.amsterdam) => ({
+  event: 'change',
+  data: { topic: 'appointments', country_id: place.countryId, location_id: place.id, date },
+})
 const book = async (from: string, change: object = {}) => {
-  const body = { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, datetime_from: from as Instant, ...change }
+  const body = {
+    client_id: await app.world.newClient(),
+    location_id: app.world.amsterdam.id,
+    treatment_id: app.world.skinTreatment,
+    datetime_from: from as Instant,
+    ...change,
+  }
   return desk.call(appointmentsApi.create, { body })
 }
 
 test('without a session nobody listens', async () => {
   const response = await fetch(`${address}/api/live`)
-  expect([response.status, ((await response.json()) as { errors: object }).errors]).toEqual([401, { '': ['unauthenticated'] }])
+  expect([response.status, ((await response.json()) as { errors: object }).errors]).toEqual([
+    401,
+    { '': ['unauthenticated'] },
+  ])
 })
 
 describe('a browser that shows the day hears', () => {
@@ -78,7 +108,14 @@ describe('a browser that shows the day hears', () => {
     expect(await browser.next()).toEqual(changeOf('2026-03-05'))
     await desk.call(appointmentsApi.update, {
       params: { id: booked.id },
-      body: { client_id: booked.client_id, location_id: booked.location.id, treatment_id: booked.treatment.id, datetime_from: '2026-03-06T09:00:00Z', notes: '', updated_at: booked.updated_at },
+      body: {
+        client_id: booked.client_id,
+        location_id: booked.location.id,
+        treatment_id: booked.treatment.id,
+        datetime_from: '2026-03-06T09:00:00Z',
+        notes: '',
+        updated_at: booked.updated_at,
+      },
     })
     expect([await browser.next(), await browser.next()]).toEqual([changeOf('2026-03-05'), changeOf('2026-03-06')])
     for (const call of ['cancel', 'restore', 'noShow'] as const) {
@@ -90,18 +127,35 @@ describe('a browser that shows the day hears', () => {
   })
 
   test('other hours and an absence, with the days that they are about', async () => {
-    const { world: { amsterdam } } = app
+    const {
+      world: { amsterdam },
+    } = app
     const employee = await app.world.employee()
     const browser = await open(amsterdam.id)
-    const schedules = (date: string, till: string | null) => ({ event: 'change', data: { topic: 'schedules', country_id: amsterdam.countryId, location_id: amsterdam.id, date, till } })
-    const hours = await desk.raw('POST', `/api/employees/${employee}/recurrence`, { location_id: amsterdam.id, date_from: '2026-03-09', weekdays: [1], interval: 7, time_from: '09:00', time_till: '17:00' })
+    const schedules = (date: string, till: string | null) => ({
+      event: 'change',
+      data: { topic: 'schedules', country_id: amsterdam.countryId, location_id: amsterdam.id, date, till },
+    })
+    const hours = await desk.raw('POST', `/api/employees/${employee}/recurrence`, {
+      location_id: amsterdam.id,
+      date_from: '2026-03-09',
+      weekdays: [1],
+      interval: 7,
+      time_from: '09:00',
+      time_till: '17:00',
+    })
     expect(await browser.next()).toEqual(schedules('2026-03-09', null))
     const { recurrence_id: id } = hours.data as { recurrence_id: number }
     await desk.raw('DELETE', `/api/recurrences/timetable/${id}`, { date: '2026-03-16' })
     expect(await browser.next()).toEqual(schedules('2026-03-16', '2026-03-16'))
     await desk.raw('DELETE', `/api/recurrences/${id}`, { date: '2026-03-23' })
     expect(await browser.next()).toEqual(schedules('2026-03-23', null))
-    await desk.raw('POST', '/api/absences', { kind: 'holiday', employee_id: employee, date_from: '2026-03-02', date_till: '2026-03-06' })
+    await desk.raw('POST', '/api/absences', {
+      kind: 'holiday',
+      employee_id: employee,
+      date_from: '2026-03-02',
+      date_till: '2026-03-06',
+    })
     expect(await browser.next()).toEqual(schedules('2026-03-02', '2026-03-06'))
   })
 
@@ -112,17 +166,28 @@ describe('a browser that shows the day hears', () => {
   })
 
   test('nothing of a booking that was refused, nor of another country', async () => {
-    const { world, world: { antwerp, belgianTreatment, belgianClient } } = app
+    const {
+      world,
+      world: { antwerp, belgianTreatment, belgianClient },
+    } = app
     const practitioner = await world.employee({ locationIds: [antwerp.id] })
     await world.works(practitioner, antwerp)
     const [dutch, belgian] = [await open(app.world.amsterdam.id), await open(antwerp.id)]
     expect((await book('2026-03-10T21:00:00Z')).status).toBe(422)
     const desk = await app.as('office-manager', antwerp.id)
-    const body = { client_id: belgianClient, location_id: antwerp.id, treatment_id: belgianTreatment, datetime_from: '2026-03-11T09:00:00Z' as Instant }
+    const body = {
+      client_id: belgianClient,
+      location_id: antwerp.id,
+      treatment_id: belgianTreatment,
+      datetime_from: '2026-03-11T09:00:00Z' as Instant,
+    }
     expect((await desk.call(appointmentsApi.create, { body })).status).toBe(201)
     await book('2026-03-12T09:00:00Z')
     // What comes first is what was first said to each.
-    expect([await dutch.next(), await belgian.next()]).toEqual([changeOf('2026-03-12'), changeOf('2026-03-11', antwerp)])
+    expect([await dutch.next(), await belgian.next()]).toEqual([
+      changeOf('2026-03-12'),
+      changeOf('2026-03-11', antwerp),
+    ])
   })
 })
 
@@ -135,7 +200,14 @@ test('an open screen is no sign of life: to listen does not move the end of a se
   const response = await fetch(`${address}/api/live`, { headers: { cookie }, signal: leaving.signal })
   expect(response.status).toBe(200)
   leaving.abort()
-  const lastSeen = async () => (await app.db.selectFrom('sessions').select('last_seen_at').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()).last_seen_at
+  const lastSeen = async () =>
+    (
+      await app.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('employee_id', '=', employeeId)
+        .executeTakeFirstOrThrow()
+    ).last_seen_at
   expect(await lastSeen()).toBe(then)
   // Nor is what it then asks for by itself.
   expect((await fetch(`${address}/api/me`, { headers: { cookie, 'x-unattended': '1' } })).status).toBe(200)
@@ -156,18 +228,33 @@ test('a browser whose session ended, or that left, is never written to again', a
 describe('a line that goes wrong harms nobody else', () => {
   const beat = 20
   const who = { countryIds: [1] as readonly number[] } as Who
-  const change = (rest: object = {}) => JSON.stringify({ topic: 'appointments', country_id: 1, location_id: 1, date: '2026-03-05', ...rest })
+  const change = (rest: object = {}) =>
+    JSON.stringify({ topic: 'appointments', country_id: 1, location_id: 1, date: '2026-03-05', ...rest })
 
   /** A server with nothing but lines, with a quick heartbeat and a database that says what the test says. */
   async function lines(findWho: () => Promise<Who | null>) {
     let tell!: (payload: string) => void
-    const live = await startLive({ listen: async (_channel, heard) => { tell = heard } } as Partial<OpenDatabase> as OpenDatabase, { heartbeatMs: beat })
+    const live = await startLive(
+      {
+        listen: async (_channel, heard) => {
+          tell = heard
+        },
+      } as Partial<OpenDatabase> as OpenDatabase,
+      { heartbeatMs: beat },
+    )
     const server = Fastify({ forceCloseConnections: true })
     live.mount(server, findWho)
     await server.listen({ port: 0, host: '127.0.0.1' })
     const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('GET /api/live HTTP/1.1\r\nhost: balie\r\n\r\n')
-    return { tell, socket, close: async () => { socket.destroy(); await server.close() } }
+    return {
+      tell,
+      socket,
+      close: async () => {
+        socket.destroy()
+        await server.close()
+      },
+    }
   }
   const someBeats = () => new Promise((resolve) => setTimeout(resolve, beat * 5))
 
@@ -202,22 +289,41 @@ describe('a line that goes wrong harms nobody else', () => {
 })
 
 // The embedded database is in the same process, and its notifications cannot get lost.
-test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('after the database was not heard for a while, every browser hears that anything may have changed', async () => {
-  const browser = await open(app.world.amsterdam.id)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(app.db)
-  await book('2026-03-16T09:00:00Z')
-  expect(await browser.next()).toEqual({ event: 'ready', data: {} })
-  await book('2026-03-17T09:00:00Z')
-  expect(await browser.next()).toEqual(changeOf('2026-03-17'))
-})
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+  'after the database was not heard for a while, every browser hears that anything may have changed',
+  async () => {
+    const browser = await open(app.world.amsterdam.id)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+      app.db,
+    )
+    await book('2026-03-16T09:00:00Z')
+    expect(await browser.next()).toEqual({ event: 'ready', data: {} })
+    await book('2026-03-17T09:00:00Z')
+    expect(await browser.next()).toEqual(changeOf('2026-03-17'))
+  },
+)
 
 test('what waits for one person is told to their browsers alone', async () => {
   const [theirs, anothers] = [await open(app.world.amsterdam.id), await open(app.world.amsterdam.id)]
-  const id = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-03-03T10:00:00Z', clientId: await app.world.newClient() })
+  const id = await app.world.appointment({
+    practitionerId: theirs.employeeId,
+    from: '2026-03-03T10:00:00Z',
+    clientId: await app.world.newClient(),
+  })
   // Of a visit that has yet to begin nobody is told anything.
-  const toCome = await app.world.appointment({ practitionerId: theirs.employeeId, from: '2026-03-10T10:00:00Z', clientId: await app.world.newClient() })
-  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: toCome } })).data).toEqual({ told: false, begun: false })
-  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: id } })).data).toEqual({ told: true, begun: true })
+  const toCome = await app.world.appointment({
+    practitionerId: theirs.employeeId,
+    from: '2026-03-10T10:00:00Z',
+    clientId: await app.world.newClient(),
+  })
+  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: toCome } })).data).toEqual({
+    told: false,
+    begun: false,
+  })
+  expect((await desk.call(checkoutApi.askForReport, { params: { appointmentId: id } })).data).toEqual({
+    told: true,
+    begun: true,
+  })
   expect(await theirs.next()).toEqual({ event: 'change', data: { topic: 'notices', employee_id: theirs.employeeId } })
   await desk.call(appointmentsApi.cancel, { params: { id } })
   // What comes after the one notice is the cancelling, for them as for the others.

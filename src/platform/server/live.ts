@@ -40,7 +40,9 @@ export async function announce(db: Db, change: Change): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db)
 }
 
-/** Who holds this cookie, without counting it as a sign of life: a screen that is merely open is not somebody at work. */
+/**
+ * Who holds this cookie, without counting it as a sign of life: a screen that is merely open is not somebody at work.
+ */
 export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
 
 export interface Live {
@@ -50,7 +52,11 @@ export interface Live {
   close(): void
 }
 
-interface Line { who: Who; readonly send: (text: string) => void; readonly drop: () => void }
+interface Line {
+  who: Who
+  readonly send: (text: string) => void
+  readonly drop: () => void
+}
 
 /** Passes on the database's notifications to the browsers that listen. */
 export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 } = {}): Promise<Live> {
@@ -60,11 +66,14 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
     channel,
     (payload) => {
       const change = JSON.parse(payload) as Change
-      const concerns = ({ employeeId, countryIds }: Who) => ('employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id))
+      const concerns = ({ employeeId, countryIds }: Who) =>
+        'employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id)
       for (const line of lines) if (concerns(line.who)) line.send(`event: change\ndata: ${payload}\n\n`)
     },
     // What happened while nobody listened to the database is not known: every browser asks again for what it shows.
-    () => { for (const line of lines) line.send(ready) },
+    () => {
+      for (const line of lines) line.send(ready)
+    },
   )
 
   /** Opens a line to a browser and keeps it until either side ends it. One that has ended is never written to again. */
@@ -76,15 +85,31 @@ export async function startLive(database: OpenDatabase, { heartbeatMs = 25_000 }
       lines.delete(line)
       if (!raw.writableEnded) raw.end()
     }
-    const line: Line = { who, drop, send: (text) => { if (!raw.writableEnded && !raw.destroyed) raw.write(text) } }
+    const line: Line = {
+      who,
+      drop,
+      send: (text) => {
+        if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+      },
+    }
     // The heartbeat keeps proxies from closing the line, and asks whether this person may still listen.
     const heartbeat = setInterval(() => {
-      stillWho().then((still) => { if (still) { line.who = still; line.send(': still here\n\n') } else drop() }, drop)
+      stillWho().then((still) => {
+        if (still) {
+          line.who = still
+          line.send(': still here\n\n')
+        } else drop()
+      }, drop)
     }, heartbeatMs)
     raw.on('close', drop)
     raw.on('error', drop)
     lines.add(line)
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' })
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+    })
     line.send(`retry: 2000\n${ready}`)
   }
 

@@ -7,7 +7,8 @@ const migrationsFolder = new URL('migrations/', projectRoot)
 
 /**
  * Brings the database up to date: every file of `migrations/` that it has not had yet, in order of name, each in its
- * own transaction. Servers that start together wait for one another. Throws when a file that has already run was changed.
+ * own transaction. Servers that start together wait for one another. Throws when a file that has already run was
+ * changed.
  * @returns the names of the migrations that ran now.
  */
 export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> {
@@ -15,15 +16,24 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    await client.query('set statement_timeout = 0') // building an index takes its time, and so does waiting for who builds it
+    // building an index takes its time, and so does waiting for who builds it
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(7301)')
-    await client.query('create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())')
-    const done = new Map((await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [row.name, row.hash]))
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+    )
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    )
     for (const name of files) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
-      if (known && known !== hash) throw new Error(`Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`)
+      if (known && known !== hash)
+        throw new Error(`Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`)
       if (known) continue
       await client.query('begin')
       try {

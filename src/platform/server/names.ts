@@ -4,10 +4,13 @@ import { languages, type Language } from '#kernel/texts.ts'
 type Expression = RawBuilder<unknown>
 
 /** A name in the reader's language, else in Dutch (kernel/translatable.ts). */
-export const inLanguage = (name: Expression, language: Language) => sql<string>`coalesce(nullif(${name} ->> ${language}, ''), ${name} ->> 'nl')`
+export const inLanguage = (name: Expression, language: Language) =>
+  sql<string>`coalesce(nullif(${name} ->> ${language}, ''), ${name} ->> 'nl')`
 
 /** In the order of the alphabet, capitals and accents aside. */
-export const byName = (name: Expression, language: Language) => sql`searchable(${inLanguage(name, language)}) collate "und-x-icu"`
+export const byName = (name: Expression, language: Language) =>
+  sql`searchable(${inLanguage(name, language)}) collate "und-x-icu"`
 
 /** The name in each language, to search in. */
-export const inEveryLanguage = (name: Expression): readonly Expression[] => languages.map((language) => sql`${name} ->> ${sql.lit(language)}`)
+export const inEveryLanguage = (name: Expression): readonly Expression[] =>
+  languages.map((language) => sql`${name} ->> ${sql.lit(language)}`)

@@ -6,13 +6,21 @@ import { overview } from '#kernel/overview.ts'
 import { exportOverview, readOverview, searchText, type SourceOf } from './overview.ts'
 import { testDatabase, type TestDatabase } from './test/database.ts'
 
-const places = overview('/places', { does: 'Places.',
-  may: 'signed-in', reads: 'nothing',
+const places = overview('/places', {
+  does: 'Places.',
+  may: 'signed-in',
+  reads: 'nothing',
   row: { id: z.int(), name: z.string(), size: z.int().nullable(), deactivated_at: z.string().nullable() },
-  columns: [{ key: 'name', type: 'text', sortable: true, searchable: true }, { key: 'size', type: 'number', sortable: true }],
+  columns: [
+    { key: 'name', type: 'text', sortable: true, searchable: true },
+    { key: 'size', type: 'number', sortable: true },
+  ],
   sort: ['name', 'asc'],
 })
-const titles = { name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' }, size: { nl: 'Grootte', fr: 'Taille', en: 'Size', de: 'Größe' } }
+const titles = {
+  name: { nl: 'Naam', fr: 'Nom', en: 'Name', de: 'Name' },
+  size: { nl: 'Grootte', fr: 'Taille', en: 'Size', de: 'Größe' },
+}
 
 const source = (where: SourceOf<typeof places>['where'] = []): SourceOf<typeof places> => ({
   from: sql`overview_places p`,
@@ -26,33 +34,62 @@ const source = (where: SourceOf<typeof places>['where'] = []): SourceOf<typeof p
 })
 
 let database: TestDatabase
-beforeAll(async () => { database = await testDatabase() })
+beforeAll(async () => {
+  database = await testDatabase()
+})
 afterAll(async () => {
   await sql`drop table overview_places`.execute(database.db)
   await database.close()
 })
 beforeEach(async () => {
   await sql`drop table if exists overview_places`.execute(database.db)
-  await sql`create table overview_places (id bigint primary key, name text not null, size integer, client_id bigint, deactivated_at timestamptz)`.execute(database.db)
+  await sql`create table overview_places (id bigint primary key, name text not null, size integer, client_id bigint, deactivated_at timestamptz)`.execute(
+    database.db,
+  )
 })
 const put = (...rows: readonly (readonly [name: string, size: number | null, gone?: boolean])[]) =>
-  sql`insert into overview_places select n, name, size, n % 3, case when gone then now() end from unnest(${rows.map((row) => row[0])}::text[], ${rows.map((row) => row[1])}::integer[], ${rows.map((row) => row[2] ?? false)}::boolean[]) with ordinality as r (name, size, gone, n)`.execute(database.db)
+  sql`insert into overview_places select n, name, size, n % 3, case when gone then now() end from unnest(${rows.map((row) => row[0])}::text[], ${rows.map((row) => row[1])}::integer[], ${rows.map((row) => row[2] ?? false)}::boolean[]) with ordinality as r (name, size, gone, n)`.execute(
+    database.db,
+  )
 
-type Asked = Partial<{ filters: object; sort: 'name' | 'size'; direction: 'asc' | 'desc'; page: number; per_page: 20 | 40 | 100 | 'all' }>
-const read = (asked: Asked = {}, from = source()) => readOverview({ db: database.db, query: { filters: {}, page: 1, per_page: 20, ...asked } as never }, places, from)
+type Asked = Partial<{
+  filters: object
+  sort: 'name' | 'size'
+  direction: 'asc' | 'desc'
+  page: number
+  per_page: 20 | 40 | 100 | 'all'
+}>
+const read = (asked: Asked = {}, from = source()) =>
+  readOverview({ db: database.db, query: { filters: {}, page: 1, per_page: 20, ...asked } as never }, places, from)
 const names = async (asked?: Asked, from = source()) => (await read(asked, from)).body.map((row) => row.name)
 
 describe('a page', () => {
   test('says its columns, how many rows there are, and how it is sorted', async () => {
     await put(['Utrecht', 3], ['Amsterdam', 5])
     expect(await read()).toEqual({
-      body: [{ id: 2, name: 'Amsterdam', size: 5, deactivated_at: null }, { id: 1, name: 'Utrecht', size: 3, deactivated_at: null }],
+      body: [
+        { id: 2, name: 'Amsterdam', size: 5, deactivated_at: null },
+        { id: 1, name: 'Utrecht', size: 3, deactivated_at: null },
+      ],
       header: [
         { key: 'name', type: 'text', options: { sortable: true, searchable: true }, align: 'left' },
         { key: 'size', type: 'number', options: { sortable: true, searchable: false }, align: 'right' },
       ],
-      metadata: { total: 2, page: 1, per_page: 20, capped: false, actions: [], filters: {}, sortField: 'name', sortDirection: 'asc' },
-      totals: [{ key: 'active', type: 'number', amount: 2 }, { key: 'inactive', type: 'number', amount: 0 }, { key: 'size', type: 'number', amount: 8 }],
+      metadata: {
+        total: 2,
+        page: 1,
+        per_page: 20,
+        capped: false,
+        actions: [],
+        filters: {},
+        sortField: 'name',
+        sortDirection: 'asc',
+      },
+      totals: [
+        { key: 'active', type: 'number', amount: 2 },
+        { key: 'inactive', type: 'number', amount: 0 },
+        { key: 'size', type: 'number', amount: 8 },
+      ],
     })
   })
 
@@ -119,7 +156,12 @@ describe('a page', () => {
   test('"all" is 5,000 at most, and says when that is not all (decision C86)', async () => {
     await sql`insert into overview_places select n, 'p' || n, n from generate_series(1, 5000) n`.execute(database.db)
     const all = await read({ per_page: 'all', page: 3 })
-    expect([all.body.length, all.metadata.total, all.metadata.page, all.metadata.capped]).toEqual([5000, 5000, 1, false])
+    expect([all.body.length, all.metadata.total, all.metadata.page, all.metadata.capped]).toEqual([
+      5000,
+      5000,
+      1,
+      false,
+    ])
     await sql`insert into overview_places values (5001, 'last', 1)`.execute(database.db)
     const capped = await read({ per_page: 'all' })
     expect([capped.body.length, capped.metadata.total, capped.metadata.capped]).toEqual([5000, 5001, true])
@@ -127,17 +169,34 @@ describe('a page', () => {
 })
 
 describe('an export', () => {
-  const take = (asked: Asked = {}, format: 'csv' | 'xlsx' = 'csv') => exportOverview(
-    { db: database.db, query: { filters: {}, format, ...asked }, language: 'fr', zone: 'Europe/Amsterdam', now: '2026-12-31T23:30:00.000Z' as Instant },
-    places, source(), { title: { nl: 'Plaatsen', fr: 'Lieux privés', en: 'Places', de: 'Orte' }, titles, say: (key, value) => (key === 'name' ? `le ${String(value)}` : value) },
-  )
-  const textOf = async (bytes: Awaited<ReturnType<typeof take>>['bytes']) => Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
+  const take = (asked: Asked = {}, format: 'csv' | 'xlsx' = 'csv') =>
+    exportOverview(
+      {
+        db: database.db,
+        query: { filters: {}, format, ...asked },
+        language: 'fr',
+        zone: 'Europe/Amsterdam',
+        now: '2026-12-31T23:30:00.000Z' as Instant,
+      },
+      places,
+      source(),
+      {
+        title: { nl: 'Plaatsen', fr: 'Lieux privés', en: 'Places', de: 'Orte' },
+        titles,
+        say: (key, value) => (key === 'name' ? `le ${String(value)}` : value),
+      },
+    )
+  const textOf = async (bytes: Awaited<ReturnType<typeof take>>['bytes']) =>
+    Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
 
   test('is what is shown, on all pages, in the reader’s language, and says for the log what went out and of whom', async () => {
     await put(['b', 2], ['a', 1], ['c', 3], ['gone', 9, true])
     const { bytes, ...file } = await take({ sort: 'size', direction: 'desc', filters: { search: '' } })
     expect(file).toEqual({
-      contentType: 'text/csv; charset=utf-8', fileName: 'lieux-prives-2027-01-01.csv', attachment: true, clientIds: [0, 1, 2],
+      contentType: 'text/csv; charset=utf-8',
+      fileName: 'lieux-prives-2027-01-01.csv',
+      attachment: true,
+      clientIds: [0, 1, 2],
       exported: { rows: 3, format: 'csv', filters: { search: '' }, sort: 'size', direction: 'desc' },
     })
     expect(await textOf(bytes)).toBe('\uFEFFNom;Taille\r\nle c;3\r\nle b;2\r\nle a;1\r\n')

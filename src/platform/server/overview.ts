@@ -1,7 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { wallClock } from '#kernel/day.ts'
 import type { AnswerOf, AnyEndpoint, FileAnswer } from '#kernel/endpoint.ts'
-import { headerOf, maxRows, type ColumnKey, type Overview, type RowOf, type StatusFilter, type Total } from '#kernel/overview.ts'
+import {
+  headerOf,
+  maxRows,
+  type ColumnKey,
+  type Overview,
+  type RowOf,
+  type StatusFilter,
+  type Total,
+} from '#kernel/overview.ts'
 import { problem } from '#kernel/problem.ts'
 import { slugged, type Words } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
@@ -21,17 +29,26 @@ export interface OverviewSource<Key extends string = string> {
   readonly from: Expression
   /** What every field of the row is: the select list. */
   readonly row: Readonly<Record<Key, Expression>>
-  /** By what a column is sorted when that is not what it shows: a name by last name, then first. Texts are sorted without capitals and accents. */
+  /**
+   * By what a column is sorted when that is not what it shows: a name by last name, then first. Texts are sorted
+   * without capitals and accents.
+   */
   readonly sortBy?: Readonly<Partial<Record<Key, readonly Expression[]>>>
   /** One text in which every typed word has to be found: `searchText(sql`e.first_name`, sql`e.email`)`. */
   readonly search?: RawBuilder<string>
   /** The caller's reach and the filters, all of which must hold. */
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** When a row was deactivated. With it `filters.status` is minded here, and the chips `active` and `inactive` count whatever it says. */
+  /**
+   * When a row was deactivated. With it `filters.status` is minded here, and the chips `active` and `inactive` count
+   * whatever it says.
+   */
   readonly deactivatedAt?: Expression
   /** A number of its own for each row: makes the order of equal ones certain. */
   readonly id: RawBuilder<number>
-  /** Columns without an empty value of which an index gives the order, together with `id`: so that the first rows of millions cost no more than those of a few. */
+  /**
+   * Columns without an empty value of which an index gives the order, together with `id`: so that the first rows of
+   * millions cost no more than those of a few.
+   */
   readonly indexed?: readonly Key[]
   /** Whose data a row shows (law A6), for the log of who took it along as a file. */
   readonly clientId?: RawBuilder<number>
@@ -51,14 +68,19 @@ interface LongTable {
   /** `from` gives few rows by itself: they are counted in one go. */
   readonly few: boolean
   /** What the chips count: whatever kind is asked for, so `where` is without it. */
-  readonly kinds: { readonly where: readonly RawBuilder<SqlBool>[]; readonly of: Readonly<Record<string, RawBuilder<SqlBool>>> }
+  readonly kinds: {
+    readonly where: readonly RawBuilder<SqlBool>[]
+    readonly of: Readonly<Record<string, RawBuilder<SqlBool>>>
+  }
 }
 
 /** What is searched, without capitals and accents. */
-export const searchText = (...parts: readonly Expression[]): RawBuilder<string> => sql<string>`searchable(concat_ws(' ', ${sql.join(parts)}))`
+export const searchText = (...parts: readonly Expression[]): RawBuilder<string> =>
+  sql<string>`searchable(concat_ws(' ', ${sql.join(parts)}))`
 
 const maxWords = 6
-const contains = (text: RawBuilder<string>, word: string) => sql<SqlBool>`${text} like '%' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+const contains = (text: RawBuilder<string>, word: string) =>
+  sql<SqlBool>`${text} like '%' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 interface AnyQuery {
   readonly filters: Readonly<Record<string, unknown>> & { readonly search?: string; readonly status?: StatusFilter }
@@ -66,14 +88,18 @@ interface AnyQuery {
   readonly direction?: 'asc' | 'desc'
 }
 
-const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 /** What has to hold: for the rows, and for the chips that count whatever the status. */
 function conditionsOf({ where, search, deactivatedAt }: OverviewSource, { filters }: AnyQuery) {
   const words = (filters.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const fits = [...where, ...(search ? words.map((word) => contains(search, word)) : [])]
   const status = filters.status ?? 'active'
-  const shown = deactivatedAt && status !== 'all' ? [...fits, sql<SqlBool>`${deactivatedAt} is ${status === 'active' ? sql`null` : sql`not null`}`] : fits
+  const shown =
+    deactivatedAt && status !== 'all'
+      ? [...fits, sql<SqlBool>`${deactivatedAt} is ${status === 'active' ? sql`null` : sql`not null`}`]
+      : fits
   return { rows: all(shown), anyStatus: all(fits) }
 }
 
@@ -90,32 +116,61 @@ function orderOf(of: Overview, source: OverviewSource, { sort, direction }: AnyQ
   return { field, way, by: sql.join([...by.map((expression) => sql`${expression} ${end}`), source.id]) }
 }
 
-const selected = (row: OverviewSource['row']) => sql.join(Object.entries(row).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
+const selected = (row: OverviewSource['row']) =>
+  sql.join(Object.entries(row).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`))
 
 /** How many rows fit, and how many of each kind, as far as it is worth counting. */
-async function countsUpTo(db: Db, from: Expression, { countUpTo: max, few, kinds: { where, of } }: LongTable, rows: RawBuilder<SqlBool>) {
-  const count = (fits: RawBuilder<SqlBool>) => (few ? sql`count(*) filter (where ${fits})` : sql`(select count(*) from (select from ${from} where ${fits} limit ${max + 1}) counted)`)
-  const kinds = Object.entries(of).map(([key, fits]) => sql`, ${count(few ? fits : all([...where, fits]))} as ${sql.ref(key)}`)
-  const counted = await sql<Record<string, number>>`select ${count(rows)} as total ${sql.join(kinds, sql` `)} ${few ? sql`from ${from} where ${all(where)}` : sql``}`.execute(db)
+async function countsUpTo(
+  db: Db,
+  from: Expression,
+  { countUpTo: max, few, kinds: { where, of } }: LongTable,
+  rows: RawBuilder<SqlBool>,
+) {
+  const count = (fits: RawBuilder<SqlBool>) =>
+    few
+      ? sql`count(*) filter (where ${fits})`
+      : sql`(select count(*) from (select from ${from} where ${fits} limit ${max + 1}) counted)`
+  const kinds = Object.entries(of).map(
+    ([key, fits]) => sql`, ${count(few ? fits : all([...where, fits]))} as ${sql.ref(key)}`,
+  )
+  const counted = await sql<
+    Record<string, number>
+  >`select ${count(rows)} as total ${sql.join(kinds, sql` `)} ${few ? sql`from ${from} where ${all(where)}` : sql``}`.execute(
+    db,
+  )
   const { total, ...amounts } = counted.rows[0]!
   const capped = (amount: number) => ({ amount: Math.min(amount, max), ...(amount > max && { more: true }) })
-  return { total: Math.min(total!, max), more: total! > max, totals: Object.keys(of).map((key) => ({ key, type: 'number' as const, ...capped(amounts[key]!) })) }
+  return {
+    total: Math.min(total!, max),
+    more: total! > max,
+    totals: Object.keys(of).map((key) => ({ key, type: 'number' as const, ...capped(amounts[key]!) })),
+  }
 }
 
 /** How many rows fit, and what the chips say. */
-async function countsOf(db: Db, source: OverviewSource, { rows, anyStatus }: ReturnType<typeof conditionsOf>): Promise<{ total: number; more?: boolean; totals: Total[] }> {
+async function countsOf(
+  db: Db,
+  source: OverviewSource,
+  { rows, anyStatus }: ReturnType<typeof conditionsOf>,
+): Promise<{ total: number; more?: boolean; totals: Total[] }> {
   if (source.long) return countsUpTo(db, source.from, source.long, rows)
   const totals = Object.entries(source.totals ?? {})
   const amounts = totals.map(([key, { amount }]) => sql`, ${amount} as ${sql.ref(`total_${key}`)}`)
-  const byStatus = source.deactivatedAt && sql`
+  const byStatus =
+    source.deactivatedAt &&
+    sql`
     cross join (select count(*) filter (where ${source.deactivatedAt} is null) as active, count(*) filter (where ${source.deactivatedAt} is not null) as inactive from ${source.from} where ${anyStatus}) by_status`
   const counted = await sql<Record<string, number | null>>`
-    select * from (select count(*) as total ${sql.join(amounts, sql` `)} from ${source.from} where ${rows}) fitting ${byStatus ?? sql``}`.execute(db)
+    select * from (select count(*) as total ${sql.join(amounts, sql` `)} from ${source.from} where ${rows}) fitting ${byStatus ?? sql``}`.execute(
+    db,
+  )
   const counts = counted.rows[0]!
   return {
     total: counts.total!,
     totals: [
-      ...(byStatus ? (['active', 'inactive'] as const).map((key) => ({ key, type: 'number' as const, amount: counts[key]! })) : []),
+      ...(byStatus
+        ? (['active', 'inactive'] as const).map((key) => ({ key, type: 'number' as const, amount: counts[key]! }))
+        : []),
       ...totals.map(([key, { type }]) => ({ key, type, amount: counts[`total_${key}`] ?? 0 })),
     ],
   }
@@ -124,11 +179,16 @@ async function countsOf(db: Db, source: OverviewSource, { rows, anyStatus }: Ret
 type Asked<E extends AnyEndpoint, Extra extends keyof Call<E> = never> = Pick<Call<E>, 'db' | 'query' | Extra>
 
 /**
- * One page of an overview: its rows, how many there are in all, and the totals over all of them. Beyond the last page it
- * is the last one: rows may have gone since the page was turned.
+ * One page of an overview: its rows, how many there are in all, and the totals over all of them. Beyond the last page
+ * it is the last one: rows may have gone since the page was turned.
  * @param actions what the asker may do besides looking, for the buttons.
  */
-export async function readOverview<O extends Overview>({ db, query }: Asked<O['list']>, of: O, source: OverviewSource, actions: readonly string[] = []): Promise<AnswerOf<O['list']>> {
+export async function readOverview<O extends Overview>(
+  { db, query }: Asked<O['list']>,
+  of: O,
+  source: OverviewSource,
+  actions: readonly string[] = [],
+): Promise<AnswerOf<O['list']>> {
   const asked = query as AnyQuery & { readonly page: number; readonly per_page: 20 | 40 | 100 | 'all' }
   const where = conditionsOf(source, asked)
   const order = orderOf(of, source, asked)
@@ -137,15 +197,24 @@ export async function readOverview<O extends Overview>({ db, query }: Asked<O['l
   const page = asked.per_page === 'all' ? 1 : Math.min(asked.page, Math.max(1, Math.ceil(total / size)))
   const fitting = sql`from ${source.from} where ${where.rows} order by ${order.by} limit ${size} offset ${(page - 1) * size}`
   // Of a long table what a row shows is made for the rows of the page alone, not for those before it.
-  const { rows } = await (source.long
-    ? sql`select ${selected(source.row)} from (select ${source.long.as}.* ${fitting}) ${source.long.as} order by ${order.by}`
-    : sql`select ${selected(source.row)} ${fitting}`).execute(db)
+  const { rows } = await (
+    source.long
+      ? sql`select ${selected(source.row)} from (select ${source.long.as}.* ${fitting}) ${source.long.as} order by ${order.by}`
+      : sql`select ${selected(source.row)} ${fitting}`
+  ).execute(db)
   return {
     body: rows,
     header: headerOf(of.columns),
     metadata: {
-      total, page, per_page: asked.per_page, capped: asked.per_page === 'all' && total > maxRows, ...(more && { more }),
-      actions: [...actions], filters: asked.filters, sortField: order.field, sortDirection: order.way,
+      total,
+      page,
+      per_page: asked.per_page,
+      capped: asked.per_page === 'all' && total > maxRows,
+      ...(more && { more }),
+      actions: [...actions],
+      filters: asked.filters,
+      sortField: order.field,
+      sortDirection: order.way,
     },
     totals,
   } as AnswerOf<O['list']>
@@ -153,7 +222,8 @@ export async function readOverview<O extends Overview>({ db, query }: Asked<O['l
 
 /** Whose data the rows that fit show. */
 function clientsIn({ from, clientId, clientIds }: OverviewSource, fits: RawBuilder<SqlBool>) {
-  if (clientIds) return sql`array(select distinct client from ${from} cross join lateral unnest(${clientIds}) as client where ${fits})`
+  if (clientIds)
+    return sql`array(select distinct client from ${from} cross join lateral unnest(${clientIds}) as client where ${fits})`
   return clientId ? sql`coalesce(array_agg(distinct ${clientId}::bigint), '{}')` : sql`'{}'::bigint[]`
 }
 
@@ -173,15 +243,23 @@ interface ExportOptions<Key extends string> {
  * start, so that none is left out or written twice when somebody saves meanwhile, and so that the log knows how many.
  * @throws Refused 422 `too_many` when a workbook cannot hold as many rows.
  */
-export async function exportOverview<O extends Overview>({ db, query, language, zone, now }: Asked<O['export'], 'language' | 'zone' | 'now'>, of: O, source: OverviewSource, { title, titles, say }: ExportOptions<ColumnKey<O>>): Promise<FileAnswer> {
+export async function exportOverview<O extends Overview>(
+  { db, query, language, zone, now }: Asked<O['export'], 'language' | 'zone' | 'now'>,
+  of: O,
+  source: OverviewSource,
+  { title, titles, say }: ExportOptions<ColumnKey<O>>,
+): Promise<FileAnswer> {
   const asked = query as AnyQuery & { readonly format: 'csv' | 'xlsx' }
   const order = orderOf(of, source, asked)
   const fits = conditionsOf(source, asked).rows
-  const { rows: [fitting] } = await sql<{ ids: number[]; clients: number[] }>`
+  const {
+    rows: [fitting],
+  } = await sql<{ ids: number[]; clients: number[] }>`
     select coalesce(array_agg(${source.id}::bigint order by ${order.by}), '{}') as ids, ${clientsIn(source, fits)} as clients
     from ${source.from} where ${fits}`.execute(db)
   const { ids, clients } = fitting!
-  if (asked.format === 'xlsx' && ids.length > maxSheetRows) throw new Refused(422, [problem('format', 'too_many', { max: maxSheetRows })])
+  if (asked.format === 'xlsx' && ids.length > maxSheetRows)
+    throw new Refused(422, [problem('format', 'too_many', { max: maxSheetRows })])
 
   async function* rows(): AsyncGenerator<SheetRow> {
     for (let from = 0; from < ids.length; from += batch) {
@@ -194,11 +272,17 @@ export async function exportOverview<O extends Overview>({ db, query, language, 
   }
   const sheet: Sheet = {
     columns: of.columns.map(({ key, type }) => ({ key, type, title: titles[key as ColumnKey<O>][language] })),
-    rows: rows(), language, zone, say: say ?? ((_: string, value: unknown) => value),
+    rows: rows(),
+    language,
+    zone,
+    say: say ?? ((_: string, value: unknown) => value),
   }
   const { format, filters } = asked
   return {
-    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType:
+      format === 'csv'
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName: `${slugged(title[language])}-${wallClock(now, zone).day}.${format}`,
     bytes: format === 'csv' ? csvOf(sheet) : xlsxOf(sheet),
     clientIds: clients,

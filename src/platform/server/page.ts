@@ -3,12 +3,20 @@ import type { Settings } from './settings.ts'
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * The one page of the client, with what holds until somebody chooses (decision C117). It is written in attributes, since
- * the content policy forbids scripts in the page, and the browser asks nothing more for it (platform/client/defaults.ts).
+ * The one page of the client, with what holds until somebody chooses (decision C117). It is written in attributes,
+ * since the content policy forbids scripts in the page, and the browser asks nothing more for it
+ * (platform/client/defaults.ts).
  */
-export function pageWith(html: string, { defaultLanguage, appTitle, defaultCountry }: Pick<Settings, 'defaultLanguage' | 'appTitle' | 'defaultCountry'>): string {
+export function pageWith(
+  html: string,
+  { defaultLanguage, appTitle, defaultCountry }: Pick<Settings, 'defaultLanguage' | 'appTitle' | 'defaultCountry'>,
+): string {
   const title = escaped(appTitle)
   return html
-    .replace(/<html[^>]*>/, () => `<html lang="${defaultLanguage}" data-language="${defaultLanguage}" data-country="${defaultCountry}" data-title="${title}">`)
+    .replace(
+      /<html[^>]*>/,
+      () =>
+        `<html lang="${defaultLanguage}" data-language="${defaultLanguage}" data-country="${defaultCountry}" data-title="${title}">`,
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
 }

@@ -2,14 +2,17 @@ import type { z } from 'zod'
 import { problem, problemTexts, type Problem, type ProblemCode, type ProblemValue } from '#kernel/problem.ts'
 
 function at(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key]), input)
+  return path.reduce<unknown>(
+    (value, key) => (value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key]),
+    input,
+  )
 }
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemTexts, code)
 
 /** A limit as a person reads it: of a field of money in euros. */
 const limitOf = (issue: { readonly path: readonly PropertyKey[] }, limit: number | bigint): ProblemValue =>
-  (String(issue.path.at(-1)).endsWith('_cents') ? { cents: Number(limit) } : Number(limit))
+  String(issue.path.at(-1)).endsWith('_cents') ? { cents: Number(limit) } : Number(limit)
 
 function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem['values']?] {
   if (value === undefined || value === null || value === '') return ['required']
@@ -18,7 +21,8 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): [ProblemCode, Problem[
       if (issue.origin === 'string') return ['too_long', { max: Number(issue.maximum) }]
       return [issue.origin === 'array' ? 'too_many' : 'too_big', { max: limitOf(issue, issue.maximum) }]
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? ['required'] : ['too_short', { min: Number(issue.minimum) }]
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? ['required'] : ['too_short', { min: Number(issue.minimum) }]
       return [issue.origin === 'array' ? 'too_few' : 'too_small', { min: limitOf(issue, issue.minimum) }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'valid_email' : 'invalid']
@@ -44,7 +48,8 @@ export function problemsOf(error: z.ZodError, input: unknown): Problem[] {
  * of them differs from place to place. `invalid` on each field.
  */
 export function unwritable(input: unknown, path: readonly string[] = []): Problem[] {
-  if (typeof input === 'string') return input.isWellFormed() && !input.includes('\0') ? [] : [problem(path.join('.'), 'invalid')]
+  if (typeof input === 'string')
+    return input.isWellFormed() && !input.includes('\0') ? [] : [problem(path.join('.'), 'invalid')]
   if (input === null || typeof input !== 'object' || input instanceof Uint8Array) return []
   return Object.entries(input).flatMap(([name, value]) => unwritable(value, [...path, name]))
 }

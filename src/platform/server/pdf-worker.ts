@@ -4,12 +4,15 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { PdfAnswer, PdfJob } from './pdf.ts'
 
 const fonts = ['400Regular', '500Medium', '600SemiBold'].map((style) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)))
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)),
+)
 
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(font)) }],
   // A template reads no files: its world is the folder of one font.
-  workspace: fileURLToPath(new URL('.', import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))),
+  workspace: fileURLToPath(
+    new URL('.', import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  ),
 })
 
 function print({ template, data }: PdfJob): Uint8Array {

@@ -10,24 +10,38 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-export interface PdfJob { readonly id: number; readonly template: string; readonly data: string }
+export interface PdfJob {
+  readonly id: number
+  readonly template: string
+  readonly data: string
+}
 export type PdfAnswer = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly error: string })
 
-interface Waiting { readonly resolve: (pdf: Uint8Array) => void; readonly reject: (error: Error) => void; readonly deadline: NodeJS.Timeout }
-interface Session { send(job: PdfJob): Promise<Uint8Array>; end(): Promise<void> }
+interface Waiting {
+  readonly resolve: (pdf: Uint8Array) => void
+  readonly reject: (error: Error) => void
+  readonly deadline: NodeJS.Timeout
+}
+interface Session {
+  send(job: PdfJob): Promise<Uint8Array>
+  end(): Promise<void>
+}
 
 // Beside this file: in the source as TypeScript, in the bundle as JavaScript.
 const ownWorker = new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url)
 const unprinted = (reason: string) => new Error(`The document was not printed: ${reason}`)
 
 /**
- * A printer with one worker, which takes the documents in turn. It is a process and not a thread, because a fault in the
- * compiler aborts the whole process that it runs in, and there is one in how it turns text around. It starts with
+ * A printer with one worker, which takes the documents in turn. It is a process and not a thread, because a fault in
+ * the compiler aborts the whole process that it runs in, and there is one in how it turns text around. It starts with
  * the first document, and anew with the next one after it died; while nothing is printed it keeps nobody awake.
  * @param options.workerUrl the worker's file, when it is not beside this one.
  * @param options.patienceMs a worker that has not answered by then is ended.
  */
-export function createPdfPrinter({ workerUrl = ownWorker, patienceMs = 30_000 }: { readonly workerUrl?: URL; readonly patienceMs?: number } = {}): PdfPrinter {
+export function createPdfPrinter({
+  workerUrl = ownWorker,
+  patienceMs = 30_000,
+}: { readonly workerUrl?: URL; readonly patienceMs?: number } = {}): PdfPrinter {
   let session: Session | null = null
   let closed = false
   let lastId = 0
@@ -59,7 +73,9 @@ export function createPdfPrinter({ workerUrl = ownWorker, patienceMs = 30_000 }:
       else asked.reject(new Error(`The template failed: ${answer.error}`))
     })
     worker.on('error', (error) => ended(error.message))
-    worker.on('exit', (code, signal) => ended(closed ? 'the printer was closed' : `the worker ended (${signal ?? code})`))
+    worker.on('exit', (code, signal) =>
+      ended(closed ? 'the printer was closed' : `the worker ended (${signal ?? code})`),
+    )
 
     const started: Session = {
       send(job) {
@@ -96,5 +112,10 @@ export function createPdfPrinter({ workerUrl = ownWorker, patienceMs = 30_000 }:
  * marks that turn the direction of text (one of them before Latin letters aborts it).
  */
 function printable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replace(/[^\P{Cc}\n]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '') : value
+  return typeof value === 'string'
+    ? value
+        .toWellFormed()
+        .replace(/[^\P{Cc}\n]+/gu, ' ')
+        .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    : value
 }

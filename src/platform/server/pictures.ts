@@ -19,7 +19,10 @@ const isPicture = (upload: Uint8Array): boolean => {
 }
 const maxSide = 1600
 const smallSide = 320
-/** A picture of a few kilobytes may unfold to gigabytes: more points than any telephone takes are refused before they are counted out. */
+/**
+ * A picture of a few kilobytes may unfold to gigabytes: more points than any telephone takes are refused before they
+ * are counted out.
+ */
 const maxPoints = 50_000_000
 const maxSeconds = 20
 
@@ -51,9 +54,16 @@ async function remade(upload: Uint8Array, field: string): Promise<Picture> {
   try {
     const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > maxPoints) throw refused('image_dimensions')
-    const original = () => sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error' }).timeout({ seconds: maxSeconds })
-    const content = await original().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
-    const small = await sharp(content).resize({ width: smallSide, height: smallSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    const original = () =>
+      sharp(upload, { autoOrient: true, limitInputPixels: maxPoints, failOn: 'error' }).timeout({ seconds: maxSeconds })
+    const content = await original()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    const small = await sharp(content)
+      .resize({ width: smallSide, height: smallSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
     const name = `${createHash('sha256').update(content).digest('hex')}.webp`
     return { name, content, small: { name: smallName(name), content: small } }
   } catch (error) {

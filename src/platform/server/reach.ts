@@ -17,4 +17,5 @@ export function chosenCountry(countryId: number, { countryIds }: Caller): number
 }
 
 /** The country that is asked for, or all of the caller's. */
-export const reachedCountries = (countryId: number | undefined, who: Caller): readonly number[] => (countryId === undefined ? who.countryIds : [reachedCountry(countryId, who)])
+export const reachedCountries = (countryId: number | undefined, who: Caller): readonly number[] =>
+  countryId === undefined ? who.countryIds : [reachedCountry(countryId, who)]

@@ -21,8 +21,12 @@ const passing: readonly (readonly [code: string, what: string, told: ProblemCode
 const tryAgain = { nl: /opnieuw/, fr: /[Rr]éessayez/, en: /try.* again/i, de: /erneut/ }
 
 test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in four languages', (code, _, told) => {
-  expect(refusalOf(Object.assign(new Error('broken'), { code }))).toMatchObject({ status: 503, problems: [{ field: '', code: told }] })
-  for (const language of languages) expect.soft(sentence(problem('', told), language), language).toMatch(tryAgain[language])
+  expect(refusalOf(Object.assign(new Error('broken'), { code }))).toMatchObject({
+    status: 503,
+    problems: [{ field: '', code: told }],
+  })
+  for (const language of languages)
+    expect.soft(sentence(problem('', told), language), language).toMatch(tryAgain[language])
 })
 
 describe('a call that meets it in the database', () => {
@@ -39,7 +43,9 @@ describe('a call that meets it in the database', () => {
         if wanted is not null then raise exception 'broken' using errcode = wanted; end if;
         return new;
       end $$`.execute(app.db)
-    await sql`create trigger broken before update on employees for each row execute function break_on_write()`.execute(app.db)
+    await sql`create trigger broken before update on employees for each row execute function break_on_write()`.execute(
+      app.db,
+    )
   })
   afterAll(async () => {
     await sql`drop trigger broken on employees`.execute(app.db)
@@ -48,16 +54,31 @@ describe('a call that meets it in the database', () => {
     await app.close()
   })
 
-  test.each(passing.filter(([code]) => /^\d/.test(code)))('%s (%s): 503 %s with the sentence, nothing is kept, and the next try does it', async (code, _, told) => {
-    const choose = (language: string) => caller.raw('PUT', '/api/me/language', { language }, { headers: { 'x-locale': 'nl_NL' } })
-    const language = async () => (await app.db.selectFrom('employees').select('language').where('id', '=', caller.employeeId!).executeTakeFirstOrThrow()).language
-    expect((await choose('nl')).status).toBe(200)
-    await sql`insert into broken_by values (${code})`.execute(app.db)
-    const answer = await choose('fr')
-    await sql`delete from broken_by`.execute(app.db)
-    expect([answer.status, answer.errors, answer.body.message]).toEqual([503, { '': [told] }, sentence(problem('', told), 'nl')])
-    expect(await language()).toBe('nl')
-    expect((await choose('fr')).status).toBe(200)
-    expect(await language()).toBe('fr')
-  })
+  test.each(passing.filter(([code]) => /^\d/.test(code)))(
+    '%s (%s): 503 %s with the sentence, nothing is kept, and the next try does it',
+    async (code, _, told) => {
+      const choose = (language: string) =>
+        caller.raw('PUT', '/api/me/language', { language }, { headers: { 'x-locale': 'nl_NL' } })
+      const language = async () =>
+        (
+          await app.db
+            .selectFrom('employees')
+            .select('language')
+            .where('id', '=', caller.employeeId!)
+            .executeTakeFirstOrThrow()
+        ).language
+      expect((await choose('nl')).status).toBe(200)
+      await sql`insert into broken_by values (${code})`.execute(app.db)
+      const answer = await choose('fr')
+      await sql`delete from broken_by`.execute(app.db)
+      expect([answer.status, answer.errors, answer.body.message]).toEqual([
+        503,
+        { '': [told] },
+        sentence(problem('', told), 'nl'),
+      ])
+      expect(await language()).toBe('nl')
+      expect((await choose('fr')).status).toBe(200)
+      expect(await language()).toBe('fr')
+    },
+  )
 })

@@ -2,7 +2,10 @@ import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** The one way in which a request is refused: a status, the problems, and what helps the caller on (the next free slots). */
+/**
+ * The one way in which a request is refused: a status, the problems, and what helps the caller on (the next free
+ * slots).
+ */
 export class Refused extends Error {
   readonly status: RefusalStatus
   readonly problems: readonly Problem[]
@@ -11,7 +14,12 @@ export class Refused extends Error {
   readonly commits: boolean
   /** What the spec puts beside the message: `mfa_required`. */
   readonly also: Readonly<Record<string, unknown>>
-  constructor(status: RefusalStatus, problems: readonly Problem[], data?: unknown, { commits = false, also = {} }: { commits?: boolean; also?: Readonly<Record<string, unknown>> } = {}) {
+  constructor(
+    status: RefusalStatus,
+    problems: readonly Problem[],
+    data?: unknown,
+    { commits = false, also = {} }: { commits?: boolean; also?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
     this.status = status
     this.problems = problems
@@ -62,7 +70,12 @@ const fieldOf: Readonly<Record<string, { readonly field: string; readonly code: 
   employee_roles_role_id_fkey: { field: 'roleIds', code: 'unknown' }, // it was removed a moment ago
 }
 
-interface DatabaseError { readonly code?: string; readonly constraint?: string; readonly table?: string; readonly detail?: string }
+interface DatabaseError {
+  readonly code?: string
+  readonly constraint?: string
+  readonly table?: string
+  readonly detail?: string
+}
 
 /** What a violated exclusion constraint says, or null for any other error. */
 export function takenProblem(error: unknown): Problem | null {
@@ -72,8 +85,8 @@ export function takenProblem(error: unknown): Problem | null {
 }
 
 /**
- * What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one came
- * second. An index named `table__field` says by its name which field that is; a reference is named by PostgreSQL
+ * What a violated constraint on one field says, or null for any other error: two who typed the same at once, and one
+ * came second. An index named `table__field` says by its name which field that is; a reference is named by PostgreSQL
  * (`table_column_fkey`), and what it referred to was removed a moment ago.
  */
 function fieldProblem(error: unknown): Problem | null {
@@ -82,27 +95,32 @@ function fieldProblem(error: unknown): Problem | null {
   const known = fieldOf[constraint]
   if (known) return problem(known.field, known.code)
   if (code === '23505') return constraint.includes('__') ? problem(constraint.split('__').at(-1)!, 'unique') : null
-  return table && constraint.startsWith(`${table}_`) && constraint.endsWith('_fkey') ? problem(constraint.slice(table.length + 1, -'_fkey'.length), 'unknown') : null
+  return table && constraint.startsWith(`${table}_`) && constraint.endsWith('_fkey')
+    ? problem(constraint.slice(table.length + 1, -'_fkey'.length), 'unknown')
+    : null
 }
 
 /** Does something have already what only one may have? */
 export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as DatabaseError).code === '23505'
 
 /** Is this record still referred to? The database does not let it go. */
-const isReferred = ({ code, detail }: DatabaseError): boolean => code === '23503' && Boolean(detail?.includes('still referenced'))
+const isReferred = ({ code, detail }: DatabaseError): boolean =>
+  code === '23503' && Boolean(detail?.includes('still referenced'))
 
 /** A connection that broke while nothing was asked of it: the driver says so at the next question, without a code. */
-const isGone = (error: unknown): boolean => error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
 
 /** The pool had no connection to give within its time. */
-const isTiredOfWaiting = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+const isTiredOfWaiting = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** Errors of the database that the caller can do something about, as refusals; null for the others. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const taken = takenProblem(error)
   if (taken) return new Refused(409, [taken])
-  if (isReferred((error ?? {}))) return new Refused(409, [problem('', 'in_use')])
+  if (isReferred(error ?? {})) return new Refused(409, [problem('', 'in_use')])
   const wrong = fieldProblem(error)
   if (wrong) return new Refused(422, [wrong])
   const { code } = (error ?? {}) as DatabaseError
@@ -116,11 +134,20 @@ export function refusalOf(error: unknown): Refused | null {
       return new Refused(503, [problem('', 'busy')])
     case '25006': // read-only: a standby, or a database that somebody has closed for writing
       return new Refused(503, [problem('', 'read_only')])
-    case '53100': case 'ENOSPC':
+    case '53100':
+    case 'ENOSPC':
       return new Refused(503, [problem('', 'disk_full')])
-    case '57P01': case '57P02': case '57P03': case '08000': case '08003': case '08006': // the database is going down, or coming up
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '08000':
+    case '08003':
+    case '08006': // the database is going down, or coming up
     case '25P03': // it did not wait for a transaction any longer
-    case 'ECONNREFUSED': case 'ECONNRESET': case 'ETIMEDOUT': case 'EPIPE': // it is not there, or something else that we ask is not: these do not tell
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ETIMEDOUT':
+    case 'EPIPE': // it is not there, or something else that we ask is not: these do not tell
       return new Refused(503, [problem('', 'interrupted')])
     case '22P05': // a character that the database cannot hold (\u0000)
     case '22021':

@@ -16,11 +16,14 @@ describe('what stays of', () => {
   })
 
   test('what is allowed: all of it', () => {
-    const all = '<h2>Kop</h2><h3>Kop</h3><p>Dag <strong>a</strong> <em>b</em> <u>c</u> <s>d</s><br><a href="https://balie.test/?a=1&amp;b=2">e</a> <a href="mailto:info@balie.test">f</a></p><ul><li><p>g</p></li></ul><ol><li><p>h</p></li></ol><blockquote><p>i</p></blockquote><hr>'
+    const all =
+      '<h2>Kop</h2><h3>Kop</h3><p>Dag <strong>a</strong> <em>b</em> <u>c</u> <s>d</s><br><a href="https://balie.test/?a=1&amp;b=2">e</a> <a href="mailto:info@balie.test">f</a></p><ul><li><p>g</p></li></ul><ol><li><p>h</p></li></ol><blockquote><p>i</p></blockquote><hr>'
     expect(cleanRichText(all)).toBe(all)
   })
   test('under another name the same', () => {
-    expect(cleanRichText('<h1>a</h1><h4>b</h4><p><b>c</b><i>d</i><strike>e</strike><del>f</del><ins>g</ins></p>')).toBe('<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s><s>f</s><u>g</u></p>')
+    expect(cleanRichText('<h1>a</h1><h4>b</h4><p><b>c</b><i>d</i><strike>e</strike><del>f</del><ins>g</ins></p>')).toBe(
+      '<h2>a</h2><h3>b</h3><p><strong>c</strong><em>d</em><s>e</s><s>f</s><u>g</u></p>',
+    )
   })
   test('as many tags inside one another as fit in a text: nothing that a browser would choke on is left', () => {
     const cleaned = cleanRichText(`${'<blockquote>'.repeat(4000)}Dag`)
@@ -29,18 +32,44 @@ describe('what stays of', () => {
   })
   test.each([
     ['<p><a href="/rel">x</a> <a href="https://a.b">y</a></p>', '<p>x <a href="https://a.b">y</a></p>'],
-    ['<p><a href="https://a.b">x</a> <a href="/rel">y</a> <a href="https://c.d">z</a></p>', '<p><a href="https://a.b">x</a> y <a href="https://c.d">z</a></p>'],
-    ['<p><a>x</a><a href="">y</a><strong><a href="javascript:1"><em>z</em></a></strong></p>', '<p>xy<strong><em>z</em></strong></p>'],
+    [
+      '<p><a href="https://a.b">x</a> <a href="/rel">y</a> <a href="https://c.d">z</a></p>',
+      '<p><a href="https://a.b">x</a> y <a href="https://c.d">z</a></p>',
+    ],
+    [
+      '<p><a>x</a><a href="">y</a><strong><a href="javascript:1"><em>z</em></a></strong></p>',
+      '<p>xy<strong><em>z</em></strong></p>',
+    ],
     ['<a href="/rel"><a href="https://a.b">y</a></a>', '<a href="https://a.b">y</a>'],
     ['<p><a href="/rel">x', '<p>x</p>'],
-  ])('the links that lead somewhere, beside those that do not: %s', (html, cleaned) => expect(cleanRichText(html)).toBe(cleaned))
+  ])('the links that lead somewhere, beside those that do not: %s', (html, cleaned) =>
+    expect(cleanRichText(html)).toBe(cleaned),
+  )
 })
 
 describe('whatever is written', () => {
-  const name = fc.constantFrom(...richTextTags, ...Object.keys(richTextSynonyms), ...richTextUnread, 'div', 'span', 'table', 'img')
-  const href = fc.constantFrom('https://a.b', 'mailto:a@b.c', '/rel', 'javascript:alert(1)', '', 'https://a.b/?x=1&amp;y="')
+  const name = fc.constantFrom(
+    ...richTextTags,
+    ...Object.keys(richTextSynonyms),
+    ...richTextUnread,
+    'div',
+    'span',
+    'table',
+    'img',
+  )
+  const href = fc.constantFrom(
+    'https://a.b',
+    'mailto:a@b.c',
+    '/rel',
+    'javascript:alert(1)',
+    '',
+    'https://a.b/?x=1&amp;y="',
+  )
   const piece = fc.oneof(
-    name.map((tag) => `<${tag}>`), name.map((tag) => `</${tag}>`), href.map((to) => `<a href="${to}">`), fc.constantFrom('</a>', '</p>', '<br/>', '<!--', '-->', '<', '>', '"', '&amp;', '&lt;'),
+    name.map((tag) => `<${tag}>`),
+    name.map((tag) => `</${tag}>`),
+    href.map((to) => `<a href="${to}">`),
+    fc.constantFrom('</a>', '</p>', '<br/>', '<!--', '-->', '<', '>', '"', '&amp;', '&lt;'),
     fc.string({ maxLength: 8, unit: 'grapheme' }),
   )
   const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
@@ -57,24 +86,38 @@ describe('whatever is written', () => {
   }
 
   test('cleaned once it is clean, and every tag that is opened is closed', () => {
-    fc.assert(fc.property(html, (typed) => {
-      const cleaned = cleanRichText(typed)
-      expect(cleaned).toMatch(clean)
-      expect(unbalanced(cleaned)).toEqual([])
-      expect(cleanRichText(cleaned)).toBe(cleaned)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(html, (typed) => {
+        const cleaned = cleanRichText(typed)
+        expect(cleaned).toMatch(clean)
+        expect(unbalanced(cleaned)).toEqual([])
+        expect(cleanRichText(cleaned)).toBe(cleaned)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('as a report it is clean too, and without a tag that HTML knows it reads as written', () => {
     const unknown = fc.constantFrom('<', '>', '</', '<matig', '<matig>', '<script', '&amp;', '"', ' ', 'rood')
-    const plain = fc.array(unknown, { maxLength: 20 }).map((pieces) => pieces.join('')).filter((text) => !hasTags(text))
-    fc.assert(fc.property(html, (typed) => {
-      const cleaned = cleanReportText(typed)
-      expect(cleaned).toMatch(clean)
-      expect(unbalanced(cleaned)).toEqual([])
-      expect(cleanReportText(cleaned)).toBe(cleaned)
-    }), { numRuns: 500 })
-    fc.assert(fc.property(plain, (typed) => { expect(plainText(cleanReportText(typed))).toBe(typed.replace(/\s+/g, ' ').trim()) }), { numRuns: 500 })
+    const plain = fc
+      .array(unknown, { maxLength: 20 })
+      .map((pieces) => pieces.join(''))
+      .filter((text) => !hasTags(text))
+    fc.assert(
+      fc.property(html, (typed) => {
+        const cleaned = cleanReportText(typed)
+        expect(cleaned).toMatch(clean)
+        expect(unbalanced(cleaned)).toEqual([])
+        expect(cleanReportText(cleaned)).toBe(cleaned)
+      }),
+      { numRuns: 500 },
+    )
+    fc.assert(
+      fc.property(plain, (typed) => {
+        expect(plainText(cleanReportText(typed))).toBe(typed.replace(/\s+/g, ' ').trim())
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -94,5 +137,7 @@ describe('a text that may come without any tag', () => {
     ['<script>alert(1)</script>', ''],
     ['<p onclick="x()">Rood, <b>warm</b><img src=x onerror=y></p>', '<p>Rood, <strong>warm</strong></p>'],
     ['<p>&lt;script&gt; getypt</p>', '<p>&lt;script&gt; getypt</p>'],
-  ])('%j becomes %j, and stays so', (typed, cleaned) => expect([cleanReportText(typed), cleanReportText(cleaned)]).toEqual([cleaned, cleaned]))
+  ])('%j becomes %j, and stays so', (typed, cleaned) =>
+    expect([cleanReportText(typed), cleanReportText(cleaned)]).toEqual([cleaned, cleaned]),
+  )
 })

@@ -33,7 +33,9 @@ describe('the key', () => {
     [randomBytes(16).toString('hex'), false],
     ['secret', false],
     ['', false],
-  ])('%s fits: %s', (text, fits) => { expect(keyOf(text) !== null).toBe(fits) })
+  ])('%s fits: %s', (text, fits) => {
+    expect(keyOf(text) !== null).toBe(fits)
+  })
 
   test('of a folder is made once, for its owner alone, and is not made anew when it is broken', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'balie-key-'))

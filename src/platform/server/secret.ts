@@ -45,6 +45,9 @@ export function keyIn(folder: string): Buffer {
   }
   chmodSync(file, 0o600)
   const key = keyOf(readFileSync(file, 'utf8').trim())
-  if (!key) throw new Error(`${file} holds no key of 32 bytes. Put back the one that was there, or remove it: two-step verification then has to be set up anew.`)
+  if (!key)
+    throw new Error(
+      `${file} holds no key of 32 bytes. Put back the one that was there, or remove it: two-step verification then has to be set up anew.`,
+    )
   return key
 }

@@ -31,13 +31,16 @@ export interface Who {
   readonly permissions: ReadonlySet<string>
   readonly roles: readonly string[]
   readonly locationIds: readonly number[]
-  /** The supported countries whose clients and appointments this person may reach: those of the own locations, all for an administrator (decision C84). */
+  /**
+   * The supported countries whose clients and appointments this person may reach: those of the own locations, all for
+   * an administrator (decision C84).
+   */
   readonly countryIds: readonly number[]
 }
 
 /**
- * A session opens something for twelve hours from its start, and while it is used. Both ends are judged by the clock as it
- * is now: a session that was started or used while the clock was ahead has times to come, and is over.
+ * A session opens something for twelve hours from its start, and while it is used. Both ends are judged by the clock as
+ * it is now: a session that was started or used while the clock was ahead has times to come, and is over.
  */
 const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sessionHours}) and s.created_at < now() + ${clockTolerance}
   and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) and s.last_seen_at < now() + ${clockTolerance}`
@@ -45,8 +48,20 @@ const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sess
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface Row {
-  id: number; session_id: number; two_step: boolean; may_read_health: boolean; first_name: string; last_name: string; email: string; phone_number: string; language: Language
-  stale: boolean; roles: string[] | null; permissions: string[] | null; location_ids: number[]; country_ids: number[]
+  id: number
+  session_id: number
+  two_step: boolean
+  may_read_health: boolean
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  language: Language
+  stale: boolean
+  roles: string[] | null
+  permissions: string[] | null
+  location_ids: number[]
+  country_ids: number[]
 }
 
 /**
@@ -73,20 +88,45 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
   const row = rows[0]
   if (!row) return null
   // A database that takes no changes, or a disk that is nearly full, can still be read.
-  if (touch && row.stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db).catch((error: unknown) => { if (!['25006', '53100'].includes((error as { code?: string }).code ?? '')) throw error })
+  if (touch && row.stale)
+    await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`
+      .execute(db)
+      .catch((error: unknown) => {
+        if (!['25006', '53100'].includes((error as { code?: string }).code ?? '')) throw error
+      })
   return {
-    employeeId: row.id, sessionId: row.session_id, twoStep: row.two_step, mayReadHealth: row.may_read_health, firstName: row.first_name, lastName: row.last_name, email: row.email, phoneNumber: row.phone_number, language: row.language,
-    permissions: new Set(row.permissions), roles: row.roles ?? [], locationIds: row.location_ids, countryIds: row.country_ids,
+    employeeId: row.id,
+    sessionId: row.session_id,
+    twoStep: row.two_step,
+    mayReadHealth: row.may_read_health,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    language: row.language,
+    permissions: new Set(row.permissions),
+    roles: row.roles ?? [],
+    locationIds: row.location_ids,
+    countryIds: row.country_ids,
   }
 }
 
-interface SessionStart { readonly address: string; readonly userAgent: string; readonly twoStep: boolean }
+interface SessionStart {
+  readonly address: string
+  readonly userAgent: string
+  readonly twoStep: boolean
+}
 
 /**
  * Starts a session and gives its token, of which the database keeps only the hash; null for somebody who has been
- * deactivated by now. The row is held until the end: whoever deactivates them meanwhile waits, and then ends this session too.
+ * deactivated by now. The row is held until the end: whoever deactivates them meanwhile waits, and then ends this
+ * session too.
  */
-export async function startSession(db: Db, employeeId: number, { address, userAgent, twoStep }: SessionStart): Promise<string | null> {
+export async function startSession(
+  db: Db,
+  employeeId: number,
+  { address, userAgent, twoStep }: SessionStart,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const { numAffectedRows } = await sql`
     insert into sessions (token_hash, employee_id, expires_at, address, user_agent, two_step)
@@ -97,17 +137,39 @@ export async function startSession(db: Db, employeeId: number, { address, userAg
 
 /** Ends a session and tells whose it was; null when it was over. */
 export async function endSession(db: Db, token: string): Promise<number | null> {
-  const { rows: [row] } = await sql<{ employee_id: number }>`delete from sessions where token_hash = ${hashOf(token)} returning employee_id`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    employee_id: number
+  }>`delete from sessions where token_hash = ${hashOf(token)} returning employee_id`.execute(db)
   return row?.employee_id ?? null
 }
 
-/** Ends every session of an employee, but not the one that asks for it: they were deactivated, lost a role, or changed the password. Tells how many. */
-export async function endSessionsOf(db: Db, employeeId: number, exceptSessionId: number | null = null): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sessions where employee_id = ${employeeId} and id is distinct from ${exceptSessionId}`.execute(db)
+/**
+ * Ends every session of an employee, but not the one that asks for it: they were deactivated, lost a role, or changed
+ * the password. Tells how many.
+ */
+export async function endSessionsOf(
+  db: Db,
+  employeeId: number,
+  exceptSessionId: number | null = null,
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from sessions where employee_id = ${employeeId} and id is distinct from ${exceptSessionId}`.execute(
+      db,
+    )
   return Number(numAffectedRows)
 }
 
-interface SessionRow { id: number; created_at: string; last_seen_at: string; expires_at: string; address: string | null; user_agent: string | null; two_step: boolean }
+interface SessionRow {
+  id: number
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  address: string | null
+  user_agent: string | null
+  two_step: boolean
+}
 
 /** The sessions of an employee that still open something, the last used first. */
 export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow[]> {
@@ -120,7 +182,8 @@ export async function sessionsOf(db: Db, employeeId: number): Promise<SessionRow
 
 /** Ends one session of an employee; false when they have none with this number. */
 export async function endSessionOf(db: Db, employeeId: number, sessionId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from sessions where employee_id = ${employeeId} and id = ${sessionId}`.execute(db)
+  const { numAffectedRows } =
+    await sql`delete from sessions where employee_id = ${employeeId} and id = ${sessionId}`.execute(db)
   return numAffectedRows === 1n
 }
 

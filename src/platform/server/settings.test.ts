@@ -14,27 +14,59 @@ describe('what seals and what sends', () => {
     ['nothing at all', {}, { secretKey: null, smtpUrl: null, mailFrom: 'Balie <no-reply@balie.test>' }],
     ['a key in hexadecimal', { SECRET_KEY: key }, { secretKey: Buffer.from(key, 'hex') }],
     ['a key in base64', { SECRET_KEY: Buffer.alloc(32, 5).toString('base64') }, { secretKey: Buffer.alloc(32, 5) }],
-    ['a database of its own and a key', { DATABASE_URL: 'postgresql://x/y', SECRET_KEY: key }, { databaseUrl: 'postgresql://x/y' }],
-    ['a mail server', { SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }, { smtpUrl: new URL('smtps://user:p%40ss@mail.example:465') }],
-    ['who sends, by the address of the site', { BASE_URL: 'https://balie.salon.example' }, { mailFrom: 'Balie <no-reply@balie.salon.example>' }],
-    ['who sends, as it is set', { MAIL_FROM: 'Salon Zuid <info@salon.example>' }, { mailFrom: 'Salon Zuid <info@salon.example>' }],
+    [
+      'a database of its own and a key',
+      { DATABASE_URL: 'postgresql://x/y', SECRET_KEY: key },
+      { databaseUrl: 'postgresql://x/y' },
+    ],
+    [
+      'a mail server',
+      { SMTP_URL: 'smtps://user:p%40ss@mail.example:465' },
+      { smtpUrl: new URL('smtps://user:p%40ss@mail.example:465') },
+    ],
+    [
+      'who sends, by the address of the site',
+      { BASE_URL: 'https://balie.salon.example' },
+      { mailFrom: 'Balie <no-reply@balie.salon.example>' },
+    ],
+    [
+      'who sends, as it is set',
+      { MAIL_FROM: 'Salon Zuid <info@salon.example>' },
+      { mailFrom: 'Salon Zuid <info@salon.example>' },
+    ],
     ['no geocoder', {}, { geocoderUrl: null }],
-    ['a geocoder below a path', { GEOCODER_URL: 'https://maps.example/nominatim?key=1' }, { geocoderUrl: new URL('https://maps.example/nominatim?key=1') }],
+    [
+      'a geocoder below a path',
+      { GEOCODER_URL: 'https://maps.example/nominatim?key=1' },
+      { geocoderUrl: new URL('https://maps.example/nominatim?key=1') },
+    ],
     ['what holds until somebody chooses', {}, { defaultLanguage: 'nl', appTitle: 'Balie', defaultCountry: 'NL' }],
-    ['what holds, as it is set', { DEFAULT_LANGUAGE: 'fr', APP_TITLE: ' Salon Zuid ', DEFAULT_COUNTRY: 'BE' }, { defaultLanguage: 'fr', appTitle: 'Salon Zuid', defaultCountry: 'BE' }],
+    [
+      'what holds, as it is set',
+      { DEFAULT_LANGUAGE: 'fr', APP_TITLE: ' Salon Zuid ', DEFAULT_COUNTRY: 'BE' },
+      { defaultLanguage: 'fr', appTitle: 'Salon Zuid', defaultCountry: 'BE' },
+    ],
     ['who sends, by the address alone', { MAIL_FROM: 'info@salon.example' }, { mailFrom: 'info@salon.example' }],
   ])('%s', (_, env, expected) => expect(readSettings(env)).toMatchObject(expected))
 
   test.each([
     ['a short key', { SECRET_KEY: 'abc' }, 'SECRET_KEY must be 32 bytes'],
     ['a key of 31 bytes', { SECRET_KEY: Buffer.alloc(31).toString('base64') }, 'SECRET_KEY must be 32 bytes'],
-    ['a database of its own without a key', { DATABASE_URL: 'postgresql://x/y' }, 'SECRET_KEY is needed with DATABASE_URL'],
+    [
+      'a database of its own without a key',
+      { DATABASE_URL: 'postgresql://x/y' },
+      'SECRET_KEY is needed with DATABASE_URL',
+    ],
     ['no address of a mail server', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address'],
     ['another protocol', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address'],
     ['a password that cannot be read', { SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL must be an address'],
     ['no address of a geocoder', { GEOCODER_URL: 'geocoder:8080' }, 'GEOCODER_URL must be the address'],
     ['a geocoder that is a file', { GEOCODER_URL: 'file:///etc/passwd' }, 'GEOCODER_URL must be the address'],
-    ['a language that is none of ours', { DEFAULT_LANGUAGE: 'es' }, 'DEFAULT_LANGUAGE must be one of nl, fr, en, de, not "es"'],
+    [
+      'a language that is none of ours',
+      { DEFAULT_LANGUAGE: 'es' },
+      'DEFAULT_LANGUAGE must be one of nl, fr, en, de, not "es"',
+    ],
     ['a locale for a language', { DEFAULT_LANGUAGE: 'nl_NL' }, 'DEFAULT_LANGUAGE must be one of'],
     ['a title of two lines', { APP_TITLE: 'Salon\nZuid' }, 'APP_TITLE must be one line'],
     ['a title that no tab shows', { APP_TITLE: 'x'.repeat(61) }, 'APP_TITLE must be one line of at most 60'],
@@ -42,11 +74,20 @@ describe('what seals and what sends', () => {
     ['a country that is none', { DEFAULT_COUNTRY: 'XX' }, 'DEFAULT_COUNTRY must be the two capitals'],
     ['a country by its name', { DEFAULT_COUNTRY: 'Nederland' }, 'DEFAULT_COUNTRY must be the two capitals'],
     ['no sender', { MAIL_FROM: 'Salon Zuid' }, 'MAIL_FROM must be an address'],
-    ['a sender that adds a header', { MAIL_FROM: 'Salon <info@salon.example>\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
+    [
+      'a sender that adds a header',
+      { MAIL_FROM: 'Salon <info@salon.example>\r\nBcc: x@y.example' },
+      'MAIL_FROM must be an address',
+    ],
   ])('%s is refused at start', (_, env, message) => expect(() => readSettings(env)).toThrow(message))
 
   test('no refusal repeats a secret', () => {
-    for (const env of [{ SMTP_URL: 'https://user:sesame@mail.example' }, { SECRET_KEY: 'sesame' }, { GEOCODER_URL: 'ftp://user:sesame@maps.example' }]) expect(() => readSettings(env)).toThrow(/^(?!.*sesame)/s)
+    for (const env of [
+      { SMTP_URL: 'https://user:sesame@mail.example' },
+      { SECRET_KEY: 'sesame' },
+      { GEOCODER_URL: 'ftp://user:sesame@maps.example' },
+    ])
+      expect(() => readSettings(env)).toThrow(/^(?!.*sesame)/s)
   })
 })
 

@@ -24,7 +24,10 @@ export interface Settings {
   readonly mailFrom: string
   /** Where addresses are looked up on the map, or null: then nobody's distance is known. */
   readonly geocoderUrl: URL | null
-  /** The defaults until somebody chooses (decision C117): the language of the pages before sign-in and of people without their own. */
+  /**
+   * The defaults until somebody chooses (decision C117): the language of the pages before sign-in and of people without
+   * their own.
+   */
   readonly defaultLanguage: Language
   /** The end of every page's title. */
   readonly appTitle: string
@@ -37,24 +40,36 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** DEBUG shows where an error broke, also one of the settings themselves: so it is read by itself. */
 export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
 
-const decodable = (text: string): boolean => { try { return decodeURIComponent(text) !== null } catch { return false } }
+const decodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
+}
 
 const longestTitle = 60
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
 
-/** Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting. */
+/**
+ * Everything that the environment decides, read here and nowhere else. Throws one error that names every wrong setting.
+ */
 export function readSettings(env: Environment): Settings {
   const wrong: string[] = []
   const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    wrong.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
 
   const databaseUrl = env.DATABASE_URL || null
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) wrong.push('DATABASE_URL must begin with postgresql://')
 
   const production = env.NODE_ENV === 'production'
   // The embedded database does not survive a power cut (docs/decisions/002): never by accident in production.
-  if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1') wrong.push('DATABASE_URL is needed in production (or ALLOW_EMBEDDED_DB=1, knowing that a power cut may corrupt the embedded database)')
+  if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1')
+    wrong.push(
+      'DATABASE_URL is needed in production (or ALLOW_EMBEDDED_DB=1, knowing that a power cut may corrupt the embedded database)',
+    )
 
   // Demo accounts have a published password, so without a database of its own the server is for this machine alone.
   const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
@@ -69,30 +84,70 @@ export function readSettings(env: Environment): Settings {
   }
 
   const proxyHops = Number(env.TRUST_PROXY || 0)
-  if (!Number.isInteger(proxyHops) || proxyHops < 0 || proxyHops > 10) wrong.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
+  if (!Number.isInteger(proxyHops) || proxyHops < 0 || proxyHops > 10)
+    wrong.push(`TRUST_PROXY must be the number of proxies in front, from 0 to 10, not "${env.TRUST_PROXY}"`)
 
   const secretKey = env.SECRET_KEY ? keyOf(env.SECRET_KEY) : null
-  if (env.SECRET_KEY && !secretKey) wrong.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)')
-  if (databaseUrl && !env.SECRET_KEY) wrong.push('SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in')
+  if (env.SECRET_KEY && !secretKey)
+    wrong.push('SECRET_KEY must be 32 bytes in base64 or hexadecimal (openssl rand -base64 32)')
+  if (databaseUrl && !env.SECRET_KEY)
+    wrong.push(
+      'SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in',
+    )
 
   const smtpUrl = env.SMTP_URL ? URL.parse(env.SMTP_URL) : null
-  if (env.SMTP_URL && !(smtpUrl && /^smtps?:$/.test(smtpUrl.protocol) && smtpUrl.hostname && decodable(smtpUrl.username + smtpUrl.password))) wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465') // without what was typed: it holds a password
+  if (
+    env.SMTP_URL &&
+    !(
+      smtpUrl &&
+      /^smtps?:$/.test(smtpUrl.protocol) &&
+      smtpUrl.hostname &&
+      decodable(smtpUrl.username + smtpUrl.password)
+    )
+  )
+    // without what was typed: it holds a password
+    wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465')
 
-  const mailFrom = env.MAIL_FROM || `Balie <no-reply@${isIP(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
-  if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
+  const mailFrom =
+    env.MAIL_FROM ||
+    `Balie <no-reply@${isIP(baseUrl.hostname) || baseUrl.hostname === 'localhost' ? 'balie.test' : baseUrl.hostname}>`
+  if (!/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
+    wrong.push(`MAIL_FROM must be an address such as "Salon <info@salon.example>", not "${env.MAIL_FROM}"`)
 
   const geocoderUrl = env.GEOCODER_URL ? URL.parse(env.GEOCODER_URL) : null
-  if (env.GEOCODER_URL && !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))) wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080') // it may hold a password
+  if (
+    env.GEOCODER_URL &&
+    !(geocoderUrl && /^https?:$/.test(geocoderUrl.protocol) && decodable(geocoderUrl.username + geocoderUrl.password))
+  )
+    // it may hold a password
+    wrong.push('GEOCODER_URL must be the address of a Nominatim such as http://geocoder.example:8080')
 
   const language = languages.find((one) => one === (env.DEFAULT_LANGUAGE || defaultLanguage))
   if (!language) wrong.push(`DEFAULT_LANGUAGE must be one of ${languages.join(', ')}, not "${env.DEFAULT_LANGUAGE}"`)
 
   const appTitle = (env.APP_TITLE ?? '').trim() || 'Balie'
-  if (appTitle.length > longestTitle || /\p{Cc}/u.test(appTitle)) wrong.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
+  if (appTitle.length > longestTitle || /\p{Cc}/u.test(appTitle))
+    wrong.push(`APP_TITLE must be one line of at most ${longestTitle} characters`)
 
   const defaultCountry = env.DEFAULT_COUNTRY || 'NL'
-  if (!isCountry(defaultCountry)) wrong.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
+  if (!isCountry(defaultCountry))
+    wrong.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
 
   if (wrong.length || !language) throw new Error(`The settings are not right:\n  ${wrong.join('\n  ')}`)
-  return { port, host, dataDir: path.resolve(env.DATA_DIR || 'data'), databaseUrl, baseUrl, production, proxyHops, secretKey, smtpUrl, mailFrom, geocoderUrl, defaultLanguage: language, appTitle, defaultCountry }
+  return {
+    port,
+    host,
+    dataDir: path.resolve(env.DATA_DIR || 'data'),
+    databaseUrl,
+    baseUrl,
+    production,
+    proxyHops,
+    secretKey,
+    smtpUrl,
+    mailFrom,
+    geocoderUrl,
+    defaultLanguage: language,
+    appTitle,
+    defaultCountry,
+  }
 }

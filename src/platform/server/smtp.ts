@@ -12,12 +12,18 @@ export interface Letter {
 }
 
 /** A file that goes with a letter. */
-export interface Attachment { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
+export interface Attachment {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
 
 /** What became of a letter. */
 export type Delivery =
   | { readonly sent: true }
-  /** `final`: the server will refuse it again. `unreachable`: it was not even offered, and neither would the next be. */
+  /**
+   * `final`: the server will refuse it again. `unreachable`: it was not even offered, and neither would the next be.
+   */
   | { readonly sent: false; readonly error: string; readonly final: boolean; readonly unreachable: boolean }
 
 export interface MailServer {
@@ -40,14 +46,16 @@ const maxError = 500
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /**
- * The mail server by its address. `smtps://` speaks TLS from the start; `smtp://` has to change to TLS (STARTTLS) before
- * anything is said, because mails hold links that open accounts. Exempt are this machine, and, by `?requireTLS=false`, a
- * relay on one's own network; a password is never sent without TLS to another machine.
+ * The mail server by its address. `smtps://` speaks TLS from the start; `smtp://` has to change to TLS (STARTTLS)
+ * before anything is said, because mails hold links that open accounts. Exempt are this machine, and, by
+ * `?requireTLS=false`, a relay on one's own network; a password is never sent without TLS to another machine.
  */
 export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer {
   const secure = smtpUrl.protocol === 'smtps:'
   const host = smtpUrl.hostname.replace(/^\[|\]$/g, '')
-  const auth = smtpUrl.username ? { user: decodeURIComponent(smtpUrl.username), pass: decodeURIComponent(smtpUrl.password) } : undefined
+  const auth = smtpUrl.username
+    ? { user: decodeURIComponent(smtpUrl.username), pass: decodeURIComponent(smtpUrl.password) }
+    : undefined
   const exempt = isLoopback(host) || (smtpUrl.searchParams.get('requireTLS') === 'false' && !auth)
   const domain = /@([^\s<>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   const transport = createTransport({
@@ -76,11 +84,17 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
         await transport.sendMail({
           from: mailFrom,
           to: { name: '', address: to },
-          subject, text, html,
-          attachments: attachments.map(({ name, contentType, bytes }) => ({ filename: name, contentType, content: Buffer.from(bytes) })),
+          subject,
+          text,
+          html,
+          attachments: attachments.map(({ name, contentType, bytes }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(bytes),
+          })),
           messageId: `<${id}@${domain}>`,
-          // Nobody sits behind these: holiday replies stay away. They go to one person who waits for them and are no mailing
-          // list, so there is no List-Unsubscribe.
+          // Nobody sits behind these: holiday replies stay away. They go to one person who waits for them and are no
+          // mailing list, so there is no List-Unsubscribe.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           xMailer: false,
           signal: AbortSignal.timeout(withinMs),
@@ -95,8 +109,8 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
 }
 
 /**
- * The server's own words. A refusal of this reader or this text is final; a wrong password, a sender that is not allowed
- * or a certificate that does not fit concerns every mail and is put right by somebody.
+ * The server's own words. A refusal of this reader or this text is final; a wrong password, a sender that is not
+ * allowed or a certificate that does not fit concerns every mail and is put right by somebody.
  */
 function failure(error: NodemailerError): Delivery & { sent: false } {
   const { code, command, permanent } = error
@@ -104,5 +118,10 @@ function failure(error: NodemailerError): Delivery & { sent: false } {
   const said = ((atLetter || code === 'EAUTH') && error.response) || error.message
   const ofReader = atLetter && (command === 'RCPT TO' || command === 'DATA') && permanent === true
   const impossible = code === 'EENVELOPE' && command === 'API' // an address that is none
-  return { sent: false, error: said.replace(/\p{Cc}+/gu, ' ').slice(0, maxError), final: ofReader || impossible, unreachable: !atLetter && code !== 'EABORT' }
+  return {
+    sent: false,
+    error: said.replace(/\p{Cc}+/gu, ' ').slice(0, maxError),
+    final: ofReader || impossible,
+    unreachable: !atLetter && code !== 'EABORT',
+  }
 }

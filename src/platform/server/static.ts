@@ -10,7 +10,10 @@ import type { Settings } from './settings.ts'
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Serves the built client: files with a hash in their name for ever, the page itself always fresh. Gives what answers with the page. */
+/**
+ * Serves the built client: files with a hash in their name for ever, the page itself always fresh. Gives what answers
+ * with the page.
+ */
 export async function mountClient(app: FastifyInstance, settings: Settings): Promise<SendPage> {
   const root = fileURLToPath(new URL('dist/client/', projectRoot))
   const built = path.join(root, 'index.html')
@@ -18,7 +21,9 @@ export async function mountClient(app: FastifyInstance, settings: Settings): Pro
   const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
   const sendPage: SendPage = (request, reply) => {
     void reply.header('cache-control', 'no-cache').header('etag', etag)
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(page)
+    return request.headers['if-none-match'] === etag
+      ? reply.code(304).send()
+      : reply.type('text/html; charset=utf-8').send(page)
   }
   for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(request, reply))
   await app.register(fastifyStatic, {

@@ -5,26 +5,37 @@ import { problem, type Problem } from '#kernel/problem.ts'
 const maxNamed = 20
 const maxName = 60
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** A schema around another: what stands inside is what the caller writes. Null for a schema that has nothing inside. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (schema instanceof z.ZodPipe) return schema.def.in
   if (schema instanceof z.ZodLazy) return schema.def.getter()
-  return 'innerType' in schema._zod.def ? schema._zod.def.innerType as z.core.$ZodType : null
+  return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as z.core.$ZodType) : null
 }
 
 function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]): string[] {
   const inner = inside(schema)
   if (inner) return walk(inner, input, path)
   if (schema instanceof z.ZodUnion) {
-    const options = schema.def.options.map((option) => ({ fits: z.safeParse(option, input).success, unknown: walk(option, input, path) }))
+    const options = schema.def.options.map((option) => ({
+      fits: z.safeParse(option, input).success,
+      unknown: walk(option, input, path),
+    }))
     // Zod takes the first option that fits; where none fits, the nearest one says what is unknown.
-    return (options.find(({ fits }) => fits) ?? options.toSorted((a, b) => a.unknown.length - b.unknown.length)[0])?.unknown ?? []
+    return (
+      (options.find(({ fits }) => fits) ?? options.toSorted((a, b) => a.unknown.length - b.unknown.length)[0])
+        ?.unknown ?? []
+    )
   }
-  if (schema instanceof z.ZodArray) return Array.isArray(input) ? input.flatMap((item, index) => walk(schema.def.element, item, [...path, String(index)])) : []
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(input)
+      ? input.flatMap((item, index) => walk(schema.def.element, item, [...path, String(index)]))
+      : []
   if (!isObject(input)) return []
-  if (schema instanceof z.ZodRecord) return Object.entries(input).flatMap(([name, value]) => walk(schema.def.valueType, value, [...path, name]))
+  if (schema instanceof z.ZodRecord)
+    return Object.entries(input).flatMap(([name, value]) => walk(schema.def.valueType, value, [...path, name]))
   if (!(schema instanceof z.ZodObject)) return []
   const { shape } = schema.def
   return Object.entries(input).flatMap(([name, value]) => {
@@ -38,4 +49,8 @@ function walk(schema: z.core.$ZodType, input: unknown, path: readonly string[]):
  * asks and the server does not understand is refused, never dropped: it may have been about money or health.
  */
 export const unknownFields = (schema: z.ZodType, input: unknown): Problem[] =>
-  walk(schema, input, []).slice(0, maxNamed).map((field) => problem(field.slice(0, maxName * 4), 'unknown_field', { name: field.split('.').at(-1)!.slice(0, maxName) }))
+  walk(schema, input, [])
+    .slice(0, maxNamed)
+    .map((field) =>
+      problem(field.slice(0, maxName * 4), 'unknown_field', { name: field.split('.').at(-1)!.slice(0, maxName) }),
+    )

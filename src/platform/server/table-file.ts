@@ -20,22 +20,33 @@ const yes: Words = { nl: 'ja', fr: 'oui', en: 'yes', de: 'ja' }
 const no: Words = { nl: 'nee', fr: 'non', en: 'no', de: 'nein' }
 
 /** Nothing, for every type of column. */
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || Number.isNaN(value)
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
 
-/** A cell as text: days, numbers and amounts in the Dutch form in every language, because the file is made for the spreadsheets of the Netherlands and Belgium. */
+/**
+ * A cell as text: days, numbers and amounts in the Dutch form in every language, because the file is made for the
+ * spreadsheets of the Netherlands and Belgium.
+ */
 export function textOf(type: ColumnType, value: unknown, { language, zone }: Pick<Sheet, 'language' | 'zone'>): string {
   if (isNothing(value)) return ''
   switch (type) {
-    case 'money': return formatAmount(Number(value), 'nl').replaceAll('.', '') // without the dots between thousands: a spreadsheet reads the number
-    case 'number': return String(Number(value)).replace('.', ',')
-    case 'day': return formatDay(value as Day, 'nl')
+    case 'money':
+      // without the dots between thousands: a spreadsheet reads the number
+      return formatAmount(Number(value), 'nl').replaceAll('.', '')
+    case 'number':
+      return String(Number(value)).replace('.', ',')
+    case 'day':
+      return formatDay(value as Day, 'nl')
     case 'instant': {
       const { day, time } = wallClock(value as Instant, zone)
       return `${formatDay(day, 'nl')} ${time}`
     }
-    case 'boolean': return (value ? yes : no)[language]
-    case 'list': return (value as readonly unknown[]).map(String).join(', ')
-    case 'text': return typeof value === 'string' ? value : JSON.stringify(value)
+    case 'boolean':
+      return (value ? yes : no)[language]
+    case 'list':
+      return (value as readonly unknown[]).map(String).join(', ')
+    case 'text':
+      return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
@@ -44,7 +55,8 @@ export function textOf(type: ColumnType, value: unknown, { language, zone }: Pic
  * Injection"): also behind white space and what has no width, and for the wide signs that some spreadsheets read as the
  * narrow ones.
  */
-export const harmless = (text: string): string => (/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text)
+export const harmless = (text: string): string =>
+  /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -57,10 +69,12 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   let text = `\uFEFF${line(sheet.columns.map((column) => words(column.title)))}`
   let lines = 0
   for await (const row of sheet.rows) {
-    text += line(sheet.columns.map(({ key, type }) => {
-      const cell = textOf(type, sheet.say(key, row[key]), sheet)
-      return type === 'text' || type === 'list' ? words(cell) : cell
-    }))
+    text += line(
+      sheet.columns.map(({ key, type }) => {
+        const cell = textOf(type, sheet.say(key, row[key]), sheet)
+        return type === 'text' || type === 'list' ? words(cell) : cell
+      }),
+    )
     if (++lines % linesAtOnce === 0) {
       yield Buffer.from(text)
       text = ''

@@ -15,7 +15,8 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'balie-template-'))
     cache = path.join(folder, 'cache')
-    for (const left of ['', '.making']) await mkdir(path.join(cache, `template-${'0'.repeat(20)}${left}`, 'database'), { recursive: true })
+    for (const left of ['', '.making'])
+      await mkdir(path.join(cache, `template-${'0'.repeat(20)}${left}`, 'database'), { recursive: true })
     await writeFile(path.join(cache, 'somebody-elses'), '')
     before = await findTemplate(cache)
     template = await makeTemplate(cache)
@@ -23,7 +24,10 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** Opens a data folder as a first start does, and gives what the work there says. */
-  async function start<T>(name: string, work: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<T>): Promise<T> {
+  async function start<T>(
+    name: string,
+    work: (database: Awaited<ReturnType<typeof openEmbedded>>) => Promise<T>,
+  ): Promise<T> {
     const database = await openEmbedded(path.join(folder, name), () => findTemplate(cache))
     try {
       return await work(database)
@@ -31,7 +35,10 @@ describe.skipIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the database th
       await database.close()
     }
   }
-  const countries = (name: string) => start(name, async ({ pool }) => (await pool.query<{ code: string }>('select code from countries order by id')).rows.map(({ code }) => code))
+  const countries = (name: string) =>
+    start(name, async ({ pool }) =>
+      (await pool.query<{ code: string }>('select code from countries order by id')).rows.map(({ code }) => code),
+    )
 
   test('is made once, takes the place of older ones, and leaves what is not its own', async () => {
     expect(before).toBeUndefined()

@@ -11,8 +11,8 @@ const ourNames = /^template-[0-9a-f]{20}(\.making)?$/
 
 /**
  * Makes the database that a first start begins with, migrated and without a row, unless it is there: making one takes
- * seconds, copying it a few tenths (docs/decisions/013). One maker at a time; who is cut off leaves nothing that is taken
- * for a template.
+ * seconds, copying it a few tenths (docs/decisions/013). One maker at a time; who is cut off leaves nothing that is
+ * taken for a template.
  * @param cache where it is kept.
  * @returns its folder.
  */
@@ -40,12 +40,17 @@ export async function findTemplate(cache = cacheFolder): Promise<string | undefi
   return (await isThere(folder)) ? folder : undefined
 }
 
-const isThere = (folder: string): Promise<boolean> => stat(folder).then(() => true, () => false)
+const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  )
 
 /** Another name for another PGlite or other migrations. */
 async function templateName(): Promise<string> {
   const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => `migrations/${file}`)
   const hash = createHash('sha256')
-  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...migrations]) hash.update(file).update(await readFile(new URL(file, projectRoot)))
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...migrations])
+    hash.update(file).update(await readFile(new URL(file, projectRoot)))
   return `template-${hash.digest('hex').slice(0, 20)}`
 }

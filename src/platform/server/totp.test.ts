@@ -17,7 +17,14 @@ test.each([
 
 const now = Date.parse('2026-03-04T07:00:00Z')
 const code = new TOTP({ secret: known }).generate({ timestamp: now })
-test.each([[-31, null], [-30, 0], [0, 0], [29, 0], [59, 0], [60, null]])('%s seconds later the same code is worth %s', (seconds, expected) => {
+test.each([
+  [-31, null],
+  [-30, 0],
+  [0, 0],
+  [29, 0],
+  [59, 0],
+  [60, null],
+])('%s seconds later the same code is worth %s', (seconds, expected) => {
   const step = stepOfCode(known, code, instant(now + seconds * 1000))
   expect(step).toBe(expected === null ? null : now / 30_000)
 })
@@ -37,5 +44,11 @@ test('the QR is an SVG of what apps understand', async () => {
   expect(secret).toBe(known)
   expect(qr_code).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>\s*$/s)
   expect(qr_code).not.toContain(known)
-  expect(URI.parse(new TOTP({ issuer: 'Balie', label: 'kim@balie.test', secret: known }).toString())).toMatchObject({ issuer: 'Balie', label: 'kim@balie.test', digits: 6, period: 30, algorithm: 'SHA1' })
+  expect(URI.parse(new TOTP({ issuer: 'Balie', label: 'kim@balie.test', secret: known }).toString())).toMatchObject({
+    issuer: 'Balie',
+    label: 'kim@balie.test',
+    digits: 6,
+    period: 30,
+    algorithm: 'SHA1',
+  })
 })

@@ -2,20 +2,28 @@ import { expect, test } from 'vitest'
 import { Turnstile } from './turnstile.ts'
 
 /** Lets what is ready run. */
-const settled = () => new Promise((resolve) => { setImmediate(resolve) })
+const settled = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 
 test('lets as many through as it may, and the next when one leaves', async () => {
   const stile = new Turnstile(2)
   const [leave] = [await stile.enter('a', 1000, 'busy'), await stile.enter('a', 1000, 'busy')]
   let third = false
-  const waits = stile.enter('a', 1000, 'busy').then((end) => { third = true; return end })
+  const waits = stile.enter('a', 1000, 'busy').then((end) => {
+    third = true
+    return end
+  })
   await settled()
   expect([third, stile.waiting]).toEqual([false, 1])
   leave()
   leave() // once more ends nothing more
   const leaveThird = await waits
   let fourth = false
-  const last = stile.enter('a', 1000, 'busy').then(() => { fourth = true })
+  const last = stile.enter('a', 1000, 'busy').then(() => {
+    fourth = true
+  })
   await settled()
   expect(fourth).toBe(false)
   leaveThird()
@@ -39,7 +47,10 @@ test('callers take turns: one who sends many waits for themselves', async () => 
 test('a turn that does not come is refused, and takes nobody’s place', async () => {
   const stile = new Turnstile(1)
   const leave = await stile.enter('a', 1000, 'busy')
-  await expect(stile.enter('b', 1, 'import_busy')).rejects.toMatchObject({ status: 503, problems: [{ code: 'import_busy' }] })
+  await expect(stile.enter('b', 1, 'import_busy')).rejects.toMatchObject({
+    status: 503,
+    problems: [{ code: 'import_busy' }],
+  })
   expect(stile.waiting).toBe(0)
   leave()
   expect(await stile.enter('c', 1, 'busy')).toBeInstanceOf(Function)

@@ -10,9 +10,13 @@ export const turns = {
   imports: { atOnce: 1, patienceMs: 120_000, code: 'import_busy' },
   /** Files of thousands of rows, read in batches while they are sent. */
   exports: { atOnce: 2, patienceMs: 60_000, code: 'busy' },
-} as const satisfies Readonly<Record<Turn, { readonly atOnce: number; readonly patienceMs: number; readonly code: ProblemCode }>>
+} as const satisfies Readonly<
+  Record<Turn, { readonly atOnce: number; readonly patienceMs: number; readonly code: ProblemCode }>
+>
 
-interface Waiting { readonly start: () => void }
+interface Waiting {
+  readonly start: () => void
+}
 
 /**
  * Lets a bounded number of calls through at once. The others wait without a connection, and the callers take turns: one
@@ -24,10 +28,14 @@ export class Turnstile {
   /** The queues by caller, in the order in which they are served. */
   readonly #queues = new Map<string, Waiting[]>()
 
-  constructor(atOnce: number) { this.#atOnce = atOnce }
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
 
   /** The number of waiting calls. */
-  get waiting(): number { return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0) }
+  get waiting(): number {
+    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0)
+  }
 
   /**
    * Resolves when it is this caller's turn, with what ends it; calling that twice is calling it once.
@@ -48,7 +56,13 @@ export class Turnstile {
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(caller) ?? []
       this.#queues.set(caller, queue)
-      const waiting: Waiting = { start: () => { clearTimeout(patience); this.#running++; resolve(leave) } }
+      const waiting: Waiting = {
+        start: () => {
+          clearTimeout(patience)
+          this.#running++
+          resolve(leave)
+        },
+      }
       const patience = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1)
         if (!queue.length) this.#queues.delete(caller)

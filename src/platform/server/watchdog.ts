@@ -1,7 +1,10 @@
 import inspector from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** A thread that counts how often the main one was silent when asked, and ends the process at the bound. Waits are counted, not hours, so that a machine which slept is no reason. */
+/**
+ * A thread that counts how often the main one was silent when asked, and ends the process at the bound. Waits are
+ * counted, not hours, so that a machine which slept is no reason.
+ */
 const watching = `
   const { workerData } = process.getBuiltinModule('node:worker_threads')
   const { writeSync } = process.getBuiltinModule('node:fs')
@@ -19,8 +22,8 @@ const watching = `
   }`
 
 /**
- * Ends this process when its main thread hangs: the embedded database runs in it, and when that waits for a disk for ever no
- * signal is heard any more. Whoever keeps the process alive then starts it anew; what was acknowledged is there
+ * Ends this process when its main thread hangs: the embedded database runs in it, and when that waits for a disk for
+ * ever no signal is heard any more. Whoever keeps the process alive then starts it anew; what was acknowledged is there
  * (docs/decisions/002). A debugger may stop the main thread as long as it likes.
  */
 export function startWatchdog({ rounds = 120, everyMs = 1000 } = {}): void {

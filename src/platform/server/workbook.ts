@@ -27,13 +27,21 @@ const frame = {
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** What XML cannot hold is left out; `_x0041_`, which Excel would read as a letter, stays what it is. */
 const escaped = (text: string) =>
-  text.slice(0, maxCellText).replaceAll(/\r\n?/g, '\n').replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll(/[&<>]/g, (sign) => signs[sign]!)
+  text
+    .slice(0, maxCellText)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>]/g, (sign) => signs[sign]!)
 
-const textCell = (at: string, text: string, look: number = looks.plain) => `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
-const numberCell = (at: string, value: number, look: number = looks.plain) => `<c r="${at}" s="${look}"><v>${value}</v></c>`
+const textCell = (at: string, text: string, look: number = looks.plain) =>
+  `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const numberCell = (at: string, value: number, look: number = looks.plain) =>
+  `<c r="${at}" s="${look}"><v>${value}</v></c>`
 
 /** The name of a column: A … Z, AA … */
-const columnName = (index: number): string => (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /** Days since the one that spreadsheets count from; before March 1900 they count wrong, so that stays a text. */
 const serialOf = (day: Day) => daysBetween('1899-12-30' as Day, day)
@@ -55,7 +63,10 @@ const rowsAtOnce = 200
 
 async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
   const names = sheet.columns.map((_, index) => columnName(index))
-  const widths = sheet.columns.map(({ type }, index) => `<col min="${index + 1}" max="${index + 1}" width="${type === 'text' || type === 'list' ? 28 : 17}" customWidth="1"/>`)
+  const widths = sheet.columns.map(
+    ({ type }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${type === 'text' || type === 'list' ? 28 : 17}" customWidth="1"/>`,
+  )
   const titles = sheet.columns.map(({ title }, index) => textCell(`${names[index]}1`, title, looks.title))
   let xml = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
   let line = 1
@@ -71,8 +82,11 @@ async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A workbook of one sheet (ECMA-376), written while its rows are read. Cells have a type, so no text in it is a formula;
- * days, instants and money are real ones.
+ * A workbook of one sheet (ECMA-376), written while its rows are read. Cells have a type, so no text in it is a
+ * formula; days, instants and money are real ones.
  */
 export const xlsxOf = (sheet: Sheet): AsyncGenerator<Uint8Array> =>
-  zipOf([...Object.entries(frame).map(([name, body]) => ({ name, content: [declaration + body] })), { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) }])
+  zipOf([
+    ...Object.entries(frame).map(([name, body]) => ({ name, content: [declaration + body] })),
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
+  ])

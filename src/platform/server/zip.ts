@@ -19,16 +19,27 @@ const header = (signature: number, ...fields: readonly (readonly [bytes: 2 | 4, 
   for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes)
   return buffer
 }
-const common = [[2, sizesFollow], [2, deflated], [2, 0], [2, newYear1980]] as const
+const common = [
+  [2, sizesFollow],
+  [2, deflated],
+  [2, 0],
+  [2, newYear1980],
+] as const
 
-/** A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GB), written while its parts are read, compressed off the main thread. */
+/**
+ * A ZIP archive (APPNOTE 6.3, without ZIP64: below 4 GB), written while its parts are read, compressed off the main
+ * thread.
+ */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, content } of entries) {
     const start = offset
     let [checksum, size, compressed] = [0, 0, 0]
-    const put = (bytes: Buffer) => { offset += bytes.length; return bytes }
+    const put = (bytes: Buffer) => {
+      offset += bytes.length
+      return bytes
+    }
     async function* counted() {
       for await (const text of content) {
         const bytes = Buffer.from(text)
@@ -37,18 +48,47 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8A
         yield bytes
       }
     }
-    yield put(Buffer.concat([header(0x04034b50, [2, version], ...common, [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), Buffer.from(name)]))
+    yield put(
+      Buffer.concat([
+        header(0x04034b50, [2, version], ...common, [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+        Buffer.from(name),
+      ]),
+    )
     const deflate = createDeflateRaw()
-    pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {}) // an error reaches the loop below through the stream
+    // an error reaches the loop below through the stream
+    pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
     for await (const bytes of deflate as AsyncIterable<Buffer>) {
       compressed += bytes.length
       yield put(bytes)
     }
-    const sizes = [[4, checksum], [4, compressed], [4, size]] as const
+    const sizes = [
+      [4, checksum],
+      [4, compressed],
+      [4, size],
+    ] as const
     yield put(header(0x08074b50, ...sizes))
-    directory.push(header(0x02014b50, [2, version], [2, version], ...common, ...sizes, [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start]), Buffer.from(name))
+    directory.push(
+      header(
+        0x02014b50,
+        [2, version],
+        [2, version],
+        ...common,
+        ...sizes,
+        [2, name.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, start],
+      ),
+      Buffer.from(name),
+    )
   }
   const listed = Buffer.concat(directory)
   const count = directory.length / 2
-  yield Buffer.concat([listed, header(0x06054b50, [2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, offset], [2, 0])])
+  yield Buffer.concat([
+    listed,
+    header(0x06054b50, [2, 0], [2, 0], [2, count], [2, count], [4, listed.length], [4, offset], [2, 0]),
+  ])
 }

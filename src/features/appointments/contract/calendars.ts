@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { ClockTimeValue, DayValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { dayColours, maxAvailabilityDays } from '#features/availability/contract.ts'
-import { CalendarAbsence, CalendarAppointment, CalendarLocation, CalendarRoom, CalendarTreatment, CalendarUser, shownClients } from '../contract.ts'
+import {
+  CalendarAbsence,
+  CalendarAppointment,
+  CalendarLocation,
+  CalendarRoom,
+  CalendarTreatment,
+  CalendarUser,
+  shownClients,
+} from '../contract.ts'
 
 /** The switch view compares so many days, from the chosen one on (decision C55). */
 export const switchDays = 7
@@ -47,15 +55,17 @@ export type SwitchCalendar = z.output<typeof SwitchCalendar>
 export const CalendarPlanning = z.object({
   users: z.array(CalendarUser),
   locations: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
-  days: z.array(z.object({
-    date: DayValue,
-    colour: z.enum(dayColours).nullable(),
-    /** Half hours in which somebody could still be treated, and all in which somebody works. */
-    free: z.int(),
-    total: z.int(),
-    appointments: z.int(),
-    people: z.array(z.object({ user_id: z.int(), hours: z.array(LocatedHours), appointments: z.int() })),
-  })),
+  days: z.array(
+    z.object({
+      date: DayValue,
+      colour: z.enum(dayColours).nullable(),
+      /** Half hours in which somebody could still be treated, and all in which somebody works. */
+      free: z.int(),
+      total: z.int(),
+      appointments: z.int(),
+      people: z.array(z.object({ user_id: z.int(), hours: z.array(LocatedHours), appointments: z.int() })),
+    }),
+  ),
 })
 export type CalendarPlanning = z.output<typeof CalendarPlanning>
 export type PlanningDay = CalendarPlanning['days'][number]
@@ -67,23 +77,38 @@ const planned = { date_from: DayValue, date_till: DayValue }
 export const calendarsApi = {
   employeeDay: endpoint('GET', '/calendar/:userId/employee/:date', {
     does: 'The calendar of a practitioner on one day, at all locations: hours and appointments.',
-    may: 'calendar.employee.read', reads: shownClients, params: { date: DayValue }, gives: EmployeeCalendar,
+    may: 'calendar.employee.read',
+    reads: shownClients,
+    params: { date: DayValue },
+    gives: EmployeeCalendar,
   }),
   employeeWeek: endpoint('GET', '/calendar/:userId/employee/week/:from/:to', {
     does: 'The calendar of a practitioner from one day up to and including another.',
-    may: 'calendar.employee.read', reads: shownClients, params: period, gives: EmployeeCalendar,
+    may: 'calendar.employee.read',
+    reads: shownClients,
+    params: period,
+    gives: EmployeeCalendar,
   }),
   switchDays: endpoint('GET', '/locations/:locationId/calendar/switch/:date', {
     does: 'Seven days of a location from one day on, each by who works there.',
-    may: 'calendar.location.read', params: { date: DayValue }, gives: SwitchCalendar,
-    reads: ({ answer }) => answer.switchCalendarDays.flatMap(({ appointments }) => appointments.map(({ client_id }) => client_id)),
+    may: 'calendar.location.read',
+    params: { date: DayValue },
+    gives: SwitchCalendar,
+    reads: ({ answer }) =>
+      answer.switchCalendarDays.flatMap(({ appointments }) => appointments.map(({ client_id }) => client_id)),
   }),
   locationPlanning: endpoint('GET', '/locations/:locationId/calendar-planning', {
     does: 'Who works at a location, day by day, and which share of it is free.',
-    may: 'calendar.location.read', reads: 'nothing', query: planned, gives: CalendarPlanning,
+    may: 'calendar.location.read',
+    reads: 'nothing',
+    query: planned,
+    gives: CalendarPlanning,
   }),
   employeePlanning: endpoint('GET', '/employees/:userId/calendar-planning', {
     does: 'When and where a practitioner works, day by day, and which share of it is free.',
-    may: 'calendar.employee.read', reads: 'nothing', query: planned, gives: CalendarPlanning,
+    may: 'calendar.employee.read',
+    reads: 'nothing',
+    query: planned,
+    gives: CalendarPlanning,
   }),
 }

@@ -25,7 +25,9 @@ export const Visit = z.object({
 })
 export type Visit = z.output<typeof Visit>
 
-/** The facts about a client that the desk needs while booking. Ours: the picker of the specification gives a name only. */
+/**
+ * The facts about a client that the desk needs while booking. Ours: the picker of the specification gives a name only.
+ */
 export const ClientCard = z.object({
   client_id: z.int(),
   /** Important for whoever treats. */
@@ -49,12 +51,17 @@ export const ClientWithVisits = ClientOption.extend({ next: z.array(Visit) })
 export const clientCardApi = {
   show: endpoint('GET', '/clients/:id/card', {
     does: 'A client as the desk wants to know them while booking: last and coming visits, usual practitioner, no-shows, notes, credit.',
-    may: 'client.read', reads: ({ params }) => [params.id], gives: ClientCard,
+    may: 'client.read',
+    reads: ({ params }) => [params.id],
+    gives: ClientCard,
   }),
   search: endpoint('GET', '/list/clients/visits', {
     does: 'Clients who fit what was typed, each with their next visits.',
-    may: 'client.read', reads: ({ answer }) => answer.map((client) => client.id),
-    query: { filters: z.object({ search: z.string().trim().max(maxSearch).optional(), country_id: Id.optional() }).optional() },
+    may: 'client.read',
+    reads: ({ answer }) => answer.map((client) => client.id),
+    query: {
+      filters: z.object({ search: z.string().trim().max(maxSearch).optional(), country_id: Id.optional() }).optional(),
+    },
     gives: z.array(ClientWithVisits),
   }),
 }

@@ -4,7 +4,13 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { Appointment, shownClient } from '../contract.ts'
 
 /** Where an appointment stands: the whole of what a move changes. */
-const Spot = z.object({ datetime_from: InstantValue, datetime_till: InstantValue, location_id: z.int(), room_id: z.int(), user_id: z.int() })
+const Spot = z.object({
+  datetime_from: InstantValue,
+  datetime_till: InstantValue,
+  location_id: z.int(),
+  room_id: z.int(),
+  user_id: z.int(),
+})
 export type Spot = z.output<typeof Spot>
 
 /** From where the mover saw it to where it goes. */
@@ -25,8 +31,20 @@ export const MoveInput = z.object({
 })
 export type MoveInput = z.output<typeof MoveInput>
 
-/** What a stale move is told: where the appointment stands now. Not whose it is: a refusal is no line in the log (law A6). */
-export const MovedMeanwhile = z.object({ appointment: Appointment.pick({ id: true, datetime_from: true, datetime_till: true, location: true, room: true, user: true }) })
+/**
+ * What a stale move is told: where the appointment stands now. Not whose it is: a refusal is no line in the log (law
+ * A6).
+ */
+export const MovedMeanwhile = z.object({
+  appointment: Appointment.pick({
+    id: true,
+    datetime_from: true,
+    datetime_till: true,
+    location: true,
+    room: true,
+    user: true,
+  }),
+})
 export type MovedMeanwhile = z.output<typeof MovedMeanwhile>
 
 /** The start before and after a move. */
@@ -37,7 +55,12 @@ export const awayReasons = ['off', 'break', 'away', 'busy'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
 /** A part of a day, on the wall of the location; a till of 00:00 is the end of the day. */
-const Away = z.object({ date: DayValue, time_from: ClockTimeValue, time_till: ClockTimeValue, why: z.enum(awayReasons) })
+const Away = z.object({
+  date: DayValue,
+  time_from: ClockTimeValue,
+  time_till: ClockTimeValue,
+  why: z.enum(awayReasons),
+})
 export type Away = z.output<typeof Away>
 
 /** The times at which an appointment cannot take place, for each person and device that would take part. */
@@ -46,20 +69,27 @@ export const MovePlaces = z.object({
   people: z.array(z.object({ user_id: z.int(), name: z.string(), away: z.array(Away) })),
   /** When the client is booked elsewhere. Like the free starts of a booking, this tells the time and nothing else. */
   elsewhere: z.array(Away),
-  /** When no device that it needs is available in a room to its own practitioner. Whether the room is free is not included. */
+  /**
+   * When no device that it needs is available in a room to its own practitioner. Whether the room is free is not
+   * included.
+   */
   rooms: z.array(z.object({ room_id: z.int(), away: z.array(Away) })),
 })
 export type MovePlaces = z.output<typeof MovePlaces>
 
 export const moveApi = {
   /**
-   * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call was lost.
-   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One that is or goes outside the rules also
-   * takes `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
+   * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call
+   * was lost.
+   * 409 or 422 on `datetime_from` with the next free starts, as for a booking. One that is or goes outside the rules
+   * also takes `appointment.create_no_rules`, and no drag makes it last longer than a day: 422 `confirm_long_range`.
    */
   move: endpoint('PATCH', '/event/:id/move', {
     does: 'Moves an appointment from where it was seen, or changes its length; with a mail to the client if wanted.',
-    may: 'appointment.update', reads: shownClient, takes: MoveInput, gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    takes: MoveInput,
+    gives: Appointment,
   }),
   /**
    * After a move without a mail. A second call for the same move sends nothing more. 409 `moved_meanwhile` when the
@@ -68,10 +98,17 @@ export const moveApi = {
    */
   tell: endpoint('POST', '/event/:id/move/tell', {
     does: 'Sends the client a mail about the last move of an appointment.',
-    may: 'appointment.update', reads: shownClient, takes: ToldMove, status: 200, gives: Appointment,
+    may: 'appointment.update',
+    reads: shownClient,
+    takes: ToldMove,
+    status: 200,
+    gives: Appointment,
   }),
   places: endpoint('GET', '/event/:id/move/places', {
     does: 'When an appointment cannot be moved to, on some days: who is away or busy, and in which rooms a device is missing.',
-    may: 'appointment.update', reads: 'nothing', query: { date_from: DayValue, date_till: DayValue }, gives: MovePlaces,
+    may: 'appointment.update',
+    reads: 'nothing',
+    query: { date_from: DayValue, date_till: DayValue },
+    gives: MovePlaces,
   }),
 }

@@ -25,26 +25,49 @@ const raw = {
   confirmed: z.boolean().default(false),
 }
 /** A booking without rules: who, where and when are all said, and none of them need be free (spec 2 §3). */
-export const RawAppointmentInput = z.object({ ...raw, name: raw.name.default(''), devices: raw.devices.default([]), notes: raw.notes.default('') })
+export const RawAppointmentInput = z.object({
+  ...raw,
+  name: raw.name.default(''),
+  devices: raw.devices.default([]),
+  notes: raw.notes.default(''),
+})
 /** The fields that may be left out: a new appointment then has none of them, an existing one keeps them. */
 export const omittedOfRaw = { name: true, devices: true, notes: true } as const
 export type RawAppointmentInput = z.output<typeof RawAppointmentInput>
 
 /** Appointments without rules: `appointments` where those with rules are `event` (decision C61). */
 export const rawApi = {
-  show: endpoint('GET', '/appointments/:id', { does: 'An appointment, as the form without rules asks for it.', may: appointmentsApi.show.may, reads: shownClient, gives: Appointment }),
-  /** Both need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`, `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody confirmed. */
+  show: endpoint('GET', '/appointments/:id', {
+    does: 'An appointment, as the form without rules asks for it.',
+    may: appointmentsApi.show.may,
+    reads: shownClient,
+    gives: Appointment,
+  }),
+  /**
+   * Both need `appointment.update` as well, which saves the form (spec 2 §6). 422 `till_not_after_from`,
+   * `range_over_3_years`, `too_far_ahead`, `too_long_ago`, and `confirm_long_range` for more than a day that nobody
+   * confirmed.
+   */
   create: endpoint('POST', '/appointments', {
     does: 'Books an appointment outside the rules: nothing need be free, and it is shown with a warning.',
-    may: 'appointment.create_no_rules', reads: shownClient, takes: RawAppointmentInput, gives: Appointment,
+    may: 'appointment.create_no_rules',
+    reads: shownClient,
+    takes: RawAppointmentInput,
+    gives: Appointment,
   }),
   update: endpoint('PUT', '/appointments/:id', {
     does: 'Changes an appointment outside the rules, or takes one out of them.',
-    may: 'appointment.create_no_rules', reads: shownClient, takes: z.object({ ...raw, ...version.shape }).partial(omittedOfRaw), gives: Appointment,
+    may: 'appointment.create_no_rules',
+    reads: shownClient,
+    takes: z.object({ ...raw, ...version.shape }).partial(omittedOfRaw),
+    gives: Appointment,
   }),
   /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */
   remind: endpoint('POST', '/appointments/:id/remind', {
     does: 'Sends the client a mail that reminds of an appointment.',
-    may: ['appointment.create', 'appointment.update'], reads: shownClient, status: 200, gives: Appointment,
+    may: ['appointment.create', 'appointment.update'],
+    reads: shownClient,
+    status: 200,
+    gives: Appointment,
   }),
 }

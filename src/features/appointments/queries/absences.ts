@@ -1,23 +1,84 @@
 import { sql } from 'kysely'
 import type { ClockTime, Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { absenceRows, absencesOn, scheduleEntries, touchingDays, type StoredAbsence } from '#features/schedules/queries.ts'
+import {
+  absenceRows,
+  absencesOn,
+  scheduleEntries,
+  touchingDays,
+  type StoredAbsence,
+} from '#features/schedules/queries.ts'
 import { shownAbsence } from '#features/schedules/rules/absences.ts'
 import type { CalendarAbsence } from '../contract.ts'
 import { ofLocation } from '../queries.ts'
 
 const minutes = (time: ClockTime | null): ClockTime | null => time && (time.slice(0, 5) as ClockTime)
-const shownTo = (held: ReadonlySet<string>) => ({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, name, note }: StoredAbsence): CalendarAbsence =>
-  shownAbsence({ id, kind, employee_id, room_id, device_id, location_id, date_from, time_from: minutes(time_from), date_till, time_till: minutes(time_till), name, note }, held)
+const shownTo =
+  (held: ReadonlySet<string>) =>
+  ({
+    id,
+    kind,
+    employee_id,
+    room_id,
+    device_id,
+    location_id,
+    date_from,
+    time_from,
+    date_till,
+    time_till,
+    name,
+    note,
+  }: StoredAbsence): CalendarAbsence =>
+    shownAbsence(
+      {
+        id,
+        kind,
+        employee_id,
+        room_id,
+        device_id,
+        location_id,
+        date_from,
+        time_from: minutes(time_from),
+        date_till,
+        time_till: minutes(time_till),
+        name,
+        note,
+      },
+      held,
+    )
 
-/** The absences at a location, of everybody who has hours or appointments there, as a holder of these permissions may see them. */
-export const calendarAbsences = async (db: Db, locationId: number, from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> =>
-  (await absencesOn(db, locationId, from, till, sql`
+/**
+ * The absences at a location, of everybody who has hours or appointments there, as a holder of these permissions may
+ * see them.
+ */
+export const calendarAbsences = async (
+  db: Db,
+  locationId: number,
+  from: Day,
+  till: Day,
+  held: ReadonlySet<string>,
+): Promise<CalendarAbsence[]> =>
+  (
+    await absencesOn(
+      db,
+      locationId,
+      from,
+      till,
+      sql`
     union select s.employee_id from (${scheduleEntries(locationId, from, till)}) s where s.employee_id is not null
-    union select b.employee_id from (${ofLocation(locationId, from, till)}) b`)).map(shownTo(held))
+    union select b.employee_id from (${ofLocation(locationId, from, till)}) b`,
+    )
+  ).map(shownTo(held))
 
 /** When an employee is away, and when the locations where they work are closed. */
-export async function employeeAbsences(db: Db, employeeId: number, locationIds: readonly number[], from: Day, till: Day, held: ReadonlySet<string>): Promise<CalendarAbsence[]> {
+export async function employeeAbsences(
+  db: Db,
+  employeeId: number,
+  locationIds: readonly number[],
+  from: Day,
+  till: Day,
+  held: ReadonlySet<string>,
+): Promise<CalendarAbsence[]> {
   const { rows } = await sql<StoredAbsence>`
     ${absenceRows} where (x.employee_id = ${employeeId} or x.location_id = any(${locationIds}::bigint[])) and ${touchingDays(from, till)}
     order by x.date_from, x.time_from nulls first, x.id`.execute(db)

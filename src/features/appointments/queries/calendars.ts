@@ -19,7 +19,8 @@ const reachable = (countryIds: CountryIds) => sql`exists (
   select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[]))`
 
 /** Wide enough for the wall of every zone; the exact days are asked of each location's own. */
-const around = (from: Day, till: Day) => sql`a.starts_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${till}::date + 2)::timestamp at time zone 'UTC'`
+const around = (from: Day, till: Day) =>
+  sql`a.starts_at >= (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${till}::date + 2)::timestamp at time zone 'UTC'`
 
 export interface EmployeeFacts extends Omit<EmployeeCalendar, 'days' | 'users' | 'absences'> {
   readonly user: CalendarUser
@@ -30,14 +31,23 @@ export interface EmployeeFacts extends Omit<EmployeeCalendar, 'days' | 'users' |
  * A practitioner with their schedules and appointments at every location within reach, from one day up to and including
  * another, each on the wall of its location (decision C69); undefined out of reach. One statement, as calendarFacts.
  */
-export async function employeeCalendarFacts(db: Db, employeeId: number, from: Day, till: Day, countryIds: CountryIds): Promise<EmployeeFacts | undefined> {
+export async function employeeCalendarFacts(
+  db: Db,
+  employeeId: number,
+  from: Day,
+  till: Day,
+  countryIds: CountryIds,
+): Promise<EmployeeFacts | undefined> {
   const near = sql`a.employee_id = ${employeeId} and l.supported_country_id = any(${countryIds}::bigint[])`
   const { rows } = await sql<EmployeeFacts>`
-    with shown as materialized (${blocks(sql`
+    with shown as materialized (${blocks(
+      sql`
       select a.* from appointments a join locations l on l.id = a.location_id
       where ${near} and ${around(from, till)} and (a.starts_at at time zone l.zone)::date between ${from}::date and ${till}::date
       union all select a.* from appointments a join locations l on l.id = a.location_id
-      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`, sql`, a.location_id`)}),
+      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`,
+      sql`, a.location_id`,
+    )}),
     schedule as materialized (${employeeScheduleEntries(employeeId, from, till)}),
     place as materialized (
       select l.* from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (
@@ -53,29 +63,71 @@ export async function employeeCalendarFacts(db: Db, employeeId: number, from: Da
   return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
 }
 
-interface Taken { readonly user_id: number; readonly room_id: number; readonly location_id: number; readonly country_id: number; readonly from: Instant; readonly till: Instant; readonly zone: string }
-const asTaken = (own: (one: Taken) => boolean) => (one: Taken): PlanningFacts['taken'][number] =>
-  ({ user_id: one.user_id, room_id: one.room_id, span: [epochMs(isoInstant(one.from)), epochMs(isoInstant(one.till))], day: wallClock(epochMs(isoInstant(one.from)), one.zone).day, own: own(one) })
+interface Taken {
+  readonly user_id: number
+  readonly room_id: number
+  readonly location_id: number
+  readonly country_id: number
+  readonly from: Instant
+  readonly till: Instant
+  readonly zone: string
+}
+const asTaken =
+  (own: (one: Taken) => boolean) =>
+  (one: Taken): PlanningFacts['taken'][number] => ({
+    user_id: one.user_id,
+    room_id: one.room_id,
+    span: [epochMs(isoInstant(one.from)), epochMs(isoInstant(one.till))],
+    day: wallClock(epochMs(isoInstant(one.from)), one.zone).day,
+    own: own(one),
+  })
 
 /**
- * What takes place around these days, as JSON: of any of these, each found by an index of its own. What was booked outside
- * the rules may have begun long before. Appointments out of reach keep somebody busy; who counts them looks at the country.
+ * What takes place around these days, as JSON: of any of these, each found by an index of its own. What was booked
+ * outside the rules may have begun long before. Appointments out of reach keep somebody busy; who counts them looks at
+ * the country.
  */
 const takenAs = (whose: readonly RawBuilder<unknown>[], from: Day, till: Day) => sql`
   (select coalesce(json_agg(json_build_object('user_id', a.employee_id, 'room_id', a.room_id, 'location_id', a.location_id, 'country_id', z.supported_country_id, 'from', a.starts_at, 'till', a.ends_at, 'zone', z.zone)), '[]')
-   from (${sql.join(whose.map((which) => sql`
+   from (${sql.join(
+     whose.map(
+       (which) => sql`
      select a.* from appointments a where ${which} and ${around(from, till)}
-     union select a.* from appointments a where ${which} and a.ignore_rules and a.ends_at > (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${from}::date - 1)::timestamp at time zone 'UTC'`), sql` union `)}
+     union select a.* from appointments a where ${which} and a.ignore_rules and a.ends_at > (${from}::date - 1)::timestamp at time zone 'UTC' and a.starts_at < (${from}::date - 1)::timestamp at time zone 'UTC'`,
+     ),
+     sql` union `,
+   )}
    ) a join locations z on z.id = a.location_id
    where a.no_show_at is null and a.deleted_at is null)`
 
 /** What belongs to a planning besides its facts: the names. */
-export interface PlanningNames { readonly users: readonly CalendarUser[]; readonly locations: readonly { readonly id: number; readonly name: string; readonly place: string }[] }
-interface Named { readonly users: CalendarUser[]; readonly locations: PlanningNames['locations']; readonly zone: string; readonly taken: readonly Taken[] }
+export interface PlanningNames {
+  readonly users: readonly CalendarUser[]
+  readonly locations: readonly { readonly id: number; readonly name: string; readonly place: string }[]
+}
+interface Named {
+  readonly users: CalendarUser[]
+  readonly locations: PlanningNames['locations']
+  readonly zone: string
+  readonly taken: readonly Taken[]
+}
 
 /** The facts of a location's planning: who works there, its rooms, and what takes them; undefined out of reach. */
-export async function locationPlanningFacts(db: Db, locationId: number, from: Day, till: Day, countryIds: CountryIds): Promise<(PlanningNames & PlanningFacts) | undefined> {
-  const { rows } = await sql<Named & { people: { id: number; entries: ScheduleEntry[]; away: AbsenceSpan[] }[]; rooms: { id: number; entries: ScheduleEntry[]; away: AbsenceSpan[] }[]; closures: AbsenceSpan[]; opening: OpeningHours[] }>`
+export async function locationPlanningFacts(
+  db: Db,
+  locationId: number,
+  from: Day,
+  till: Day,
+  countryIds: CountryIds,
+): Promise<(PlanningNames & PlanningFacts) | undefined> {
+  const { rows } = await sql<
+    Named & {
+      people: { id: number; entries: ScheduleEntry[]; away: AbsenceSpan[] }[]
+      rooms: { id: number; entries: ScheduleEntry[]; away: AbsenceSpan[] }[]
+      closures: AbsenceSpan[]
+      opening: OpeningHours[]
+    }
+  >`
     with schedule as materialized (${scheduleEntries(locationId, from, till)}),
     people as materialized (
       select e.id, ${nameOf('e')} as name, ${employeeColour} as colour, s.entries from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null)
@@ -90,16 +142,35 @@ export async function locationPlanningFacts(db: Db, locationId: number, from: Da
   if (!found) return undefined
   const { people, rooms, opening, closures, taken, zone, users, locations } = found
   return {
-    users, locations, zone,
-    people: people.map(({ id, entries, away }) => ({ id, schedules: [{ location_id: locationId, zone, entries, away: [...away, ...closures] }] })),
-    rooms: { zone, opening, ids: rooms.map(({ id }) => id), entries: rooms.map(({ entries }) => entries), away: rooms.map(({ away }) => [...away, ...closures]) },
+    users,
+    locations,
+    zone,
+    people: people.map(({ id, entries, away }) => ({
+      id,
+      schedules: [{ location_id: locationId, zone, entries, away: [...away, ...closures] }],
+    })),
+    rooms: {
+      zone,
+      opening,
+      ids: rooms.map(({ id }) => id),
+      entries: rooms.map(({ entries }) => entries),
+      away: rooms.map(({ away }) => [...away, ...closures]),
+    },
     taken: taken.map(asTaken(({ location_id }) => location_id === locationId)),
   }
 }
 
 /** The facts of one practitioner's planning, at every location within reach; undefined out of reach. */
-export async function employeePlanningFacts(db: Db, employeeId: number, from: Day, till: Day, countryIds: CountryIds): Promise<(PlanningNames & PlanningFacts) | undefined> {
-  const { rows } = await sql<Named & { schedules: { location_id: number; zone: string; entries: ScheduleEntry[]; away: AbsenceSpan[] }[] }>`
+export async function employeePlanningFacts(
+  db: Db,
+  employeeId: number,
+  from: Day,
+  till: Day,
+  countryIds: CountryIds,
+): Promise<(PlanningNames & PlanningFacts) | undefined> {
+  const { rows } = await sql<
+    Named & { schedules: { location_id: number; zone: string; entries: ScheduleEntry[]; away: AbsenceSpan[] }[] }
+  >`
     with schedule as materialized (
       select s.location_id, s.entries, l.zone, l.name, l.place from (${employeeScheduleEntries(employeeId, from, till)}) s join locations l on l.id = s.location_id
       where l.supported_country_id = any(${countryIds}::bigint[]))
@@ -113,5 +184,12 @@ export async function employeePlanningFacts(db: Db, employeeId: number, from: Da
   const [found] = rows
   if (!found) return undefined
   const { users, locations, zone, schedules, taken } = found
-  return { users, locations, zone, rooms: null, people: [{ id: employeeId, schedules }], taken: taken.map(asTaken(({ country_id }) => countryIds.includes(country_id))) }
+  return {
+    users,
+    locations,
+    zone,
+    rooms: null,
+    people: [{ id: employeeId, schedules }],
+    taken: taken.map(asTaken(({ country_id }) => countryIds.includes(country_id))),
+  }
 }

@@ -26,7 +26,12 @@ const nextOf = (clientId: RawBuilder<unknown>, countryIds: CountryIds, now: Inst
 const inOurForm = (visit: Visit): Visit => ({ ...visit, datetime_from: isoInstant(visit.datetime_from) })
 
 /** A client's card without the credit, in one statement; undefined for a client of other countries. */
-export async function clientCard(db: Db, clientId: number, countryIds: CountryIds, now: Instant): Promise<Omit<ClientCard, 'credit_cents'> | undefined> {
+export async function clientCard(
+  db: Db,
+  clientId: number,
+  countryIds: CountryIds,
+  now: Instant,
+): Promise<Omit<ClientCard, 'credit_cents'> | undefined> {
   const within = visitsOf(sql`c.id`, countryIds)
   const begun = sql`${within} and a.starts_at <= ${now}::timestamptz`
   const counted = sql`select count(*)::integer from appointments a join locations l on l.id = a.location_id where a.client_id = c.id and l.supported_country_id = any(${countryIds}::bigint[])`
@@ -47,8 +52,15 @@ export async function clientCard(db: Db, clientId: number, countryIds: CountryId
 }
 
 /** The coming visits of each of these clients, in one statement. */
-export async function nextVisits(db: Db, clientIds: readonly number[], countryIds: CountryIds, now: Instant): Promise<ReadonlyMap<number, readonly Visit[]>> {
+export async function nextVisits(
+  db: Db,
+  clientIds: readonly number[],
+  countryIds: CountryIds,
+  now: Instant,
+): Promise<ReadonlyMap<number, readonly Visit[]>> {
   const { rows } = await sql<{ id: number; next: Visit[] }>`
-    select c.id, ${nextOf(sql`c.id`, countryIds, now)} as next from unnest(${clientIds}::bigint[]) as c (id)`.execute(db)
+    select c.id, ${nextOf(sql`c.id`, countryIds, now)} as next from unnest(${clientIds}::bigint[]) as c (id)`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, next }) => [id, next.map(inOurForm)]))
 }

@@ -3,10 +3,18 @@ import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { MoveInTime } from '../rules/move.ts'
 
-interface NewMove { readonly from: Instant; readonly fromLocationId: number; readonly to: Instant; readonly by: number; readonly mailed: boolean; readonly now: Instant }
+interface NewMove {
+  readonly from: Instant
+  readonly fromLocationId: number
+  readonly to: Instant
+  readonly by: number
+  readonly mailed: boolean
+  readonly now: Instant
+}
 
 /** Notes that an appointment went to another time. */
-export const noteMove = (db: Db, appointmentId: number, { from, fromLocationId, to, by, mailed, now }: NewMove) => sql`
+export const noteMove = (db: Db, appointmentId: number, { from, fromLocationId, to, by, mailed, now }: NewMove) =>
+  sql`
   insert into appointment_moves (appointment_id, from_starts_at, from_location_id, starts_at, moved_by, mailed_at, created_at)
   values (${appointmentId}, ${from}, ${fromLocationId}, ${to}, ${by}, ${mailed ? now : null}, ${now})`.execute(db)
 
@@ -22,4 +30,5 @@ export async function movesOf(db: Db, appointmentId: number): Promise<MoveInTime
   return rows
 }
 
-export const noteMail = (db: Db, moveId: number, now: Instant) => sql`update appointment_moves set mailed_at = ${now} where id = ${moveId}`.execute(db)
+export const noteMail = (db: Db, moveId: number, now: Instant) =>
+  sql`update appointment_moves set mailed_at = ${now} where id = ${moveId}`.execute(db)

@@ -11,12 +11,39 @@ export async function devicesAt(db: Db, locationId: number, deviceIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-const fieldsOf = ({ name, client_id, location_id, treatment_id, notes, room_id, user_id, datetime_from, datetime_till }: RawAppointmentInput) =>
-  ({ name, client_id, location_id, treatment_id, notes, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true })
+const fieldsOf = ({
+  name,
+  client_id,
+  location_id,
+  treatment_id,
+  notes,
+  room_id,
+  user_id,
+  datetime_from,
+  datetime_till,
+}: RawAppointmentInput) => ({
+  name,
+  client_id,
+  location_id,
+  treatment_id,
+  notes,
+  room_id,
+  employee_id: user_id,
+  starts_at: datetime_from,
+  ends_at: datetime_till,
+  ignore_rules: true,
+})
 
-/** It may lie over anything, so no constraint refuses it; what is booked by the rules later keeps away from it (decision C125). */
+/**
+ * It may lie over anything, so no constraint refuses it; what is booked by the rules later keeps away from it (decision
+ * C125).
+ */
 export async function insertRaw(db: Db, booking: RawAppointmentInput, creatorId: number): Promise<number> {
-  const { id } = await db.insertInto('appointments').values({ ...fieldsOf(booking), creator_type: 'user', creator_id: creatorId }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...fieldsOf(booking), creator_type: 'user', creator_id: creatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await insertDevices(db, id, booking.devices)
   return id
 }
@@ -29,8 +56,34 @@ export async function updateRaw(db: Db, id: number, booking: RawAppointmentInput
 }
 
 /** Moves one outside the rules, or out of them, with those of its devices that go along. */
-export async function shiftRaw(db: Db, id: number, { location_id, room_id, user_id, datetime_from, datetime_till, devices }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'> & { readonly devices: readonly number[] }): Promise<void> {
+export async function shiftRaw(
+  db: Db,
+  id: number,
+  {
+    location_id,
+    room_id,
+    user_id,
+    datetime_from,
+    datetime_till,
+    devices,
+  }: Pick<RawAppointmentInput, 'location_id' | 'room_id' | 'user_id' | 'datetime_from' | 'datetime_till'> & {
+    readonly devices: readonly number[]
+  },
+): Promise<void> {
   // First, as above.
-  await db.updateTable('appointments').set({ location_id, room_id, employee_id: user_id, starts_at: datetime_from, ends_at: datetime_till, ignore_rules: true }).where('id', '=', id).execute()
-  await sql`delete from appointment_devices where appointment_id = ${id} and not device_id = any(${devices}::bigint[])`.execute(db)
+  await db
+    .updateTable('appointments')
+    .set({
+      location_id,
+      room_id,
+      employee_id: user_id,
+      starts_at: datetime_from,
+      ends_at: datetime_till,
+      ignore_rules: true,
+    })
+    .where('id', '=', id)
+    .execute()
+  await sql`delete from appointment_devices where appointment_id = ${id} and not device_id = any(${devices}::bigint[])`.execute(
+    db,
+  )
 }

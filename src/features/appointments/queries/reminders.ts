@@ -35,9 +35,15 @@ export async function reminderFacts(db: Db, appointmentId: number): Promise<Remi
 
 /**
  * Appointments of tomorrow, on the wall of their location, whose client has not been reminded of this time: from
- * `reminderHour` until `lastReminderHour`. Found by the index of a location's days, so that the price is that of one day.
+ * `reminderHour` until `lastReminderHour`. Found by the index of a location's days, so that the price is that of one
+ * day.
  */
-export async function dueReminders(db: Db, now: Instant, most: number, except: readonly number[] = []): Promise<ReminderFacts[]> {
+export async function dueReminders(
+  db: Db,
+  now: Instant,
+  most: number,
+  except: readonly number[] = [],
+): Promise<ReminderFacts[]> {
   const tomorrow = sql`((${now}::timestamptz at time zone l.zone)::date + 1)`
   const { rows } = await sql<ReminderFacts>`
     ${facts}
@@ -54,11 +60,17 @@ export async function dueReminders(db: Db, now: Instant, most: number, except: r
 }
 
 /** Notes that the client gets a mail; false when another server has just seen to it. */
-export async function noteReminder(db: Db, { id, datetime_from }: Pick<ReminderFacts, 'id' | 'datetime_from'>, automatic: boolean, now: Instant): Promise<number | null> {
+export async function noteReminder(
+  db: Db,
+  { id, datetime_from }: Pick<ReminderFacts, 'id' | 'datetime_from'>,
+  automatic: boolean,
+  now: Instant,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into appointment_reminders (appointment_id, starts_at, automatic, created_at) values (${id}, ${datetime_from}, ${automatic}, ${now})
     on conflict (appointment_id, starts_at) where automatic do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
 
-export const linkReminder = (db: Db, reminderId: number, mailId: number) => sql`update appointment_reminders set mail_id = ${mailId} where id = ${reminderId}`.execute(db)
+export const linkReminder = (db: Db, reminderId: number, mailId: number) =>
+  sql`update appointment_reminders set mail_id = ${mailId} where id = ${reminderId}`.execute(db)

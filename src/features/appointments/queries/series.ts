@@ -7,7 +7,11 @@ import type { FollowUpFacts } from '../rules/series.ts'
 const visitsRead = 3
 
 /** The facts that tell when the follow-up of an appointment is due; undefined for an appointment of another country. */
-export async function followUpFacts(db: Db, appointmentId: number, countryIds: readonly number[]): Promise<(FollowUpFacts & { readonly client_id: number; readonly zone: string }) | undefined> {
+export async function followUpFacts(
+  db: Db,
+  appointmentId: number,
+  countryIds: readonly number[],
+): Promise<(FollowUpFacts & { readonly client_id: number; readonly zone: string }) | undefined> {
   const { rows } = await sql<FollowUpFacts & { client_id: number; zone: string; days: readonly Day[] }>`
     select a.client_id, l.zone, t.follow_up_weeks as "treatmentWeeks",
       (select json_agg(v.day order by v.day desc) from (

@@ -10,21 +10,51 @@ import { maxCalendarDays } from '../contract.ts'
 import { calendarsApi, maxPlanningDays, switchDays } from '../contract/calendars.ts'
 import { calendarAbsences, employeeAbsences } from '../queries/absences.ts'
 import { calendarFacts } from '../queries.ts'
-import { employeeCalendarFacts, employeePlanningFacts, locationPlanningFacts, type PlanningNames } from '../queries/calendars.ts'
+import {
+  employeeCalendarFacts,
+  employeePlanningFacts,
+  locationPlanningFacts,
+  type PlanningNames,
+} from '../queries/calendars.ts'
 import { previousSwitchDate } from '../rules/calendar.ts'
 import { planning, type PlanningFacts } from '../rules/planning.ts'
 
-const byTime = (a: { readonly time_from: string }, b: { readonly time_from: string }) => (a.time_from < b.time_from ? -1 : 1)
+const byTime = (a: { readonly time_from: string }, b: { readonly time_from: string }) =>
+  a.time_from < b.time_from ? -1 : 1
 
-async function employeeCalendar(db: Db, userId: number, from: Day, till: Day, who: Who): Promise<GivenBy<typeof calendarsApi.employeeDay>> {
+async function employeeCalendar(
+  db: Db,
+  userId: number,
+  from: Day,
+  till: Day,
+  who: Who,
+): Promise<GivenBy<typeof calendarsApi.employeeDay>> {
   const { user, schedules, ...facts } = found(await employeeCalendarFacts(db, userId, from, till, who.countryIds))
-  const absences = await employeeAbsences(db, userId, facts.locations.map(({ id }) => id), from, till, who.permissions)
-  const hoursOn = (date: Day) => schedules.flatMap(({ location_id, entries }) => workingHours(entries, date).map((hours) => ({ location_id, ...hours }))).toSorted(byTime)
-  return { ...facts, absences, users: [user], days: daysFrom(from, till).map((date) => ({ date, hours: hoursOn(date) })) }
+  const absences = await employeeAbsences(
+    db,
+    userId,
+    facts.locations.map(({ id }) => id),
+    from,
+    till,
+    who.permissions,
+  )
+  const hoursOn = (date: Day) =>
+    schedules
+      .flatMap(({ location_id, entries }) => workingHours(entries, date).map((hours) => ({ location_id, ...hours })))
+      .toSorted(byTime)
+  return {
+    ...facts,
+    absences,
+    users: [user],
+    days: daysFrom(from, till).map((date) => ({ date, hours: hoursOn(date) })),
+  }
 }
 
-const planned = (facts: PlanningNames & PlanningFacts, { date_from, date_till }: { date_from: Day; date_till: Day }, now: Parameters<typeof planning>[3]) =>
-  ({ users: [...facts.users], locations: [...facts.locations], days: planning(facts, date_from, date_till, now) })
+const planned = (
+  facts: PlanningNames & PlanningFacts,
+  { date_from, date_till }: { date_from: Day; date_till: Day },
+  now: Parameters<typeof planning>[3],
+) => ({ users: [...facts.users], locations: [...facts.locations], days: planning(facts, date_from, date_till, now) })
 
 export const calendarsRoutes = routes(calendarsApi, {
   employeeDay: ({ db, params, who }) => employeeCalendar(db, params.userId, params.date, params.date, who),
@@ -36,18 +66,28 @@ export const calendarsRoutes = routes(calendarsApi, {
 
   switchDays: async ({ db, params: { locationId, date }, who }) => {
     const till = addDays(date, switchDays - 1)
-    const { rooms, opening, location, users, scheduled, treatments, appointments } = found(await calendarFacts(db, locationId, date, till, who.countryIds))
+    const { rooms, opening, location, users, scheduled, treatments, appointments } = found(
+      await calendarFacts(db, locationId, date, till, who.countryIds),
+    )
     const absences = await calendarAbsences(db, locationId, date, till, who.permissions)
-    const people = [...scheduled, ...users.filter(({ id }) => !scheduled.some((one) => one.id === id)).map((one) => ({ ...one, entries: [] }))]
+    const people = [
+      ...scheduled,
+      ...users.filter(({ id }) => !scheduled.some((one) => one.id === id)).map((one) => ({ ...one, entries: [] })),
+    ]
     const days = daysFrom(date, till).map((day) => {
       const those = appointments.filter(({ datetime_from, datetime_till, ignore_rules }) => {
         const begins = wallClock(datetime_from, location.zone).day
         return begins === day || (ignore_rules && begins < day && wallClock(datetime_till, location.zone).day >= day)
       })
       return {
-        date: day, locations: [location], appointments: those, absences: absences.filter((one) => one.date_from <= day && (one.date_till === null || day <= one.date_till)),
+        date: day,
+        locations: [location],
+        appointments: those,
+        absences: absences.filter((one) => one.date_from <= day && (one.date_till === null || day <= one.date_till)),
         rooms: rooms.map(({ id, name, entries }) => ({ id, name, schedule: [roomDay(entries, opening, day)] })),
-        users: people.map(({ entries, ...user }) => ({ ...user, hours: workingHours(entries, day) })).filter(({ id, hours }) => hours.length || those.some(({ user_id }) => user_id === id)),
+        users: people
+          .map(({ entries, ...user }) => ({ ...user, hours: workingHours(entries, day) }))
+          .filter(({ id, hours }) => hours.length || those.some(({ user_id }) => user_id === id)),
       }
     })
     return { switchCalendarDays: days, previousDate: previousSwitchDate(date), treatments }
@@ -55,11 +95,19 @@ export const calendarsRoutes = routes(calendarsApi, {
 
   locationPlanning: async ({ db, params, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxPlanningDays, 'date_till'))
-    return planned(found(await locationPlanningFacts(db, params.locationId, query.date_from, query.date_till, who.countryIds)), query, now)
+    return planned(
+      found(await locationPlanningFacts(db, params.locationId, query.date_from, query.date_till, who.countryIds)),
+      query,
+      now,
+    )
   },
 
   employeePlanning: async ({ db, params, query, who, now }) => {
     refuseIf(rangeProblems(query.date_from, query.date_till, maxPlanningDays, 'date_till'))
-    return planned(found(await employeePlanningFacts(db, params.userId, query.date_from, query.date_till, who.countryIds)), query, now)
+    return planned(
+      found(await employeePlanningFacts(db, params.userId, query.date_from, query.date_till, who.countryIds)),
+      query,
+      now,
+    )
   },
 })

@@ -6,7 +6,19 @@ import { reminderFacts } from '../queries/reminders.ts'
 import { varsOf } from './reminders.ts'
 
 /** Tells the client, in their language, that their appointment is cancelled, or that it stands after all. */
-export async function tellOfState(db: Db, secrets: SecretBox, slug: 'appointment-cancelled' | 'appointment-restored', appointmentId: number, now: Instant, by: number): Promise<void> {
+export async function tellOfState(
+  db: Db,
+  secrets: SecretBox,
+  slug: 'appointment-cancelled' | 'appointment-restored',
+  appointmentId: number,
+  now: Instant,
+  by: number,
+): Promise<void> {
   const facts = await reminderFacts(db, appointmentId)
-  await queueMail(db, secrets, { slug, to: { address: facts.email, language: facts.language, clientId: facts.client_id }, vars: varsOf(now, facts), createdBy: by })
+  await queueMail(db, secrets, {
+    slug,
+    to: { address: facts.email, language: facts.language, clientId: facts.client_id },
+    vars: varsOf(now, facts),
+    createdBy: by,
+  })
 }

@@ -19,14 +19,25 @@ beforeEach(async () => {
 
 const card = (clientId = client, caller = desk) => caller.call(clientCardApi.show, { params: { id: clientId } })
 const visit = (from: string, options: object = {}) => app.world.appointment({ clientId: client, from, ...options })
-const change = (id: number, values: object) => app.db.updateTable('appointments').set(values).where('id', '=', id).execute()
-const deposit = (amount_cents: number) => app.db.insertInto('credit_mutations').values({ client_id: client, type: 'deposit', amount_cents, created_at: '2026-03-01T09:00:00Z' }).execute()
-const readsOf = async (clientId: number) => (await sql`select from audit_log where action = 'read' and client_ids = array[${clientId}]::bigint[]`.execute(app.db)).rows.length
+const change = (id: number, values: object) =>
+  app.db.updateTable('appointments').set(values).where('id', '=', id).execute()
+const deposit = (amount_cents: number) =>
+  app.db
+    .insertInto('credit_mutations')
+    .values({ client_id: client, type: 'deposit', amount_cents, created_at: '2026-03-01T09:00:00Z' })
+    .execute()
+const readsOf = async (clientId: number) =>
+  (await sql`select from audit_log where action = 'read' and client_ids = array[${clientId}]::bigint[]`.execute(app.db))
+    .rows.length
 
 describe('the card of a client is refused', () => {
   test('to strangers, and without the permission to see clients', async () => {
     expect((await card(client, app.nobody)).status).toBe(401)
-    await app.db.deleteFrom('role_permissions').where('permission', '=', 'client.read').where('role_id', 'in', (from) => from.selectFrom('roles').select('id').where('slug', '=', 'junior-practitioner')).execute()
+    await app.db
+      .deleteFrom('role_permissions')
+      .where('permission', '=', 'client.read')
+      .where('role_id', 'in', (from) => from.selectFrom('roles').select('id').where('slug', '=', 'junior-practitioner'))
+      .execute()
     expect((await card(client, await app.as('junior-practitioner'))).status).toBe(403)
   })
   test('of a client of another country, and of nobody', async () => {
@@ -36,7 +47,17 @@ describe('the card of a client is refused', () => {
 
 describe('the card of a client', () => {
   test('says of somebody who was never here that they are new', async () => {
-    expect((await card()).data).toEqual({ client_id: client, remarks: '', visits: 0, no_shows: 0, cancelled: 0, last: null, next: [], usual_practitioner: null, credit_cents: 0 })
+    expect((await card()).data).toEqual({
+      client_id: client,
+      remarks: '',
+      visits: 0,
+      no_shows: 0,
+      cancelled: 0,
+      last: null,
+      next: [],
+      usual_practitioner: null,
+      credit_cents: 0,
+    })
   })
 
   test('tells the last visit, the next ones, who usually treats, no-shows and cancellations', async () => {
@@ -44,15 +65,31 @@ describe('the card of a client', () => {
     await visit('2026-01-06T09:00:00Z')
     await visit('2026-01-13T09:00:00Z', { practitionerId: world.assistant })
     const last = await visit('2026-02-03T09:00:00Z')
-    await change(await visit('2026-02-10T09:00:00Z', { practitionerId: world.assistant }), { no_show_at: '2026-02-10T09:20:00Z' })
+    await change(await visit('2026-02-10T09:00:00Z', { practitionerId: world.assistant }), {
+      no_show_at: '2026-02-10T09:20:00Z',
+    })
     await change(await visit('2026-03-10T09:00:00Z'), { deleted_at: '2026-03-01T09:00:00Z' })
     const next = [await visit('2026-03-11T09:00:00Z'), await visit('2026-03-18T09:00:00Z')]
-    await app.db.updateTable('clients').set({ remarks: 'Allergisch voor lidocaïne.' }).where('id', '=', client).execute()
+    await app.db
+      .updateTable('clients')
+      .set({ remarks: 'Allergisch voor lidocaïne.' })
+      .where('id', '=', client)
+      .execute()
 
     const { data } = await card()
     expect(data).toMatchObject({
-      remarks: 'Allergisch voor lidocaïne.', visits: 3, no_shows: 1, cancelled: 1, usual_practitioner: { id: world.practitioner, name: 'Emma de Wit' },
-      last: { id: last, datetime_from: '2026-02-03T09:00:00.000Z', treatment: { nl: 'Hydrafacial' }, user: { id: world.practitioner, name: 'Emma de Wit' }, location: { id: world.amsterdam.id, place: 'Amsterdam', zone: 'Europe/Amsterdam' } },
+      remarks: 'Allergisch voor lidocaïne.',
+      visits: 3,
+      no_shows: 1,
+      cancelled: 1,
+      usual_practitioner: { id: world.practitioner, name: 'Emma de Wit' },
+      last: {
+        id: last,
+        datetime_from: '2026-02-03T09:00:00.000Z',
+        treatment: { nl: 'Hydrafacial' },
+        user: { id: world.practitioner, name: 'Emma de Wit' },
+        location: { id: world.amsterdam.id, place: 'Amsterdam', zone: 'Europe/Amsterdam' },
+      },
     })
     expect(data.next.map(({ id }) => id)).toEqual(next)
   })
@@ -64,7 +101,11 @@ describe('the card of a client', () => {
     expect((await card()).data.usual_practitioner).toBeNull()
     await visit('2026-01-13T11:00:00Z', { practitionerId: leaver })
     expect((await card()).data.usual_practitioner).toMatchObject({ id: leaver })
-    await app.db.updateTable('employees').set({ deactivated_at: '2026-02-01T09:00:00Z' }).where('id', '=', leaver).execute()
+    await app.db
+      .updateTable('employees')
+      .set({ deactivated_at: '2026-02-01T09:00:00Z' })
+      .where('id', '=', leaver)
+      .execute()
     expect((await card()).data.usual_practitioner).toBeNull()
   })
 
@@ -87,21 +128,25 @@ describe('the card of a client', () => {
 })
 
 describe('the search that lists next visits', () => {
-  const search = (typed: string, caller = desk) => caller.call(clientCardApi.search, { query: { filters: { search: typed } } })
+  const search = (typed: string, caller = desk) =>
+    caller.call(clientCardApi.search, { query: { filters: { search: typed } } })
   test('is refused as the card is', async () => {
     expect((await search('quist', app.nobody)).status).toBe(401)
     expect((await search('quist', await app.as('junior-practitioner'))).status).toBe(403)
   })
   test('gives those who fit with their coming visits, at most three each, and none that was cancelled', async () => {
     const ids = []
-    for (const day of ['2026-04-07', '2026-04-14', '2026-04-21', '2026-04-28']) ids.push(await visit(`${day}T09:00:00Z`))
+    for (const day of ['2026-04-07', '2026-04-14', '2026-04-21', '2026-04-28'])
+      ids.push(await visit(`${day}T09:00:00Z`))
     await change(ids[0]!, { deleted_at: '2026-03-01T09:00:00Z' })
     await visit('2026-02-17T09:00:00Z')
     const { data } = await search('quist')
     const mine = data.find(({ id }) => id === client)!
     expect(mine).toMatchObject({ first_name: 'Chantal', last_name: 'Quist' })
     expect(mine.next.map(({ id }) => id)).toEqual(ids.slice(1))
-    expect((await desk.call(appointmentsApi.show, { params: { id: mine.next[0]!.id } })).data.datetime_from).toBe(mine.next[0]!.datetime_from)
+    expect((await desk.call(appointmentsApi.show, { params: { id: mine.next[0]!.id } })).data.datetime_from).toBe(
+      mine.next[0]!.datetime_from,
+    )
   })
   test('finds nobody of another country', async () => {
     expect((await search('peeters')).data).toEqual([])

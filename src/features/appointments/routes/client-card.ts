@@ -12,14 +12,22 @@ import { maySeeCredit } from '../rules/client-card.ts'
 export const clientCardRoutes = routes(clientCardApi, {
   show: async ({ db, params, who, now }) => {
     const card = found(await clientCard(db, params.id, who.countryIds, now))
-    return { ...card, credit_cents: allows(maySeeCredit, who.permissions) ? usableCredit(await creditLedger(db, params.id), now) : null }
+    return {
+      ...card,
+      credit_cents: allows(maySeeCredit, who.permissions) ? usableCredit(await creditLedger(db, params.id), now) : null,
+    }
   },
 
   search: async ({ db, query, who, now }) => {
     const { search = '', country_id } = query.filters ?? {}
     const countryIds = country_id === undefined ? who.countryIds : who.countryIds.filter((id) => id === country_id)
     const clients = await clientOptions(db, countryIds, clientSearch(search), undefined)
-    const visits = await nextVisits(db, clients.map(({ id }) => id), who.countryIds, now)
+    const visits = await nextVisits(
+      db,
+      clients.map(({ id }) => id),
+      who.countryIds,
+      now,
+    )
     return clients.map((client) => ({ ...client, next: [...(visits.get(client.id) ?? [])] }))
   },
 })

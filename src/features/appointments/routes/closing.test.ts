@@ -17,13 +17,23 @@ beforeAll(async () => {
   locationId = app.world.amsterdam.id
 })
 afterAll(() => app.close())
-beforeEach(async () => { await app.db.updateTable('locations').set({ deactivated_at: null }).where('id', '=', locationId).execute() })
+beforeEach(async () => {
+  await app.db.updateTable('locations').set({ deactivated_at: null }).where('id', '=', locationId).execute()
+})
 
-beforeEach(async () => { await app.db.deleteFrom('appointment_devices').execute(); await app.db.deleteFrom('appointments').execute() })
+beforeEach(async () => {
+  await app.db.deleteFrom('appointment_devices').execute()
+  await app.db.deleteFrom('appointments').execute()
+})
 
 const from = '2026-03-05T10:00:00Z'
 const till = '2026-03-05T10:30:00Z'
-const input = async () => ({ client_id: await app.world.newClient(), location_id: locationId, treatment_id: app.world.skinTreatment, user_id: app.world.practitioner })
+const input = async () => ({
+  client_id: await app.world.newClient(),
+  location_id: locationId,
+  treatment_id: app.world.skinTreatment,
+  user_id: app.world.practitioner,
+})
 const spot = () => ({ room_id: app.world.amsterdam.roomIds[0], datetime_from: from, datetime_till: till })
 const raw = () => ({ ...spot(), devices: [] })
 
@@ -37,7 +47,12 @@ async function booked(change: object, place = app.world.utrecht) {
 const cancelled = { deleted_at: '2026-03-03T10:00:00Z' }
 const elsewhere = async (ignore_rules: boolean) => {
   const { id, client, user, room, updated_at } = await booked({ ignore_rules })
-  return { id, whose: { ...await input(), client_id: client.id }, seen: { datetime_from: from, datetime_till: till, room_id: room.id, user_id: user.id }, updated_at }
+  return {
+    id,
+    whose: { ...(await input()), client_id: client.id },
+    seen: { datetime_from: from, datetime_till: till, room_id: room.id, user_id: user.id },
+    updated_at,
+  }
 }
 const restored = async (change: object) => {
   const { id } = await booked({ ...cancelled, ...change }, app.world.amsterdam)
@@ -46,19 +61,83 @@ const restored = async (change: object) => {
 
 /** All that brings somebody to a location: what is needed first, and the call itself. */
 const ways: readonly [string, () => Promise<() => Promise<Answer>>, number][] = [
-  ['a booking by the rules', async () => { const body = { ...await input(), datetime_from: from }; return () => desk.raw('POST', '/api/event', body) }, 201],
-  ['a booking without rules', async () => { const body = { ...await input(), ...raw() }; return () => desk.raw('POST', '/api/appointments', body) }, 201],
-  ['a series', async () => { const body = { ...await input(), starts: [from] }; return () => desk.raw('POST', '/api/event/series', body) }, 201],
-  ['a change by the rules', async () => { const { id, whose, updated_at } = await elsewhere(false); return () => desk.raw('PUT', `/api/event/${id}`, { ...whose, datetime_from: from, updated_at }) }, 200],
-  ['a change without rules', async () => { const { id, whose, updated_at } = await elsewhere(true); return () => desk.raw('PUT', `/api/appointments/${id}`, { ...whose, ...raw(), updated_at }) }, 200],
-  ['a move by the rules', async () => { const { id, seen } = await elsewhere(false); return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, datetime_from: from, datetime_till: till, seen }) }, 200],
-  ['a move without rules', async () => { const { id, seen } = await elsewhere(true); return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, ...spot(), seen }) }, 200],
+  [
+    'a booking by the rules',
+    async () => {
+      const body = { ...(await input()), datetime_from: from }
+      return () => desk.raw('POST', '/api/event', body)
+    },
+    201,
+  ],
+  [
+    'a booking without rules',
+    async () => {
+      const body = { ...(await input()), ...raw() }
+      return () => desk.raw('POST', '/api/appointments', body)
+    },
+    201,
+  ],
+  [
+    'a series',
+    async () => {
+      const body = { ...(await input()), starts: [from] }
+      return () => desk.raw('POST', '/api/event/series', body)
+    },
+    201,
+  ],
+  [
+    'a change by the rules',
+    async () => {
+      const { id, whose, updated_at } = await elsewhere(false)
+      return () => desk.raw('PUT', `/api/event/${id}`, { ...whose, datetime_from: from, updated_at })
+    },
+    200,
+  ],
+  [
+    'a change without rules',
+    async () => {
+      const { id, whose, updated_at } = await elsewhere(true)
+      return () => desk.raw('PUT', `/api/appointments/${id}`, { ...whose, ...raw(), updated_at })
+    },
+    200,
+  ],
+  [
+    'a move by the rules',
+    async () => {
+      const { id, seen } = await elsewhere(false)
+      return () =>
+        desk.raw('PATCH', `/api/event/${id}/move`, {
+          location_id: locationId,
+          datetime_from: from,
+          datetime_till: till,
+          seen,
+        })
+    },
+    200,
+  ],
+  [
+    'a move without rules',
+    async () => {
+      const { id, seen } = await elsewhere(true)
+      return () => desk.raw('PATCH', `/api/event/${id}/move`, { location_id: locationId, ...spot(), seen })
+    },
+    200,
+  ],
   ['an undone cancellation', () => restored({}), 200],
   ['an undone cancellation of one without rules', () => restored({ ignore_rules: true }), 200],
 ]
 const close = () => administrator.raw('DELETE', `/api/locations/${locationId}`)
-const told = ({ status, errors }: Answer) => `${status} ${Object.entries(errors).map(([field, codes]) => `${field}: ${codes.join()}`).join()}`.trim()
-const upcoming = () => app.db.selectFrom('appointments').select('id').where('location_id', '=', locationId).where('deleted_at', 'is', null).execute()
+const told = ({ status, errors }: Answer) =>
+  `${status} ${Object.entries(errors)
+    .map(([field, codes]) => `${field}: ${codes.join()}`)
+    .join()}`.trim()
+const upcoming = () =>
+  app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('deleted_at', 'is', null)
+    .execute()
 
 // Each is stopped just before it writes: it has read by then that the location is open.
 test.each(ways)('%s that came first: who closes the location waits, and is shown it', async (_, prepared, status) => {
@@ -68,11 +147,18 @@ test.each(ways)('%s that came first: who closes the location waits, and is shown
 })
 
 // Closing waits for whoever books by the hours of the location, and has got hold of the location by then.
-test.each(ways)('%s that comes while the location is being closed: it is closed, and nobody comes there', async (_, prepared) => {
-  const [closed, came] = await atOnce(app.db, sql`select pg_advisory_xact_lock_shared(7301, ${locationId}::integer)`, [close, await prepared()])
-  expect([told(closed!), told(came!)]).toEqual(['200', '422 location_id: unknown'])
-  expect(await upcoming()).toEqual([])
-})
+test.each(ways)(
+  '%s that comes while the location is being closed: it is closed, and nobody comes there',
+  async (_, prepared) => {
+    const [closed, came] = await atOnce(
+      app.db,
+      sql`select pg_advisory_xact_lock_shared(7301, ${locationId}::integer)`,
+      [close, await prepared()],
+    )
+    expect([told(closed!), told(came!)]).toEqual(['200', '422 location_id: unknown'])
+    expect(await upcoming()).toEqual([])
+  },
+)
 
 test('what has been at a location that closed since can still be set right', async () => {
   const { id } = await booked({ no_show_at: from }, app.world.amsterdam)

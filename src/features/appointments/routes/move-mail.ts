@@ -6,15 +6,29 @@ import { reminderFacts } from '../queries/reminders.ts'
 import { varsOf } from './reminders.ts'
 
 /** The time that the client knows, and on whose wall it was. */
-interface Known { readonly from: Instant; readonly zone: string }
+interface Known {
+  readonly from: Instant
+  readonly zone: string
+}
 
-/** Tells the client, in their language, that their appointment is at another time. False when no mail can reach them. */
-export async function tellOfMove(db: Db, secrets: SecretBox, appointmentId: number, { from, zone }: Known, now: Instant, by: number): Promise<boolean> {
+/**
+ * Tells the client, in their language, that their appointment is at another time. False when no mail can reach them.
+ */
+export async function tellOfMove(
+  db: Db,
+  secrets: SecretBox,
+  appointmentId: number,
+  { from, zone }: Known,
+  now: Instant,
+  by: number,
+): Promise<boolean> {
   const facts = await reminderFacts(db, appointmentId)
   if (!facts.email) return false
   const { day, time } = wallClock(from, zone)
   await queueMail(db, secrets, {
-    slug: 'appointment-moved', to: { address: facts.email, language: facts.language, clientId: facts.client_id }, createdBy: by,
+    slug: 'appointment-moved',
+    to: { address: facts.email, language: facts.language, clientId: facts.client_id },
+    createdBy: by,
     vars: { ...varsOf(now, facts), old_date: dayInFull(day, facts.language), old_time: time },
   })
   return true

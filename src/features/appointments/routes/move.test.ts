@@ -23,25 +23,54 @@ beforeEach(async () => {
 })
 
 async function booked(time = '10:00'): Promise<Appointment> {
-  const { status, data } = await desk.call(appointmentsApi.create, { body: { client_id: app.world.client, location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at(time) } })
+  const { status, data } = await desk.call(appointmentsApi.create, {
+    body: {
+      client_id: app.world.client,
+      location_id: app.world.amsterdam.id,
+      treatment_id: app.world.laserTreatment,
+      datetime_from: at(time),
+    },
+  })
   expect(status).toBe(201)
   return data
 }
-const seenIn = ({ datetime_from, datetime_till, room, user }: Appointment) => ({ datetime_from, datetime_till, room_id: room.id, user_id: user.id })
+const seenIn = ({ datetime_from, datetime_till, room, user }: Appointment) => ({
+  datetime_from,
+  datetime_till,
+  room_id: room.id,
+  user_id: user.id,
+})
 function moving(appointment: Appointment, to: Instant, change: Partial<MoveInput> = {}): MoveInput {
   const minutes = (Date.parse(appointment.datetime_till) - Date.parse(appointment.datetime_from)) / 60_000
-  return { seen: seenIn(appointment), datetime_from: to, datetime_till: later(to, minutes), room_id: null, user_id: null, notify: false, ...change }
+  return {
+    seen: seenIn(appointment),
+    datetime_from: to,
+    datetime_till: later(to, minutes),
+    room_id: null,
+    user_id: null,
+    notify: false,
+    ...change,
+  }
 }
-const move = (appointment: Appointment, to: Instant, change: Partial<MoveInput> = {}, by = desk) => by.call(moveApi.move, { params: { id: appointment.id }, body: moving(appointment, to, change) })
+const move = (appointment: Appointment, to: Instant, change: Partial<MoveInput> = {}, by = desk) =>
+  by.call(moveApi.move, { params: { id: appointment.id }, body: moving(appointment, to, change) })
 const stored = async ({ id }: Appointment) => (await desk.call(appointmentsApi.show, { params: { id } })).data
-const mails = () => app.db.selectFrom('mail_outbox').select(['slug', 'to_address', 'client_id', 'language', 'subject', 'body_text']).execute()
+const mails = () =>
+  app.db
+    .selectFrom('mail_outbox')
+    .select(['slug', 'to_address', 'client_id', 'language', 'subject', 'body_text'])
+    .execute()
 
 describe('is refused', () => {
   test('to nobody, and of what is not there or in another country', async () => {
     const appointment = await booked()
     expect((await move(appointment, at('11:00'), {}, app.nobody)).status).toBe(401)
-    expect((await desk.call(moveApi.move, { params: { id: 999_999 }, body: moving(appointment, at('11:00')) })).status).toBe(404)
-    expect((await move(appointment, at('11:15'), {}, await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
+    expect(
+      (await desk.call(moveApi.move, { params: { id: 999_999 }, body: moving(appointment, at('11:00')) })).status,
+    ).toBe(404)
+    expect(
+      (await move(appointment, at('11:15'), {}, await app.as('office-manager', app.world.antwerp.id))).status,
+    ).toBe(404)
   })
 
   test.each([
@@ -59,8 +88,12 @@ describe('is refused', () => {
   test('an end before the start, and a length of odd minutes', async () => {
     const appointment = await booked()
     const to = at('11:00')
-    expect((await move(appointment, to, { datetime_till: to })).errors).toEqual({ datetime_till: ['till_not_after_from'] })
-    expect((await move(appointment, to, { datetime_till: later(to, 33) })).errors).toEqual({ datetime_till: ['invalid'] })
+    expect((await move(appointment, to, { datetime_till: to })).errors).toEqual({
+      datetime_till: ['till_not_after_from'],
+    })
+    expect((await move(appointment, to, { datetime_till: later(to, 33) })).errors).toEqual({
+      datetime_till: ['invalid'],
+    })
   })
 
   test('of what a colleague has moved meanwhile, and tells what it is now', async () => {
@@ -77,7 +110,14 @@ describe('is refused', () => {
 
   test('to where somebody else is, with the next free starts', async () => {
     const first = await booked('10:00')
-    const { data: other } = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('13:00') } })
+    const { data: other } = await desk.call(appointmentsApi.create, {
+      body: {
+        client_id: await app.world.newClient(),
+        location_id: app.world.amsterdam.id,
+        treatment_id: app.world.laserTreatment,
+        datetime_from: at('13:00'),
+      },
+    })
     const answer = await move(other, first.datetime_from, { user_id: first.user.id, room_id: first.room.id })
     expect([answer.status, Object.keys(answer.errors)]).toEqual([409, ['datetime_from']])
     expect((answer.body.data as { next_slots: unknown[] }).next_slots.length).toBeGreaterThan(0)
@@ -95,8 +135,16 @@ describe('moves', () => {
   test('to another time; who and where stay when they can; the history has it, and back again is where it was', async () => {
     const appointment = await booked()
     const { status, data: moved } = await move(appointment, at('14:30'))
-    expect([status, moved.datetime_from, moved.user.id, moved.room.id]).toEqual([200, at('14:30'), appointment.user.id, appointment.room.id])
-    const { data: back } = await move(moved, appointment.datetime_from, { room_id: appointment.room.id, user_id: appointment.user.id })
+    expect([status, moved.datetime_from, moved.user.id, moved.room.id]).toEqual([
+      200,
+      at('14:30'),
+      appointment.user.id,
+      appointment.room.id,
+    ])
+    const { data: back } = await move(moved, appointment.datetime_from, {
+      room_id: appointment.room.id,
+      user_id: appointment.user.id,
+    })
     expect(back).toEqual({ ...appointment, updated_at: back.updated_at })
     const { data: history } = await desk.call(appointmentsApi.history, { params: { id: appointment.id } })
     expect(history.lines.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
@@ -104,15 +152,21 @@ describe('moves', () => {
 
   test('longer, and shorter', async () => {
     const appointment = await booked()
-    const longer = await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_till, 15) })
+    const longer = await move(appointment, appointment.datetime_from, {
+      datetime_till: later(appointment.datetime_till, 15),
+    })
     expect([longer.status, longer.data.datetime_till]).toEqual([200, later(appointment.datetime_till, 15)])
-    const shorter = await move(longer.data, appointment.datetime_from, { datetime_till: later(appointment.datetime_from, 15) })
+    const shorter = await move(longer.data, appointment.datetime_from, {
+      datetime_till: later(appointment.datetime_from, 15),
+    })
     expect([shorter.status, shorter.data.datetime_till]).toEqual([200, later(appointment.datetime_from, 15)])
   })
 
   test('nowhere: nothing is written', async () => {
     const appointment = await booked()
-    expect((await move(appointment, appointment.datetime_from, { notify: true })).data.updated_at).toBe(appointment.updated_at)
+    expect((await move(appointment, appointment.datetime_from, { notify: true })).data.updated_at).toBe(
+      appointment.updated_at,
+    )
     expect(await mails()).toEqual([])
   })
 
@@ -143,9 +197,15 @@ describe('moves', () => {
 
     test('not to longer than a day: the form asks whether that is meant', async () => {
       const appointment = await ruleless()
-      const answer = await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_from, 25 * 60) })
+      const answer = await move(appointment, appointment.datetime_from, {
+        datetime_till: later(appointment.datetime_from, 25 * 60),
+      })
       expect([answer.status, answer.errors]).toEqual([422, { datetime_till: ['confirm_long_range'] }])
-      await app.db.updateTable('appointments').set({ ends_at: later(appointment.datetime_from, 3 * 24 * 60) }).where('id', '=', appointment.id).execute()
+      await app.db
+        .updateTable('appointments')
+        .set({ ends_at: later(appointment.datetime_from, 3 * 24 * 60) })
+        .where('id', '=', appointment.id)
+        .execute()
       const long = await stored(appointment)
       expect((await move(long, at('12:00'))).data.datetime_till).toBe(later(at('12:00'), 3 * 24 * 60))
     })
@@ -154,7 +214,10 @@ describe('moves', () => {
       const appointment = await ruleless()
       expect(appointment.devices).toHaveLength(1)
       const { utrecht } = app.world
-      const { status, data } = await move(appointment, at('12:00'), { location_id: utrecht.id, room_id: utrecht.roomIds[0]! })
+      const { status, data } = await move(appointment, at('12:00'), {
+        location_id: utrecht.id,
+        room_id: utrecht.roomIds[0]!,
+      })
       expect([status, data.location.id, data.devices]).toEqual([200, utrecht.id, []])
     })
 
@@ -165,7 +228,14 @@ describe('moves', () => {
       const again = await move(appointment, at('05:15'), { ignore_rules: true })
       expect([again.status, again.data]).toEqual([200, outside.data])
       // The place that it came from is taken meanwhile: it stays where it is.
-      const { data: other } = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('10:00') } })
+      const { data: other } = await desk.call(appointmentsApi.create, {
+        body: {
+          client_id: await app.world.newClient(),
+          location_id: app.world.amsterdam.id,
+          treatment_id: app.world.laserTreatment,
+          datetime_from: at('10:00'),
+        },
+      })
       const back = { ignore_rules: false, user_id: appointment.user.id, room_id: appointment.room.id }
       expect((await move(outside.data, at('10:00'), back)).status).toBe(409)
       await desk.call(appointmentsApi.cancel, { params: { id: other.id } })
@@ -181,12 +251,18 @@ describe('moves', () => {
 
     test('at another location only in a room that is named', async () => {
       const appointment = await booked()
-      expect((await move(appointment, at('05:15'), { ignore_rules: true, location_id: app.world.utrecht.id })).errors).toEqual({ room_id: ['required'] })
+      expect(
+        (await move(appointment, at('05:15'), { ignore_rules: true, location_id: app.world.utrecht.id })).errors,
+      ).toEqual({ room_id: ['required'] })
     })
 
     test('with seconds of long ago', async () => {
       const appointment = await ruleless()
-      await app.db.updateTable('appointments').set({ ends_at: '2026-03-09T10:20:30Z' }).where('id', '=', appointment.id).execute()
+      await app.db
+        .updateTable('appointments')
+        .set({ ends_at: '2026-03-09T10:20:30Z' })
+        .where('id', '=', appointment.id)
+        .execute()
       expect((await move(await stored(appointment), at('12:00'), { datetime_till: at('12:30') })).status).toBe(200)
     })
   })
@@ -206,7 +282,11 @@ describe('the client', () => {
     await move(quiet.data, at('14:30'), { notify: true })
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ slug: 'appointment-moved', client_id: app.world.client, to_address: appointment.client.email })
+    expect(mail).toMatchObject({
+      slug: 'appointment-moved',
+      client_id: app.world.client,
+      to_address: appointment.client.email,
+    })
     // The time that they know, not the one in between of which they never heard.
     expect(mail!.body_text).toContain('10:00')
     expect(mail!.body_text).not.toContain('11:00')
@@ -215,12 +295,16 @@ describe('the client', () => {
 
   test('is not told of another room or length', async () => {
     const appointment = await booked()
-    await move(appointment, appointment.datetime_from, { datetime_till: later(appointment.datetime_till, 15), notify: true })
+    await move(appointment, appointment.datetime_from, {
+      datetime_till: later(appointment.datetime_till, 15),
+      notify: true,
+    })
     expect(await mails()).toEqual([])
   })
 
   describe('is told afterwards', () => {
-    const tell = ({ id }: Appointment, from: Instant, to: Instant, by = desk) => by.call(moveApi.tell, { params: { id }, body: { from, to } })
+    const tell = ({ id }: Appointment, from: Instant, to: Instant, by = desk) =>
+      by.call(moveApi.tell, { params: { id }, body: { from, to } })
     const asked = async (from: string, to: string) => {
       const { status, errors } = await tell(await booked(), at(from), at(to))
       return [status, errors]
@@ -230,7 +314,10 @@ describe('the client', () => {
       const appointment = await booked()
       expect((await tell(appointment, at('10:00'), at('11:00'), app.nobody)).status).toBe(401)
       expect((await tell(appointment, at('10:00'), at('11:00'), await app.as('trainee-practitioner'))).status).toBe(403)
-      expect((await tell(appointment, at('10:00'), at('11:00'), await app.as('office-manager', app.world.antwerp.id))).status).toBe(404)
+      expect(
+        (await tell(appointment, at('10:00'), at('11:00'), await app.as('office-manager', app.world.antwerp.id)))
+          .status,
+      ).toBe(404)
       expect(await mails()).toEqual([])
     })
 
@@ -240,7 +327,11 @@ describe('the client', () => {
       const once = await move(appointment, at('14:00'))
       await move(once.data, at('15:00'))
       const stale = await tell(appointment, at('13:00'), at('14:00'))
-      expect([stale.status, stale.errors, Object.keys((stale.body.data as { appointment: object }).appointment)]).toEqual([409, { '': ['moved_meanwhile'] }, expect.not.arrayContaining(['client'])])
+      expect([
+        stale.status,
+        stale.errors,
+        Object.keys((stale.body.data as { appointment: object }).appointment),
+      ]).toEqual([409, { '': ['moved_meanwhile'] }, expect.not.arrayContaining(['client'])])
       expect(await mails()).toEqual([])
     })
 
@@ -249,7 +340,11 @@ describe('the client', () => {
       const { data: moved } = await move(appointment, at('11:00'))
       await app.db.updateTable('clients').set({ email: '' }).where('id', '=', app.world.client).execute()
       expect((await tell(appointment, at('10:00'), at('11:00'))).errors).toEqual({ '': ['email_missing'] })
-      await app.db.updateTable('clients').set({ email: appointment.client.email }).where('id', '=', app.world.client).execute()
+      await app.db
+        .updateTable('clients')
+        .set({ email: appointment.client.email })
+        .where('id', '=', app.world.client)
+        .execute()
       await move(moved, at('10:00'))
       expect((await tell(appointment, at('11:00'), at('10:00'))).errors).toEqual({ '': ['client_knows'] })
       await desk.call(appointmentsApi.cancel, { params: { id: appointment.id } })
@@ -262,11 +357,21 @@ describe('the client', () => {
       const once = await move(appointment, at('11:00'))
       await move(once.data, at('14:30'))
       const answers = await Promise.all([1, 2, 3].map(() => tell(appointment, at('11:00'), at('14:30'))))
-      expect(answers.map(({ status, data }) => [status, data.datetime_from])).toEqual([1, 2, 3].map(() => [200, at('14:30')]))
+      expect(answers.map(({ status, data }) => [status, data.datetime_from])).toEqual(
+        [1, 2, 3].map(() => [200, at('14:30')]),
+      )
       const [mail, ...others] = await mails()
       expect(others).toEqual([])
-      expect(mail).toMatchObject({ slug: 'appointment-moved', client_id: app.world.client, to_address: appointment.client.email })
-      expect([mail!.body_text.includes('10:00'), mail!.body_text.includes('14:30'), mail!.body_text.includes('11:00')]).toEqual([true, true, false])
+      expect(mail).toMatchObject({
+        slug: 'appointment-moved',
+        client_id: app.world.client,
+        to_address: appointment.client.email,
+      })
+      expect([
+        mail!.body_text.includes('10:00'),
+        mail!.body_text.includes('14:30'),
+        mail!.body_text.includes('11:00'),
+      ]).toEqual([true, true, false])
     })
 
     test('not once more of a move with a mail of its own', async () => {
@@ -279,7 +384,8 @@ describe('the client', () => {
 })
 
 describe('where it cannot go', () => {
-  const places = ({ id }: Appointment, by = desk, till = monday) => by.call(moveApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
+  const places = ({ id }: Appointment, by = desk, till = monday) =>
+    by.call(moveApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
 
   test('is told to nobody who may not move it, and of no longer than the calendar shows', async () => {
     const appointment = await booked()
@@ -291,7 +397,15 @@ describe('where it cannot go', () => {
 
   test('says of its own practitioner when they are off or taken by others, not by itself, and names no client', async () => {
     const appointment = await booked()
-    const other = await desk.call(appointmentsApi.create, { body: { client_id: await app.world.newClient(), location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: at('14:00'), user_id: appointment.user.id } })
+    const other = await desk.call(appointmentsApi.create, {
+      body: {
+        client_id: await app.world.newClient(),
+        location_id: app.world.amsterdam.id,
+        treatment_id: app.world.laserTreatment,
+        datetime_from: at('14:00'),
+        user_id: appointment.user.id,
+      },
+    })
     expect(other.status).toBe(201)
     const { status, data } = await places(appointment)
     const own = data.people.find(({ user_id }) => user_id === appointment.user.id)!
@@ -305,10 +419,21 @@ describe('where it cannot go', () => {
   test('says of a break what it is, and of any other absence only that somebody is away', async () => {
     const appointment = await booked()
     const away = { employee_id: appointment.user.id, date_from: monday, date_till: monday }
-    await app.db.insertInto('absences').values([{ ...away, kind: 'break', time_from: '15:00', time_till: '15:15' }, { ...away, kind: 'sick_leave', time_from: '16:00', time_till: '16:30' }]).execute()
+    await app.db
+      .insertInto('absences')
+      .values([
+        { ...away, kind: 'break', time_from: '15:00', time_till: '15:15' },
+        { ...away, kind: 'sick_leave', time_from: '16:00', time_till: '16:30' },
+      ])
+      .execute()
     const { data } = await places(appointment)
-    const whys = data.people.find(({ user_id }) => user_id === appointment.user.id)!.away.filter(({ time_from }) => time_from >= '15:00' && time_from < '17:00')
-    expect(whys.map(({ time_from, time_till, why }) => `${time_from}–${time_till} ${why}`)).toEqual(['15:00–15:15 break', '16:00–16:30 away'])
+    const whys = data.people
+      .find(({ user_id }) => user_id === appointment.user.id)!
+      .away.filter(({ time_from }) => time_from >= '15:00' && time_from < '17:00')
+    expect(whys.map(({ time_from, time_till, why }) => `${time_from}–${time_till} ${why}`)).toEqual([
+      '15:00–15:15 break',
+      '16:00–16:30 away',
+    ])
     await app.db.deleteFrom('absences').execute()
   })
 })

@@ -18,26 +18,64 @@ import { rawProblems } from '../rules/raw.ts'
 import { tellOfMove } from './move-mail.ts'
 import { appointment, needs, place, tellCalendars } from './place.ts'
 
-const sameTimes = (a: Pick<Spot, 'datetime_from' | 'datetime_till'>, b: typeof a): boolean => a.datetime_from === b.datetime_from && a.datetime_till === b.datetime_till
+const sameTimes = (a: Pick<Spot, 'datetime_from' | 'datetime_till'>, b: typeof a): boolean =>
+  a.datetime_from === b.datetime_from && a.datetime_till === b.datetime_till
 /** Does it still stand where the mover saw it? */
-const isWhereSeen = ({ seen }: MoveInput, held: HeldAppointment): boolean => sameTimes(seen, held) && seen.room_id === held.room_id && seen.user_id === held.user_id
+const isWhereSeen = ({ seen }: MoveInput, held: HeldAppointment): boolean =>
+  sameTimes(seen, held) && seen.room_id === held.room_id && seen.user_id === held.user_id
 /** Does it stand where it should go? */
 const isThere = (to: MoveInput, held: HeldAppointment): boolean =>
-  sameTimes(to, held) && (['location_id', 'room_id', 'user_id', 'ignore_rules'] as const).every((field) => (to[field] ?? held[field]) === held[field])
+  sameTimes(to, held) &&
+  (['location_id', 'room_id', 'user_id', 'ignore_rules'] as const).every(
+    (field) => (to[field] ?? held[field]) === held[field],
+  )
 
 /** Where an appointment stands, and nothing of its client. */
-const spotOf = ({ id, datetime_from, datetime_till, location, room, user }: Pick<Appointment, keyof MovedMeanwhile['appointment']>): MovedMeanwhile['appointment'] => ({ id, datetime_from, datetime_till, location, room, user })
-const movedMeanwhile = (now: Parameters<typeof spotOf>[0]) => new Refused(409, [problem('', 'moved_meanwhile')], { appointment: spotOf(now) })
+const spotOf = ({
+  id,
+  datetime_from,
+  datetime_till,
+  location,
+  room,
+  user,
+}: Pick<Appointment, keyof MovedMeanwhile['appointment']>): MovedMeanwhile['appointment'] => ({
+  id,
+  datetime_from,
+  datetime_till,
+  location,
+  room,
+  user,
+})
+const movedMeanwhile = (now: Parameters<typeof spotOf>[0]) =>
+  new Refused(409, [problem('', 'moved_meanwhile')], { appointment: spotOf(now) })
 
-/** Outside the rules nothing need be free, but where it is has to be said. Its devices go along, except those that stay at another location. */
-async function moveOutside(db: Db, held: HeldAppointment, body: MoveInput, location: { readonly id: number; readonly zone: string }, now: Instant): Promise<void> {
+/**
+ * Outside the rules nothing need be free, but where it is has to be said. Its devices go along, except those that stay
+ * at another location.
+ */
+async function moveOutside(
+  db: Db,
+  held: HeldAppointment,
+  body: MoveInput,
+  location: { readonly id: number; readonly zone: string },
+  now: Instant,
+): Promise<void> {
   const minutes = (epochMs(body.datetime_till) - epochMs(body.datetime_from)) / 60_000
   const stays = location.id === held.location_id
-  refuseIf([...bookingProblems(held, held, now), ...rawProblems({ ...body, confirmed: minutes <= held.minutes }, location.zone, now)])
+  refuseIf([
+    ...bookingProblems(held, held, now),
+    ...rawProblems({ ...body, confirmed: minutes <= held.minutes }, location.zone, now),
+  ])
   const room_id = body.room_id ?? (stays ? held.room_id : null)
   if (room_id === null) throw new Refused(422, [problem('room_id', 'required')])
   const devices = stays ? held.device_ids : await devicesAt(db, location.id, held.device_ids)
-  await shiftRaw(db, held.id, { ...body, location_id: location.id, room_id, user_id: body.user_id ?? held.user_id, devices })
+  await shiftRaw(db, held.id, {
+    ...body,
+    location_id: location.id,
+    room_id,
+    user_id: body.user_id ?? held.user_id,
+    devices,
+  })
 }
 
 export const moveRoutes = routes(moveApi, {
@@ -50,10 +88,21 @@ export const moveRoutes = routes(moveApi, {
     if (outside || held.ignore_rules) needs(who, 'appointment.create_no_rules')
 
     const { client_id, treatment_id } = held
-    const booking = { client_id, treatment_id, location_id: body.location_id ?? held.location_id, datetime_from: body.datetime_from, user_id: body.user_id, room_id: body.room_id, notes: before.notes }
+    const booking = {
+      client_id,
+      treatment_id,
+      location_id: body.location_id ?? held.location_id,
+      datetime_from: body.datetime_from,
+      user_id: body.user_id,
+      room_id: body.room_id,
+      notes: before.notes,
+    }
     const subject = await subjectOf(db, booking, who.countryIds)
     const minutes = (epochMs(body.datetime_till) - epochMs(body.datetime_from)) / 60_000
-    refuseIf([...lengthProblems(minutes, { ...held, ignore_rules: outside }), ...subjectProblems(booking, subject, held)])
+    refuseIf([
+      ...lengthProblems(minutes, { ...held, ignore_rules: outside }),
+      ...subjectProblems(booking, subject, held),
+    ])
     const location = subject.location!
 
     if (outside) {
@@ -63,19 +112,46 @@ export const moveRoutes = routes(moveApi, {
       if (!held.ignore_rules && staysInPlace({ ...booking, minutes }, held)) return before
       const keep = { userId: held.user_id, roomId: held.room_id, deviceIds: held.device_ids }
       // Brought back under the rules it has what its treatment needs, whatever stayed behind meanwhile.
-      const modelIds = held.ignore_rules ? [...new Set([...held.model_ids, ...subject.treatment!.model_ids])] : held.model_ids
+      const modelIds = held.ignore_rules
+        ? [...new Set([...held.model_ids, ...subject.treatment!.model_ids])]
+        : held.model_ids
       const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
-      await place(db, { booking, wanted, zone: location.zone, moving: held.id, now }, (slot) => moveAppointment(db, held.id, booking, slot).then(() => held.id))
+      await place(db, { booking, wanted, zone: location.zone, moving: held.id, now }, (slot) =>
+        moveAppointment(db, held.id, booking, slot).then(() => held.id),
+      )
     }
 
-    await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from, datetime_till: body.datetime_till })
+    await tellCalendars(db, held, {
+      ...location,
+      location_id: location.id,
+      datetime_from: body.datetime_from,
+      datetime_till: body.datetime_till,
+    })
     const after = await appointment(db, held.id, who.countryIds)
     if (after.datetime_from !== before.datetime_from) {
-      const moved = { id: 0, from: before.datetime_from, to: after.datetime_from, zone: before.location.zone, by: who.employeeId, mailed_at: null, at: now }
+      const moved = {
+        id: 0,
+        from: before.datetime_from,
+        to: after.datetime_from,
+        zone: before.location.zone,
+        by: who.employeeId,
+        mailed_at: null,
+        at: now,
+      }
       // The mail names the time that the client knows; back at that time there is nothing to tell.
       const known = knownTime([moved, ...(body.notify ? await movesOf(db, held.id) : [])])
-      const mailed = body.notify && known.from !== after.datetime_from && await tellOfMove(db, services.secrets, held.id, known, now, who.employeeId)
-      await noteMove(db, held.id, { from: before.datetime_from, fromLocationId: before.location.id, to: after.datetime_from, by: who.employeeId, mailed, now })
+      const mailed =
+        body.notify &&
+        known.from !== after.datetime_from &&
+        (await tellOfMove(db, services.secrets, held.id, known, now, who.employeeId))
+      await noteMove(db, held.id, {
+        from: before.datetime_from,
+        fromLocationId: before.location.id,
+        to: after.datetime_from,
+        by: who.employeeId,
+        mailed,
+        now,
+      })
     }
     return after
   },
@@ -85,7 +161,8 @@ export const moveRoutes = routes(moveApi, {
     found(await holdAppointment(db, params.id, who.countryIds))
     const [one, moves] = [await appointment(db, params.id, who.countryIds), await movesOf(db, params.id)]
     const [last, ...earlier] = moves
-    if (!last || last.from !== body.from || last.to !== body.to || one.datetime_from !== body.to) throw movedMeanwhile(one)
+    if (!last || last.from !== body.from || last.to !== body.to || one.datetime_from !== body.to)
+      throw movedMeanwhile(one)
     if (last.mailed_at) return one
     const known = knownTime([last, ...earlier])
     refuseIf(tellProblems(one, known.from, now))
@@ -99,7 +176,15 @@ export const moveRoutes = routes(moveApi, {
     const { location, treatment, user, client_id, devices } = await appointment(db, params.id, who.countryIds)
     const modelIds = [...new Set(devices.map(({ model_id }) => model_id))]
     const [facts, qualified, absences] = [
-      await availabilityFacts(db, { locationId: location.id, treatmentId: treatment.id, modelIds, clientId: client_id, from: date_from, till: date_till, exceptAppointmentId: params.id }),
+      await availabilityFacts(db, {
+        locationId: location.id,
+        treatmentId: treatment.id,
+        modelIds,
+        clientId: client_id,
+        from: date_from,
+        till: date_till,
+        exceptAppointmentId: params.id,
+      }),
       await qualifiedPractitioners(db, location.id, treatment.id),
       await calendarAbsences(db, location.id, date_from, date_till, who.permissions),
     ]

@@ -27,9 +27,16 @@ export interface Placing {
 
 const factsOf = (db: Db, { booking, wanted, zone, moving }: Placing) => {
   const day = wallClock(booking.datetime_from, zone).day
-  return (till: Day) => availabilityFacts(db, {
-    locationId: booking.location_id, treatmentId: booking.treatment_id, modelIds: wanted.modelIds, clientId: booking.client_id, from: day, till, exceptAppointmentId: moving,
-  })
+  return (till: Day) =>
+    availabilityFacts(db, {
+      locationId: booking.location_id,
+      treatmentId: booking.treatment_id,
+      modelIds: wanted.modelIds,
+      clientId: booking.client_id,
+      from: day,
+      till,
+      exceptAppointmentId: moving,
+    })
 }
 
 /** The next free starts after the one that is wanted, with the same wishes. */
@@ -37,11 +44,17 @@ export async function startsAfter(db: Db, placing: Placing, most = nextSlots): P
   const { booking, wanted, zone, now } = placing
   const day = wallClock(booking.datetime_from, zone).day
   const till = addDays(day, nextDays)
-  return availability(await factsOf(db, placing)(till), wanted, day, till, now).flatMap(({ time_slots }) => time_slots).filter(({ datetime_from }) => datetime_from > booking.datetime_from).slice(0, most)
+  return availability(await factsOf(db, placing)(till), wanted, day, till, now)
+    .flatMap(({ time_slots }) => time_slots)
+    .filter(({ datetime_from }) => datetime_from > booking.datetime_from)
+    .slice(0, most)
 }
 
 /** The best way to book a start as things are, or why there is none. */
-export async function lookAt(db: Db, placing: Placing): Promise<{ readonly slot: Slot } | { readonly slot: null; readonly code: ReturnType<typeof refusalAt> }> {
+export async function lookAt(
+  db: Db,
+  placing: Placing,
+): Promise<{ readonly slot: Slot } | { readonly slot: null; readonly code: ReturnType<typeof refusalAt> }> {
   const facts = await factsOf(db, placing)(wallClock(placing.booking.datetime_from, placing.zone).day)
   const slot = slotAt(facts, placing.wanted, placing.booking.datetime_from)
   return slot ? { slot } : { slot, code: refusalAt(facts, placing.wanted, placing.booking.datetime_from) }
@@ -52,7 +65,12 @@ export async function lookAt(db: Db, placing: Placing): Promise<{ readonly slot:
  * are read anew and the next best way is tried.
  * @throws Refused 409 when it is taken, 422 when it cannot be at all, both with the next free slots.
  */
-export async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => Promise<T>, { offersNext = true } = {}): Promise<T> {
+export async function place<T>(
+  db: Db,
+  placing: Placing,
+  write: (slot: Slot) => Promise<T>,
+  { offersNext = true } = {},
+): Promise<T> {
   let refusal = problem('datetime_from', 'slot_taken')
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const look = await lookAt(db, placing)
@@ -64,24 +82,39 @@ export async function place<T>(db: Db, placing: Placing, write: (slot: Slot) => 
     const written = await unlessTaken(db, () => write(slot))
     if (written !== null) return written
   }
-  throw new Refused(refusal.code === 'slot_unavailable' ? 422 : 409, [refusal], offersNext ? { next_slots: await startsAfter(db, placing) } : undefined)
+  throw new Refused(
+    refusal.code === 'slot_unavailable' ? 422 : 409,
+    [refusal],
+    offersNext ? { next_slots: await startsAfter(db, placing) } : undefined,
+  )
 }
 
 /** The device models that are wanted, each once and all known (decision C72). @throws Refused 422 `models: unknown`. */
-export async function chosenModels(db: Db, chosen: readonly number[] | undefined, own: readonly number[]): Promise<readonly number[]> {
+export async function chosenModels(
+  db: Db,
+  chosen: readonly number[] | undefined,
+  own: readonly number[],
+): Promise<readonly number[]> {
   const ids = [...new Set(chosen ?? own)]
   if (chosen && (await knownModels(db, ids)).length < ids.length) refuseIf([problem('models', 'unknown')])
   return ids
 }
 
-export const appointment = async (db: Db, id: number, countryIds: readonly number[]) => found(await appointmentInReach(db, id, countryIds))
+export const appointment = async (db: Db, id: number, countryIds: readonly number[]) =>
+  found(await appointmentInReach(db, id, countryIds))
 
 /** What a call asks for besides its own permission. @throws Refused 403. */
 export function needs(who: Who, permission: Permission): void {
   if (!who.permissions.has(permission)) throw new Refused(403, [problem('', 'forbidden')])
 }
 
-export interface Spot { readonly location_id: number; readonly country_id: number; readonly zone: string; readonly datetime_from: Instant; readonly datetime_till?: Instant }
+export interface Spot {
+  readonly location_id: number
+  readonly country_id: number
+  readonly zone: string
+  readonly datetime_from: Instant
+  readonly datetime_till?: Instant
+}
 
 /** Every browser that shows one of these days asks for it again. */
 export async function tellCalendars(db: Db, ...spots: readonly Spot[]): Promise<void> {

@@ -22,10 +22,17 @@ beforeEach(async () => {
   client = await app.world.newClient({ email: 'chantal@voorbeeld.test' })
 })
 
-const at = (time: string, day = '2026-03-05'): Instant => instant(wallTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
+const at = (time: string, day = '2026-03-05'): Instant =>
+  instant(wallTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
 const input = (change: object = {}) => ({
-  client_id: client, location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, user_id: app.world.practitioner, room_id: app.world.amsterdam.roomIds[0]!,
-  datetime_from: at('21:10'), datetime_till: at('22:05'), ...change,
+  client_id: client,
+  location_id: app.world.amsterdam.id,
+  treatment_id: app.world.skinTreatment,
+  user_id: app.world.practitioner,
+  room_id: app.world.amsterdam.roomIds[0]!,
+  datetime_from: at('21:10'),
+  datetime_till: at('22:05'),
+  ...change,
 })
 const make = (change: object = {}, caller = desk) => caller.call(rawApi.create, { body: input(change) })
 const refused = ({ status, errors }: Answer) => [status, errors]
@@ -37,61 +44,146 @@ describe('an appointment without rules is refused', () => {
     expect((await make({}, await app.as('physician'))).status).toBe(201)
   })
   test.each<[string, object | (() => object), Record<string, string[]>]>([
-    ['without who, where and when', () => Object.fromEntries(Object.keys(input()).map((key) => [key, undefined])), { client_id: ['required'], user_id: ['required'], treatment_id: ['required'], location_id: ['required'], room_id: ['required'], datetime_from: ['required'], datetime_till: ['required'] }],
+    [
+      'without who, where and when',
+      () => Object.fromEntries(Object.keys(input()).map((key) => [key, undefined])),
+      {
+        client_id: ['required'],
+        user_id: ['required'],
+        treatment_id: ['required'],
+        location_id: ['required'],
+        room_id: ['required'],
+        datetime_from: ['required'],
+        datetime_till: ['required'],
+      },
+    ],
     ['that ends before it begins', { datetime_till: at('21:00') }, { datetime_till: ['till_not_after_from'] }],
     ['without a length', { datetime_till: at('21:10') }, { datetime_till: ['till_not_after_from'] }],
-    ['of more than three years', { datetime_till: at('21:11', '2029-03-05') }, { datetime_till: ['range_over_3_years'] }],
-    ['more than three years ahead', { datetime_from: at('10:00', '2029-03-05'), datetime_till: at('11:00', '2029-03-05') }, { datetime_from: ['too_far_ahead'] }],
-    ['more than three months ago', { datetime_from: at('10:00', '2025-12-03'), datetime_till: at('11:00', '2025-12-03') }, { datetime_from: ['too_long_ago'] }],
-    ['of more than a day that nobody confirmed', { datetime_till: at('21:11', '2026-03-06') }, { datetime_till: ['confirm_long_range'] }],
+    [
+      'of more than three years',
+      { datetime_till: at('21:11', '2029-03-05') },
+      { datetime_till: ['range_over_3_years'] },
+    ],
+    [
+      'more than three years ahead',
+      { datetime_from: at('10:00', '2029-03-05'), datetime_till: at('11:00', '2029-03-05') },
+      { datetime_from: ['too_far_ahead'] },
+    ],
+    [
+      'more than three months ago',
+      { datetime_from: at('10:00', '2025-12-03'), datetime_till: at('11:00', '2025-12-03') },
+      { datetime_from: ['too_long_ago'] },
+    ],
+    [
+      'of more than a day that nobody confirmed',
+      { datetime_till: at('21:11', '2026-03-06') },
+      { datetime_till: ['confirm_long_range'] },
+    ],
     ['with an overlong name', { name: 'x'.repeat(101) }, { name: ['too_long'] }],
     ['for a client of another country', () => ({ client_id: app.world.belgianClient }), { client_id: ['unknown'] }],
     ['in a room of another location', () => ({ room_id: app.world.utrecht.roomIds[0] }), { room_id: ['unknown'] }],
     ['with a practitioner whom nobody knows', { user_id: 999_999 }, { user_id: ['unknown'] }],
     ['with a device that is elsewhere', { devices: [999_999] }, { devices: ['unknown'] }],
     ['under another country', { supported_country_id: 21 }, { supported_country_id: ['other_country'] }],
-  ])('%s', async (_, change, errors) => expect(refused(await make(typeof change === 'function' ? change() : change))).toEqual([422, errors]))
+  ])('%s', async (_, change, errors) =>
+    expect(refused(await make(typeof change === 'function' ? change() : change))).toEqual([422, errors]),
+  )
 })
 
 describe('an appointment without rules', () => {
   test('may lie anywhere, also over another: it says so', async () => {
     const normal = await app.world.appointment({ from: at('10:00'), minutes: 60 })
-    const { status, data } = await make({ datetime_from: at('10:10'), datetime_till: at('10:35'), name: 'Modelavond', devices: [app.world.laserDevice] })
-    expect([status, data.ignore_rules, data.name, data.datetime_till, data.devices.map(({ id }) => id)]).toEqual([201, true, 'Modelavond', at('10:35'), [app.world.laserDevice]])
-    const day = await desk.call(appointmentsApi.day, { params: { locationId: app.world.amsterdam.id, date: '2026-03-05' } })
-    expect(day.data.appointments.filter(({ id }) => id === data.id || id === normal).map(({ ignore_rules, name }) => [ignore_rules, name])).toEqual([[false, undefined], [true, 'Modelavond']])
+    const { status, data } = await make({
+      datetime_from: at('10:10'),
+      datetime_till: at('10:35'),
+      name: 'Modelavond',
+      devices: [app.world.laserDevice],
+    })
+    expect([status, data.ignore_rules, data.name, data.datetime_till, data.devices.map(({ id }) => id)]).toEqual([
+      201,
+      true,
+      'Modelavond',
+      at('10:35'),
+      [app.world.laserDevice],
+    ])
+    const day = await desk.call(appointmentsApi.day, {
+      params: { locationId: app.world.amsterdam.id, date: '2026-03-05' },
+    })
+    expect(
+      day.data.appointments
+        .filter(({ id }) => id === data.id || id === normal)
+        .map(({ ignore_rules, name }) => [ignore_rules, name]),
+    ).toEqual([
+      [false, undefined],
+      [true, 'Modelavond'],
+    ])
     expect((await desk.call(rawApi.show, { params: { id: data.id } })).data).toEqual(data)
   })
   test('of more than a day is booked once that is confirmed, and shows on each of its days', async () => {
-    const { data } = await make({ datetime_from: at('09:00', '2026-05-04'), datetime_till: at('12:00', '2026-05-06'), confirmed: true })
-    for (const [date, shown] of [['2026-05-03', false], ['2026-05-04', true], ['2026-05-05', true], ['2026-05-06', true], ['2026-05-07', false]] as const) {
+    const { data } = await make({
+      datetime_from: at('09:00', '2026-05-04'),
+      datetime_till: at('12:00', '2026-05-06'),
+      confirmed: true,
+    })
+    for (const [date, shown] of [
+      ['2026-05-03', false],
+      ['2026-05-04', true],
+      ['2026-05-05', true],
+      ['2026-05-06', true],
+      ['2026-05-07', false],
+    ] as const) {
       const day = await desk.call(appointmentsApi.day, { params: { locationId: app.world.amsterdam.id, date } })
       expect([date, day.data.appointments.some(({ id }) => id === data.id)]).toEqual([date, shown])
     }
   })
   test('is changed by who read it last, and may be put under the rules again', async () => {
     const { data } = await make({ name: 'Modelavond' })
-    const change = (body: object) => desk.call(rawApi.update, { params: { id: data.id }, body: { ...input(), updated_at: data.updated_at, ...body } })
+    const change = (body: object) =>
+      desk.call(rawApi.update, { params: { id: data.id }, body: { ...input(), updated_at: data.updated_at, ...body } })
     expect(refused(await change({ updated_at: '2026-01-01T00:00:00Z' }))).toEqual([409, { updated_at: ['stale'] }])
-    expect(refused(await change({ datetime_till: at('21:00') }))).toEqual([422, { datetime_till: ['till_not_after_from'] }])
+    expect(refused(await change({ datetime_till: at('21:00') }))).toEqual([
+      422,
+      { datetime_till: ['till_not_after_from'] },
+    ])
     const changed = await change({ datetime_from: at('20:05'), notes: 'Later' })
-    expect(changed.data).toMatchObject({ datetime_from: at('20:05'), name: 'Modelavond', notes: 'Later', ignore_rules: true })
+    expect(changed.data).toMatchObject({
+      datetime_from: at('20:05'),
+      name: 'Modelavond',
+      notes: 'Later',
+      ignore_rules: true,
+    })
     const { client_id, location_id, treatment_id } = input()
-    const normal = await desk.call(appointmentsApi.update, { params: { id: data.id }, body: { client_id, location_id, treatment_id, datetime_from: at('15:00'), updated_at: changed.data.updated_at } })
+    const normal = await desk.call(appointmentsApi.update, {
+      params: { id: data.id },
+      body: { client_id, location_id, treatment_id, datetime_from: at('15:00'), updated_at: changed.data.updated_at },
+    })
     expect([normal.status, normal.data.ignore_rules]).toEqual([200, false])
     await desk.call(appointmentsApi.cancel, { params: { id: data.id } })
     const now = await desk.call(appointmentsApi.show, { params: { id: data.id } })
     expect(refused(await change({ updated_at: now.data.updated_at }))).toEqual([422, { '': ['already_cancelled'] }])
   })
   test('of another country is 404', async () => {
-    const id = await app.world.appointment({ from: at('10:00', '2026-03-10'), place: app.world.antwerp, clientId: app.world.belgianClient, treatmentId: app.world.belgianTreatment, practitionerId: app.world.assistant })
+    const id = await app.world.appointment({
+      from: at('10:00', '2026-03-10'),
+      place: app.world.antwerp,
+      clientId: app.world.belgianClient,
+      treatmentId: app.world.belgianTreatment,
+      practitionerId: app.world.assistant,
+    })
     expect((await desk.call(rawApi.show, { params: { id } })).status).toBe(404)
     expect((await desk.call(rawApi.remind, { params: { id } })).status).toBe(404)
   })
 })
 
 describe('a reminder', () => {
-  const mails = () => app.db.selectFrom('mail_outbox').selectAll().where('slug', '=', 'appointment-reminder').where('client_id', '=', client).orderBy('id').execute()
+  const mails = () =>
+    app.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('slug', '=', 'appointment-reminder')
+      .where('client_id', '=', client)
+      .orderBy('id')
+      .execute()
   const remind = (id: number, caller = desk) => caller.call(rawApi.remind, { params: { id } })
 
   test('is not sent by who may not, without an address, and for what is over', async () => {
@@ -112,7 +204,12 @@ describe('a reminder', () => {
     // The appointment itself has not changed: who edits it is not told that it has.
     expect([status, data.reminded_at !== null, data.updated_at]).toEqual([200, true, before.updated_at])
     const [mail] = await mails()
-    expect(mail).toMatchObject({ to_address: 'chantal@voorbeeld.test', language: 'fr', subject: 'Votre rendez-vous du jeudi 19 mars 2026 à 14:30', created_by: desk.employeeId })
+    expect(mail).toMatchObject({
+      to_address: 'chantal@voorbeeld.test',
+      language: 'fr',
+      subject: 'Votre rendez-vous du jeudi 19 mars 2026 à 14:30',
+      created_by: desk.employeeId,
+    })
     expect(mail!.body_text).toContain('avec Emma de Wit\n\nCentrum, Amsterdam\nHoofdstraat 1, 1011 AB Amsterdam')
     expect(refused(await remind(id))).toEqual([422, { '': ['reminded_just_now'] }])
     expect(await mails()).toHaveLength(1)
@@ -124,12 +221,25 @@ describe('a reminder', () => {
     const administrator = await app.as('administrator')
     const [mail] = await mails()
     expect((await administrator.call(mailApi.show, { params: { id: mail!.id } })).data.client_id).toBe(client)
-    expect(await app.db.selectFrom('audit_log').select('client_ids').where('action', '=', 'read').where('entity', '=', 'GET /mails/:id').orderBy('id', 'desc').executeTakeFirst()).toEqual({ client_ids: [client] })
+    expect(
+      await app.db
+        .selectFrom('audit_log')
+        .select('client_ids')
+        .where('action', '=', 'read')
+        .where('entity', '=', 'GET /mails/:id')
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    ).toEqual({ client_ids: [client] })
   })
 
   describe('the day before', () => {
     const complaints: unknown[] = []
-    const errand = () => reminderErrand(app.server.services.secrets, () => app.clock.now(), (error) => complaints.push(error))
+    const errand = () =>
+      reminderErrand(
+        app.server.services.secrets,
+        () => app.clock.now(),
+        (error) => complaints.push(error),
+      )
     const run = () => app.db.transaction().execute(errand())
     const from = (time: string) => at(time, '2026-04-09')
 
@@ -137,7 +247,11 @@ describe('a reminder', () => {
       const { world } = app
       await world.appointment({ from: from('10:00'), clientId: client })
       const cancelled = await world.appointment({ from: from('12:00'), clientId: client })
-      await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', cancelled).execute()
+      await app.db
+        .updateTable('appointments')
+        .set({ deleted_at: app.clock.now() })
+        .where('id', '=', cancelled)
+        .execute()
       await world.appointment({ from: at('10:00', '2026-04-10'), clientId: client })
       app.clock.set(at('12:00', '2026-04-08'))
       expect(await run()).toBe(0)
@@ -146,7 +260,9 @@ describe('a reminder', () => {
       expect(await run()).toBe(0)
       app.clock.set(at('09:00', '2026-04-08'))
       expect([await run(), await run()]).toEqual([1, 0])
-      expect((await mails()).map(({ subject, created_by }) => [subject, created_by])).toEqual([['Uw afspraak op donderdag 9 april 2026 om 10:00', null]])
+      expect((await mails()).map(({ subject, created_by }) => [subject, created_by])).toEqual([
+        ['Uw afspraak op donderdag 9 april 2026 om 10:00', null],
+      ])
     })
 
     test('not once more for who was reminded by hand, and anew when it is moved', async () => {
@@ -154,7 +270,11 @@ describe('a reminder', () => {
       const id = await app.world.appointment({ from: from('15:00'), clientId: client })
       await remind(id)
       expect(await run()).toBe(0)
-      await app.db.updateTable('appointments').set({ starts_at: from('16:00'), ends_at: from('16:30') }).where('id', '=', id).execute()
+      await app.db
+        .updateTable('appointments')
+        .set({ starts_at: from('16:00'), ends_at: from('16:30') })
+        .where('id', '=', id)
+        .execute()
       expect([await run(), await run()]).toEqual([1, 0])
     })
 
@@ -162,8 +282,14 @@ describe('a reminder', () => {
       const broken = await app.world.appointment({ from: from('10:30'), clientId: client })
       await app.world.appointment({ from: from('11:30'), clientId: client })
       await app.db.deleteFrom('mail_outbox').execute()
-      await sql`create function refuse_reminder() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(app.db)
-      await sql.raw(`create trigger refuse_reminder before insert on appointment_reminders for each row when (new.appointment_id = ${broken}) execute function refuse_reminder()`).execute(app.db)
+      await sql`create function refuse_reminder() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+        app.db,
+      )
+      await sql
+        .raw(
+          `create trigger refuse_reminder before insert on appointment_reminders for each row when (new.appointment_id = ${broken}) execute function refuse_reminder()`,
+        )
+        .execute(app.db)
       try {
         app.clock.set(at('21:00', '2026-04-08'))
         expect(await run()).toBe(0)

@@ -19,14 +19,23 @@ async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly n
   const subject = await subjectOf(db, body, countryIds)
   refuseIf(subjectProblems(body, subject, booked))
   const location = subject.location!
-  if (body.supported_country_id && body.supported_country_id !== location.country_id) refuseIf([problem('supported_country_id', 'other_country')])
+  if (body.supported_country_id && body.supported_country_id !== location.country_id)
+    refuseIf([problem('supported_country_id', 'other_country')])
   const devices = [...new Set(body.devices)]
   if ((await devicesAt(db, location.id, devices)).length < devices.length) refuseIf([problem('devices', 'unknown')])
   return { location, booking: { ...body, devices } }
 }
 
-const spotOf = (location: { readonly id: number; readonly country_id: number; readonly zone: string }, { datetime_from, datetime_till }: RawAppointmentInput): Spot =>
-  ({ location_id: location.id, country_id: location.country_id, zone: location.zone, datetime_from, datetime_till })
+const spotOf = (
+  location: { readonly id: number; readonly country_id: number; readonly zone: string },
+  { datetime_from, datetime_till }: RawAppointmentInput,
+): Spot => ({
+  location_id: location.id,
+  country_id: location.country_id,
+  zone: location.zone,
+  datetime_from,
+  datetime_till,
+})
 
 export const rawRoutes = routes(rawApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
@@ -45,9 +54,17 @@ export const rawRoutes = routes(rawApi, {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(updated_at, held.updated_at)
     // Devices that the body leaves out are kept, as far as they can be at the location.
-    const input = keeping(body, { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) }, omittedOfRaw)
+    const input = keeping(
+      body,
+      { name: held.name, notes: held.notes, devices: await devicesAt(db, body.location_id, held.device_ids) },
+      omittedOfRaw,
+    )
     const { location, booking } = await checked(db, input, who.countryIds, held)
-    refuseIf([...stateProblems(held), ...rawProblems(booking, location.zone, now), ...settledProblems(booking, held, now)])
+    refuseIf([
+      ...stateProblems(held),
+      ...rawProblems(booking, location.zone, now),
+      ...settledProblems(booking, held, now),
+    ])
     await updateRaw(db, held.id, booking)
     await tellCalendars(db, held, spotOf(location, booking))
     return appointment(db, held.id, who.countryIds)

@@ -8,22 +8,56 @@ import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { dueReminders, linkReminder, noteReminder, reminderFacts, type ReminderFacts } from '../queries/reminders.ts'
 
-export function varsOf(now: Instant, { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts): MailVars['appointment-reminder'] {
+export function varsOf(
+  now: Instant,
+  { first_name, language, datetime_from, zone, treatment, practitioner, location, address, phone }: ReminderFacts,
+): MailVars['appointment-reminder'] {
   const { day, time } = wallClock(datetime_from, zone)
-  return { first_name, date: dayInFull(day, language), time, treatment: translate(treatment, language), practitioner, location, address, phone, minutes: Math.max(1, Math.floor((epochMs(datetime_from) - epochMs(now)) / 60_000)) }
+  return {
+    first_name,
+    date: dayInFull(day, language),
+    time,
+    treatment: translate(treatment, language),
+    practitioner,
+    location,
+    address,
+    phone,
+    minutes: Math.max(1, Math.floor((epochMs(datetime_from) - epochMs(now)) / 60_000)),
+  }
 }
 
 /** Writes the mail to the client, in the client's language; false when another server has just done so. */
-async function write(db: Db, secrets: SecretBox, facts: ReminderFacts, now: Instant, by: number | null): Promise<boolean> {
+async function write(
+  db: Db,
+  secrets: SecretBox,
+  facts: ReminderFacts,
+  now: Instant,
+  by: number | null,
+): Promise<boolean> {
   const reminderId = await noteReminder(db, facts, by === null, now)
   if (reminderId === null) return false
   const to = { address: facts.email, language: facts.language, clientId: facts.client_id }
-  await linkReminder(db, reminderId, await queueMail(db, secrets, { slug: 'appointment-reminder', to, vars: varsOf(now, facts), ...(by !== null && { createdBy: by }) }))
+  await linkReminder(
+    db,
+    reminderId,
+    await queueMail(db, secrets, {
+      slug: 'appointment-reminder',
+      to,
+      vars: varsOf(now, facts),
+      ...(by !== null && { createdBy: by }),
+    }),
+  )
   return true
 }
 
 /** Reminds the client of an appointment because somebody asked for it. */
-export async function remind(db: Db, secrets: SecretBox, appointmentId: number, now: Instant, by: number): Promise<void> {
+export async function remind(
+  db: Db,
+  secrets: SecretBox,
+  appointmentId: number,
+  now: Instant,
+  by: number,
+): Promise<void> {
   await write(db, secrets, await reminderFacts(db, appointmentId), now, by)
 }
 
@@ -36,7 +70,11 @@ const everyMs = 60_000
  * The postman's errand: where the chain wants it, every client is reminded the day before. Several servers share the
  * work; each reminder is written once.
  */
-export function reminderErrand(secrets: SecretBox, now: () => Instant, complain: (error: unknown) => void): (tx: Db) => Promise<number> {
+export function reminderErrand(
+  secrets: SecretBox,
+  now: () => Instant,
+  complain: (error: unknown) => void,
+): (tx: Db) => Promise<number> {
   let looked = -Infinity
   /** Could not be written: the others leave all the same, and these are tried again by the next process. */
   const failed = new Set<number>()

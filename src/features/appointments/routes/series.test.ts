@@ -13,14 +13,26 @@ beforeAll(async () => {
   desk = await app.as('office-manager')
 })
 afterAll(() => app.close())
-beforeEach(async () => { client = await app.world.newClient() })
+beforeEach(async () => {
+  client = await app.world.newClient()
+})
 
 const at = (time: string, day: string): Instant => instant(wallTime(day as Day, time as ClockTime, 'Europe/Amsterdam'))
-const subject = () => ({ client_id: client, location_id: app.world.amsterdam.id, treatment_id: app.world.skinTreatment, user_id: app.world.practitioner })
-const check = (change: object = {}, caller = desk) => caller.call(seriesApi.check, { body: { ...subject(), datetime_from: at('10:00', '2026-03-24'), interval: 7, count: 3, ...change } })
-const book = (starts: readonly Instant[], change: object = {}, caller = desk) => caller.call(seriesApi.book, { body: { ...subject(), starts: [...starts], ...change } })
+const subject = () => ({
+  client_id: client,
+  location_id: app.world.amsterdam.id,
+  treatment_id: app.world.skinTreatment,
+  user_id: app.world.practitioner,
+})
+const check = (change: object = {}, caller = desk) =>
+  caller.call(seriesApi.check, {
+    body: { ...subject(), datetime_from: at('10:00', '2026-03-24'), interval: 7, count: 3, ...change },
+  })
+const book = (starts: readonly Instant[], change: object = {}, caller = desk) =>
+  caller.call(seriesApi.book, { body: { ...subject(), starts: [...starts], ...change } })
 const refused = ({ status, errors }: Answer) => [status, errors]
-const countOf = async () => (await app.db.selectFrom('appointments').select('id').where('client_id', '=', client).execute()).length
+const countOf = async () =>
+  (await app.db.selectFrom('appointments').select('id').where('client_id', '=', client).execute()).length
 
 describe('a series is refused', () => {
   test.each<[string, object, Record<string, string[]>]>([
@@ -34,10 +46,15 @@ describe('a series is refused', () => {
 
   test('by who may not', async () => {
     const trainee = await app.as('trainee-practitioner')
-    expect([(await check({}, trainee)).status, (await book([at('10:00', '2026-03-24')], {}, trainee)).status, (await book([], {}, app.nobody)).status]).toEqual([403, 403, 401])
+    expect([
+      (await check({}, trainee)).status,
+      (await book([at('10:00', '2026-03-24')], {}, trainee)).status,
+      (await book([], {}, app.nobody)).status,
+    ]).toEqual([403, 403, 401])
   })
 
-  test('across two countries', async () => expect(refused(await check({ client_id: app.world.belgianClient }))).toEqual([422, { client_id: ['unknown'] }]))
+  test('across two countries', async () =>
+    expect(refused(await check({ client_id: app.world.belgianClient }))).toEqual([422, { client_id: ['unknown'] }]))
 
   test('as a whole, when one of its times is taken: nothing stays', async () => {
     await app.world.appointment({ from: at('10:00', '2026-03-31'), practitionerId: app.world.practitioner })
@@ -46,30 +63,54 @@ describe('a series is refused', () => {
     expect(await countOf()).toBe(0)
   })
   test('twice at one time', async () => {
-    expect(refused(await book([at('10:00', '2026-04-21'), at('10:00', '2026-04-21')]))).toEqual([409, { 'starts.1': ['slot_taken'] }])
+    expect(refused(await book([at('10:00', '2026-04-21'), at('10:00', '2026-04-21')]))).toEqual([
+      409,
+      { 'starts.1': ['slot_taken'] },
+    ])
     expect(await countOf()).toBe(0)
   })
-  test('off the quarter', async () => expect(refused(await book([at('10:00', '2026-04-21'), at('10:05', '2026-04-28')]))).toEqual([422, { 'starts.1': ['on_quarter'] }]))
+  test('off the quarter', async () =>
+    expect(refused(await book([at('10:00', '2026-04-21'), at('10:05', '2026-04-28')]))).toEqual([
+      422,
+      { 'starts.1': ['on_quarter'] },
+    ]))
 })
 
 describe('when a follow-up is due', () => {
   const due = (id: number, caller = desk) => caller.call(seriesApi.followUp, { params: { id } })
-  const visit = (day: string) => app.world.appointment({ clientId: client, from: at('10:00', day), treatmentId: app.world.laserTreatment })
+  const visit = (day: string) =>
+    app.world.appointment({ clientId: client, from: at('10:00', day), treatmentId: app.world.laserTreatment })
   test('is refused to who may not book, and of another country', async () => {
     const id = await visit('2026-01-05')
     const belgian = await app.as('office-manager', app.world.antwerp.id)
-    expect([(await due(id, app.nobody)).status, (await due(id, await app.as('trainee-practitioner'))).status, (await due(id, belgian)).status]).toEqual([401, 403, 404])
+    expect([
+      (await due(id, app.nobody)).status,
+      (await due(id, await app.as('trainee-practitioner'))).status,
+      (await due(id, belgian)).status,
+    ]).toEqual([401, 403, 404])
   })
   test('is told by the treatment, and by the series of the client above that', async () => {
-    await app.db.updateTable('treatments').set({ follow_up_weeks: null }).where('id', '=', app.world.laserTreatment).execute()
+    await app.db
+      .updateTable('treatments')
+      .set({ follow_up_weeks: null })
+      .where('id', '=', app.world.laserTreatment)
+      .execute()
     const first = await visit('2026-02-03')
     expect((await due(first)).data).toEqual({ client_id: client, weeks: null, due: null })
-    await app.db.updateTable('treatments').set({ follow_up_weeks: 6 }).where('id', '=', app.world.laserTreatment).execute()
+    await app.db
+      .updateTable('treatments')
+      .set({ follow_up_weeks: 6 })
+      .where('id', '=', app.world.laserTreatment)
+      .execute()
     expect((await due(first)).data).toEqual({ client_id: client, weeks: 6, due: '2026-03-17' })
     await visit('2026-02-17')
     expect((await due(await visit('2026-03-03'))).data).toEqual({ client_id: client, weeks: 2, due: '2026-03-17' })
     // A follow-up that was due long ago is due today.
-    const old = await app.world.appointment({ clientId: client, from: at('12:00', '2025-06-03'), treatmentId: app.world.laserTreatment })
+    const old = await app.world.appointment({
+      clientId: client,
+      from: at('12:00', '2025-06-03'),
+      treatmentId: app.world.laserTreatment,
+    })
     expect((await due(old)).data.due).toBe('2026-03-04')
   })
 })
@@ -82,9 +123,20 @@ describe('a series', () => {
     }
   })
   test('is looked at first: what fits, what does not and when it could be instead, over the change of the clock', async () => {
-    await app.world.appointment({ from: at('09:45', '2026-05-05'), practitionerId: app.world.practitioner, minutes: 60 })
+    await app.world.appointment({
+      from: at('09:45', '2026-05-05'),
+      practitionerId: app.world.practitioner,
+      minutes: 60,
+    })
     const { data } = await check({ datetime_from: at('10:00', '2026-04-28'), count: 3 })
-    expect(data.map(({ datetime_from, slot, code, next }) => [datetime_from, slot?.user_id ?? null, code, next?.datetime_from ?? null])).toEqual([
+    expect(
+      data.map(({ datetime_from, slot, code, next }) => [
+        datetime_from,
+        slot?.user_id ?? null,
+        code,
+        next?.datetime_from ?? null,
+      ]),
+    ).toEqual([
       [at('10:00', '2026-04-28'), app.world.practitioner, null, null],
       [at('10:00', '2026-05-05'), null, 'practitioner_taken', at('10:45', '2026-05-05')],
       [at('10:00', '2026-05-12'), app.world.practitioner, null, null],
@@ -98,18 +150,33 @@ describe('a series', () => {
   test('books every one of them', async () => {
     const starts = ['2026-06-02', '2026-06-16', '2026-06-30'].map((day) => at('10:00', day))
     const { status, data } = await book(starts, { notes: 'Nabehandeling', treatment_duration: 45 })
-    expect([status, data.map(({ datetime_from, user, notes, treatment_duration }) => [datetime_from, user.id, notes, treatment_duration])])
-      .toEqual([201, starts.map((start) => [start, app.world.practitioner, 'Nabehandeling', 45])])
+    expect([
+      status,
+      data.map(({ datetime_from, user, notes, treatment_duration }) => [
+        datetime_from,
+        user.id,
+        notes,
+        treatment_duration,
+      ]),
+    ]).toEqual([201, starts.map((start) => [start, app.world.practitioner, 'Nabehandeling', 45])])
   })
   test('asks for its models, and keeps them when one of them is moved', async () => {
     const { world } = app
     const other = await world.model('Candela')
     const device = await world.device({ modelId: other, roomId: world.amsterdam.roomIds[1]! })
-    const { data: [made] } = await book([at('10:00', '2026-06-03')], { models: [other] })
+    const {
+      data: [made],
+    } = await book([at('10:00', '2026-06-03')], { models: [other] })
     expect(made).toMatchObject({ devices: [{ id: device, model_id: other }], room: { id: world.amsterdam.roomIds[1] } })
-    const moved = await desk.call(appointmentsApi.update, { params: { id: made!.id }, body: { ...subject(), datetime_from: at('11:00', '2026-06-03'), updated_at: made!.updated_at } })
+    const moved = await desk.call(appointmentsApi.update, {
+      params: { id: made!.id },
+      body: { ...subject(), datetime_from: at('11:00', '2026-06-03'), updated_at: made!.updated_at },
+    })
     expect(moved.data.devices.map(({ id }) => id)).toEqual([device])
-    const without = await desk.call(appointmentsApi.update, { params: { id: made!.id }, body: { ...subject(), datetime_from: at('11:00', '2026-06-03'), models: [], updated_at: moved.data.updated_at } })
+    const without = await desk.call(appointmentsApi.update, {
+      params: { id: made!.id },
+      body: { ...subject(), datetime_from: at('11:00', '2026-06-03'), models: [], updated_at: moved.data.updated_at },
+    })
     expect(without.data.devices).toEqual([])
   })
 })

@@ -21,8 +21,18 @@ async function placingOf(db: Db, subject: Subject, countryIds: readonly number[]
   refuseIf(subjectProblems(subject, known))
   const location = known.location!
   const treatment = known.treatment!
-  const wanted = { minutes: subject.treatment_duration ?? treatment.duration, modelIds: await chosenModels(db, subject.models, treatment.model_ids), userId: subject.user_id }
-  const at = (start: Instant): Placing => ({ booking: { ...subject, datetime_from: start }, wanted, zone: location.zone, moving: null, now })
+  const wanted = {
+    minutes: subject.treatment_duration ?? treatment.duration,
+    modelIds: await chosenModels(db, subject.models, treatment.model_ids),
+    userId: subject.user_id,
+  }
+  const at = (start: Instant): Placing => ({
+    booking: { ...subject, datetime_from: start },
+    wanted,
+    zone: location.zone,
+    moving: null,
+    now,
+  })
   return { location, at }
 }
 
@@ -30,7 +40,11 @@ export const seriesRoutes = routes(seriesApi, {
   followUp: async ({ db, params, who, now }) => {
     const facts = found(await followUpFacts(db, params.id, who.countryIds))
     const weeks = followUpWeeks(facts)
-    return { client_id: facts.client_id, weeks, due: followUpDue(facts.days[0]!, weeks, wallClock(now, facts.zone).day) }
+    return {
+      client_id: facts.client_id,
+      weeks,
+      due: followUpDue(facts.days[0]!, weeks, wallClock(now, facts.zone).day),
+    }
   },
 
   check: async ({ db, body: { datetime_from, interval, count, ...subject }, who, now }) => {
@@ -47,21 +61,38 @@ export const seriesRoutes = routes(seriesApi, {
   },
 
   book: async ({ db, body: { starts, ...subject }, who, now }) => {
-    refuseIf(starts.flatMap((start, index) => bookingProblems({ ...subject, datetime_from: start }, null, now).map((one) => (one.field === 'datetime_from' ? problem(`starts.${index}`, one.code) : one))))
+    refuseIf(
+      starts.flatMap((start, index) =>
+        bookingProblems({ ...subject, datetime_from: start }, null, now).map((one) =>
+          one.field === 'datetime_from' ? problem(`starts.${index}`, one.code) : one,
+        ),
+      ),
+    )
     const { location, at } = await placingOf(db, subject, who.countryIds, now)
     const ids: number[] = []
     const refusals: { readonly status: Refused['status']; readonly problem: Problem }[] = []
     for (const [index, start] of starts.entries()) {
       try {
-        ids.push(await place(db, at(start), (slot) => insertAppointment(db, subject, slot, who.employeeId), { offersNext: false }))
+        ids.push(
+          await place(db, at(start), (slot) => insertAppointment(db, subject, slot, who.employeeId), {
+            offersNext: false,
+          }),
+        )
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refusals.push({ status: error.status, problem: problem(`starts.${index}`, error.problems[0]!.code) })
       }
     }
     // One that does not fit takes the others back with it: half a series is nobody's wish.
-    if (refusals.length) throw new Refused(refusals[0]!.status, refusals.map((one) => one.problem))
-    await tellCalendars(db, ...starts.map((datetime_from) => ({ ...location, location_id: location.id, datetime_from })))
+    if (refusals.length)
+      throw new Refused(
+        refusals[0]!.status,
+        refusals.map((one) => one.problem),
+      )
+    await tellCalendars(
+      db,
+      ...starts.map((datetime_from) => ({ ...location, location_id: location.id, datetime_from })),
+    )
     const booked = []
     for (const id of ids) booked.push(await appointment(db, id, who.countryIds))
     return booked

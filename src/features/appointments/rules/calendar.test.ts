@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { roomLabel, stepRoom } from '../rules.ts'
-import { afterLocationChange, columnsOf, offersSwitch, peopleIn, previousSwitchDate, restoredView, shownDate, wordOfPeople, type CalendarKind, type CalendarView } from './calendar.ts'
+import {
+  afterLocationChange,
+  columnsOf,
+  offersSwitch,
+  peopleIn,
+  previousSwitchDate,
+  restoredView,
+  shownDate,
+  wordOfPeople,
+  type CalendarKind,
+  type CalendarView,
+} from './calendar.ts'
 
 // Rows of spec/vectors.json, by their id.
 describe('the switch view', () => {
@@ -12,7 +23,8 @@ describe('the switch view', () => {
     { id: 'calendar-004', kind: 'employee', rooms: 1, offered: false },
   ])('$id', ({ kind, rooms, offered }) => expect(offersSwitch(kind, rooms)).toBe(offered))
 
-  test('goes back by its seven days (decision C55)', () => expect(previousSwitchDate('2026-03-04' as Day)).toBe('2026-02-25'))
+  test('goes back by its seven days (decision C55)', () =>
+    expect(previousSwitchDate('2026-03-04' as Day)).toBe('2026-02-25'))
 })
 
 describe('another location', () => {
@@ -23,7 +35,11 @@ describe('another location', () => {
   ])('$id', ({ view, next }) => expect(afterLocationChange(view)).toEqual({ roomId: null, view: next }))
 })
 
-test.each<[id: string, last: CalendarView, view: CalendarView]>([['calendar-007', 'switch', 'day'], ['week', 'week', 'week'], ['day', 'day', 'day']])('%s is restored', (_, last, view) => expect(restoredView(last)).toBe(view))
+test.each<[id: string, last: CalendarView, view: CalendarView]>([
+  ['calendar-007', 'switch', 'day'],
+  ['week', 'week', 'week'],
+  ['day', 'day', 'day'],
+])('%s is restored', (_, last, view) => expect(restoredView(last)).toBe(view))
 
 test.each([
   { id: 'calendar-008', active: 3, step: 1, label: 'A (1/3)' },
@@ -42,14 +58,28 @@ test.each([
   ['2000-01-01', '2000-01-01'],
   ['1999-12-31', '2000-01-01'],
   ['1000-01-01', '2000-01-01'],
-])('asked for %s the calendar shows %s', (asked, shown) => expect(shownDate(asked as Day, '2026-11-21' as Day)).toBe(shown))
+])('asked for %s the calendar shows %s', (asked, shown) =>
+  expect(shownDate(asked as Day, '2026-11-21' as Day)).toBe(shown),
+)
 
 describe('the staff side by side', () => {
-  test.each([['day', 'staff'], ['week', 'rooms'], ['switch', 'rooms']] as const)('in the view of a %s are %s', (view, columns) => expect(columnsOf('staff', view)).toBe(columns))
+  test.each([
+    ['day', 'staff'],
+    ['week', 'rooms'],
+    ['switch', 'rooms'],
+  ] as const)('in the view of a %s are %s', (view, columns) => expect(columnsOf('staff', view)).toBe(columns))
 
   test.each<[string | undefined, number[] | null]>([
-    ['4.7', [4, 7]], ['7.7', [7]], ['all', []], [undefined, null], ['', null], ['4,7', null], ['x.-3.0.5', [5]],
+    ['4.7', [4, 7]],
+    ['7.7', [7]],
+    ['all', []],
+    [undefined, null],
+    ['', null],
+    ['4,7', null],
+    ['x.-3.0.5', [5]],
   ])('people in %s', (word, ids) => expect(peopleIn(word)).toEqual(ids))
 
-  test.each<readonly number[][]>([[[4, 7]], [[]]])('people %j there and back', (ids) => expect(peopleIn(wordOfPeople(ids))).toEqual(ids))
+  test.each<readonly number[][]>([[[4, 7]], [[]]])('people %j there and back', (ids) =>
+    expect(peopleIn(wordOfPeople(ids))).toEqual(ids),
+  )
 })

@@ -17,8 +17,13 @@ export const offersSwitch = (kind: CalendarKind, rooms: number): boolean => kind
 /** What somebody finds when they come back: everything as it was, but never the switch view (spec 2 §2). */
 export const restoredView = (last: CalendarView): CalendarView => (last === 'switch' ? 'day' : last)
 
-/** Another location begins at its first room; the switch view, which it may not have, falls back to the day (spec 2 §2). */
-export const afterLocationChange = (view: CalendarView): { readonly roomId: null; readonly view: CalendarView } => ({ roomId: null, view: restoredView(view) })
+/**
+ * Another location begins at its first room; the switch view, which it may not have, falls back to the day (spec 2 §2).
+ */
+export const afterLocationChange = (view: CalendarView): { readonly roomId: null; readonly view: CalendarView } => ({
+  roomId: null,
+  view: restoredView(view),
+})
 
 /** Only a day has its staff side by side; a week is one room's, seven days are of who works then. */
 export const columnsOf = (asked: ColumnKind, view: CalendarView): ColumnKind => (view === 'day' ? asked : 'rooms')
@@ -29,17 +34,24 @@ export const wordOfPeople = (ids: readonly number[]): string => (ids.length ? id
 /** The choice that the word in the address stands for; null for any other word. */
 export function peopleIn(word: string | undefined): number[] | null {
   if (word === everybody) return []
-  const ids = (word ?? '').split('.').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  const ids = (word ?? '')
+    .split('.')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
   return ids.length ? [...new Set(ids)] : null
 }
 
 /** The chosen people, with somebody among them; nobody chosen is everybody already. */
-export const withPerson = (people: readonly number[], id: number): readonly number[] => (!people.length || people.includes(id) ? people : [...people, id])
+export const withPerson = (people: readonly number[], id: number): readonly number[] =>
+  !people.length || people.includes(id) ? people : [...people, id]
 
 /** Before this year nothing was booked, as schedules have it (schedules/rules/form.ts). */
 const earliestDay = '2000-01-01' as Day
 
-/** A day of the calendar: none before 2000, none after the last on which something can be booked and still last (spec 2 §5, §9). A slip in the year opens the nearest. */
+/**
+ * A day of the calendar: none before 2000, none after the last on which something can be booked and still last (spec 2
+ * §5, §9). A slip in the year opens the nearest.
+ */
 export function shownDate(day: Day, today: Day): Day {
   const latest = `${Number(today.slice(0, 4)) + maxYearsAhead + maxRangeYears}-12-31` as Day
   return day < earliestDay ? earliestDay : day > latest ? latest : day

@@ -7,7 +7,10 @@ import { stateProblems } from '../rules.ts'
  * What is wrong with the new length of an appointment: in steps of five minutes, and no longer than a treatment can be
  * (spec 2 §9). A length that stays as it is was booked so; one outside the rules may be of any length but none.
  */
-export function lengthProblems(minutes: number, booked: { readonly minutes: number; readonly ignore_rules: boolean }): Problem[] {
+export function lengthProblems(
+  minutes: number,
+  booked: { readonly minutes: number; readonly ignore_rules: boolean },
+): Problem[] {
   if (minutes <= 0) return [problem('datetime_till', 'till_not_after_from')]
   if (booked.ignore_rules || minutes === booked.minutes) return []
   return minutes % minutesStep || minutes > maxMinutes ? [problem('datetime_till', 'invalid')] : []
@@ -33,7 +36,10 @@ const sameWorkMinutes = 15
  * just now without a mail.
  * @param moves the last one first.
  */
-export function knownTime([last, ...earlier]: readonly [MoveInTime, ...MoveInTime[]]): Pick<MoveInTime, 'from' | 'zone'> {
+export function knownTime([last, ...earlier]: readonly [MoveInTime, ...MoveInTime[]]): Pick<
+  MoveInTime,
+  'from' | 'zone'
+> {
   let known = last
   for (const one of earlier) {
     const apart = Date.parse(known.at) - Date.parse(one.at)

@@ -26,9 +26,17 @@ const wholeDay = 24 * 60
 
 /** On a day with hours, an employee is off before and after them and has a break between them. */
 function offHours(entries: readonly ScheduleEntry[], date: Day): Away[] {
-  const hours = normalise(workingHours(entries, date).map(({ time_from, time_till }): Interval => [minutesOf(time_from), minutesOf(time_till) || wholeDay]))
+  const hours = normalise(
+    workingHours(entries, date).map(({ time_from, time_till }): Interval => [
+      minutesOf(time_from),
+      minutesOf(time_till) || wholeDay,
+    ]),
+  )
   return subtract([[0, wholeDay]], hours).map(([from, till]) => ({
-    date, time_from: clockTime(from), time_till: clockTime(till % wholeDay), why: from > 0 && till < wholeDay ? 'break' : 'off',
+    date,
+    time_from: clockTime(from),
+    time_till: clockTime(till % wholeDay),
+    why: from > 0 && till < wholeDay ? 'break' : 'off',
   }))
 }
 
@@ -36,11 +44,14 @@ function offHours(entries: readonly ScheduleEntry[], date: Day): Away[] {
 function onDays(spans: readonly Interval[], why: AwayReason, days: readonly Day[], zone: string): Away[] {
   return days.flatMap((date) => {
     const day = daySpan(date, zone)
-    return spans.filter((span) => overlaps(span, day)).map(([from, till]): Away => ({
-      date, why,
-      time_from: from <= day[0] ? clockTime(0) : wallClock(from, zone).time,
-      time_till: till >= day[1] ? clockTime(0) : wallClock(till, zone).time,
-    }))
+    return spans
+      .filter((span) => overlaps(span, day))
+      .map(([from, till]): Away => ({
+        date,
+        why,
+        time_from: from <= day[0] ? clockTime(0) : wallClock(from, zone).time,
+        time_till: till >= day[1] ? clockTime(0) : wallClock(till, zone).time,
+      }))
   })
 }
 
@@ -53,8 +64,8 @@ function noneOf(devices: readonly DeviceFacts[], days: readonly Day[], zone: str
 }
 
 /**
- * When an appointment cannot take place, by who and what would take part: so that whoever moves it sees it before they let
- * go. The same facts by which a place is found (availability), told for each by itself.
+ * When an appointment cannot take place, by who and what would take part: so that whoever moves it sees it before they
+ * let go. The same facts by which a place is found (availability), told for each by itself.
  */
 export function placesOf({ facts, qualified, absences, modelIds, userId, from, till }: Wanted): MovePlaces {
   const { zone } = facts
@@ -62,7 +73,8 @@ export function placesOf({ facts, qualified, absences, modelIds, userId, from, t
   const away = (id: number): Away[] => {
     const own = facts.practitioners.find((one) => one.id === id)
     const theirs = absences.filter(({ employee_id }) => employee_id === id)
-    const spansOf = (isBreak: boolean) => theirs.filter(({ kind }) => (kind === 'break') === isBreak).map((one) => absenceInterval(one, zone))
+    const spansOf = (isBreak: boolean) =>
+      theirs.filter(({ kind }) => (kind === 'break') === isBreak).map((one) => absenceInterval(one, zone))
     return [
       ...days.flatMap((date) => offHours(own?.entries ?? [], date)),
       ...onDays(spansOf(true), 'break', days, zone),
@@ -70,8 +82,16 @@ export function placesOf({ facts, qualified, absences, modelIds, userId, from, t
       ...onDays(own?.busy ?? [], 'busy', days, zone),
     ]
   }
-  const lacking = (roomId: number): Interval[] => normalise(modelIds.flatMap((modelId) =>
-    noneOf(facts.devices.filter((device) => device.model_id === modelId && isUsable(device, userId, roomId)), days, zone)))
+  const lacking = (roomId: number): Interval[] =>
+    normalise(
+      modelIds.flatMap((modelId) =>
+        noneOf(
+          facts.devices.filter((device) => device.model_id === modelId && isUsable(device, userId, roomId)),
+          days,
+          zone,
+        ),
+      ),
+    )
   return {
     people: qualified.map(({ id, name }) => ({ user_id: id, name, away: away(id) })),
     elsewhere: onDays(facts.clientBusy, 'busy', days, zone),

@@ -4,8 +4,11 @@ import { problem, type Problem } from '#kernel/problem.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
 import { maxMonthsAgo, maxRangeYears } from '../contract/raw.ts'
 
-/** May somebody book or change outside the rules? Both permissions are asked, for a new one as for a change (spec 2 §6). */
-export const mayGoOutsideRules = (may: (permission: Permission) => boolean): boolean => may('appointment.create_no_rules') && may('appointment.update')
+/**
+ * May somebody book or change outside the rules? Both permissions are asked, for a new one as for a change (spec 2 §6).
+ */
+export const mayGoOutsideRules = (may: (permission: Permission) => boolean): boolean =>
+  may('appointment.create_no_rules') && may('appointment.update')
 
 /** What calendar and clock say, in an order that text has too: `2026-03-02T09:00`. */
 type Wall = string
@@ -25,23 +28,37 @@ function addMonths(wall: Wall, months: number): Wall {
   }
 }
 
-export interface RawTimes { readonly datetime_from: Instant; readonly datetime_till: Instant }
+export interface RawTimes {
+  readonly datetime_from: Instant
+  readonly datetime_till: Instant
+}
 
-/** Longer than a day on the wall of the location, so an hour more or less where the clock changes is none (decision C59). */
+/**
+ * Longer than a day on the wall of the location, so an hour more or less where the clock changes is none (decision
+ * C59).
+ */
 export function isLongRange({ datetime_from, datetime_till }: RawTimes, zone: string): boolean {
   const from = wallOf(datetime_from, zone)
   return wallOf(datetime_till, zone) > `${addDays(from.slice(0, 10) as Day, 1)}${from.slice(10)}`
 }
 
 /**
- * What is wrong with the times of an appointment without rules (spec 2 §5): an end that is not after its start (decision
- * C58), a range of more than three years, a start more than three years ahead or three months ago (decision C57).
+ * What is wrong with the times of an appointment without rules (spec 2 §5): an end that is not after its start
+ * (decision C58), a range of more than three years, a start more than three years ahead or three months ago (decision
+ * C57).
  */
 export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone: string, now: Instant): Problem[] {
   const [from, till, today] = [wallOf(datetime_from, zone), wallOf(datetime_till, zone), wallOf(now, zone)]
   return [
     // A wall has no seconds.
-    ...([['datetime_from', datetime_from], ['datetime_till', datetime_till]] as const).filter(([, at]) => epochMs(at) % 60_000).map(([field]) => problem(field, 'invalid')),
+    ...(
+      [
+        ['datetime_from', datetime_from],
+        ['datetime_till', datetime_till],
+      ] as const
+    )
+      .filter(([, at]) => epochMs(at) % 60_000)
+      .map(([field]) => problem(field, 'invalid')),
     ...(epochMs(datetime_till) <= epochMs(datetime_from) ? [problem('datetime_till', 'till_not_after_from')] : []),
     ...(till > addMonths(from, 12 * maxRangeYears) ? [problem('datetime_till', 'range_over_3_years')] : []),
     ...(from > addMonths(today, 12 * maxYearsAhead) ? [problem('datetime_from', 'too_far_ahead')] : []),
@@ -52,5 +69,7 @@ export function rawTimeProblems({ datetime_from, datetime_till }: RawTimes, zone
 /** The same with the question that a long one asks, once nothing else is wrong. */
 export function rawProblems(times: RawTimes & { readonly confirmed: boolean }, zone: string, now: Instant): Problem[] {
   const problems = rawTimeProblems(times, zone, now)
-  return problems.length || times.confirmed || !isLongRange(times, zone) ? problems : [problem('datetime_till', 'confirm_long_range')]
+  return problems.length || times.confirmed || !isLongRange(times, zone)
+    ? problems
+    : [problem('datetime_till', 'confirm_long_range')]
 }

@@ -12,10 +12,14 @@ test.each<[string, number | null, string[], number | null]>([
   ['as they came last', null, ['2026-03-04', '2026-01-21'], 6],
   ['a gap of a year tells nothing', null, ['2026-03-04', '2025-03-04'], null],
   ['twice in one week tells nothing', null, ['2026-03-04', '2026-03-02'], null],
-])('a follow-up is due: %s', (_, treatmentWeeks, days, weeks) => expect(followUpWeeks({ treatmentWeeks, days: days as Day[] })).toBe(weeks))
+])('a follow-up is due: %s', (_, treatmentWeeks, days, weeks) =>
+  expect(followUpWeeks({ treatmentWeeks, days: days as Day[] })).toBe(weeks),
+)
 
 test.each([
   ['2026-03-04', 6, '2026-03-04', '2026-04-15'],
   ['2026-01-06', 6, '2026-03-04', '2026-03-04'],
   ['2026-03-04', null, '2026-03-04', null],
-])('after a visit on %s, %s weeks, seen on %s: %s', (visit, weeks, today, due) => expect(followUpDue(visit as Day, weeks, today as Day)).toBe(due))
+])('after a visit on %s, %s weeks, seen on %s: %s', (visit, weeks, today, due) =>
+  expect(followUpDue(visit as Day, weeks, today as Day)).toBe(due),
+)

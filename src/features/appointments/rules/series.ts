@@ -8,7 +8,9 @@ import { followUpIntervals } from '../contract/series.ts'
  */
 export function occurrences(first: Instant, interval: number, count: number, zone: string): Instant[] {
   const { day, time } = wallClock(first, zone)
-  return Array.from({ length: count }, (_, index) => (index ? wallInstant(addDays(day, index * interval), time, zone) : first))
+  return Array.from({ length: count }, (_, index) =>
+    index ? wallInstant(addDays(day, index * interval), time, zone) : first,
+  )
 }
 
 export interface FollowUpFacts {
@@ -25,8 +27,8 @@ function weeksBetween(earlier: Day | undefined, later: Day | undefined): number 
 }
 
 /**
- * After how many weeks the next visit is due. Two gaps alike are a series, which goes on; else the treatment says it; else
- * the client comes as they came last. Null when nothing tells.
+ * After how many weeks the next visit is due. Two gaps alike are a series, which goes on; else the treatment says it;
+ * else the client comes as they came last. Null when nothing tells.
  */
 export function followUpWeeks({ treatmentWeeks, days: [visit, before, first] }: FollowUpFacts): number | null {
   const last = weeksBetween(before, visit)

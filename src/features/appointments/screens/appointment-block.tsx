@@ -56,28 +56,80 @@ const headPixels = 2 * linePixels + 4
 const stickyLines = 3
 
 /**
- * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons are
- * drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
+ * An appointment in the calendar: four elements at most, because a day may hold four hundred. Status light and icons
+ * are drawn by CSS, clicks and keys are heard by the grid. Its name is its text, the rest is its description.
  */
-export const AppointmentBlock = memo(function AppointmentBlock({ appointment, from, till, ends = till, goesOn = false, start, left, width, strip, colour, practitioner, treatment: what, place, selected, before, words }: AppointmentBlockProps) {
+export const AppointmentBlock = memo(function AppointmentBlock({
+  appointment,
+  from,
+  till,
+  ends = till,
+  goesOn = false,
+  start,
+  left,
+  width,
+  strip,
+  colour,
+  practitioner,
+  treatment: what,
+  place,
+  selected,
+  before,
+  words,
+}: AppointmentBlockProps) {
   const treatment = place ? `${place} · ${what}` : what
   const { light, icon, done } = statusLight(appointment)
   const minutes = Math.max(till - from, leastMinutes)
   const height = pixels(minutes) - 3
   const short = height < oneLineBelow
-  const lines = short ? 0 : Math.min(Math.max(0, Math.floor((height - headPixels) / linePixels)), goesOn ? stickyLines : Infinity)
-  const said = [short && timeRange(from, ends), !lines && treatment, icon ? words[icon] : words[before ? 'ahead' : 'done'][done], before === 'warns' && words.noContract, appointment.ignore_rules && words.withoutRules, practitioner, ...appointment.devices]
+  const lines = short
+    ? 0
+    : Math.min(Math.max(0, Math.floor((height - headPixels) / linePixels)), goesOn ? stickyLines : Infinity)
+  const said = [
+    short && timeRange(from, ends),
+    !lines && treatment,
+    icon ? words[icon] : words[before ? 'ahead' : 'done'][done],
+    before === 'warns' && words.noContract,
+    appointment.ignore_rules && words.withoutRules,
+    practitioner,
+    ...appointment.devices,
+  ]
   return (
     <button
-      type="button" tabIndex={-1} className={`${styles.block} ${colourClass(colour)}`}
-      data-appointment={appointment.id} data-light={light ?? icon} data-before={before ?? undefined} data-struck={icon ? '' : undefined} data-selected={selected ? '' : undefined} data-strip={strip ? '' : undefined}
-      data-short={short ? '' : undefined} data-device={appointment.devices.length ? '' : undefined} data-warning={appointment.ignore_rules ? '' : undefined} data-goes-on={goesOn && !short ? '' : undefined}
+      type="button"
+      tabIndex={-1}
+      className={`${styles.block} ${colourClass(colour)}`}
+      data-appointment={appointment.id}
+      data-light={light ?? icon}
+      data-before={before ?? undefined}
+      data-struck={icon ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+      data-strip={strip ? '' : undefined}
+      data-short={short ? '' : undefined}
+      data-device={appointment.devices.length ? '' : undefined}
+      data-warning={appointment.ignore_rules ? '' : undefined}
+      data-goes-on={goesOn && !short ? '' : undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of every role since ARIA 1.3, and it saves a hidden element for each block
-      aria-description={said.filter(Boolean).join(', ')} style={{ top: pixels(from - start), height, left, width, ...(goesOn && { '--below': `${lines * linePixels}px` }) }}
+      aria-description={said.filter(Boolean).join(', ')}
+      style={{
+        top: pixels(from - start),
+        height,
+        left,
+        width,
+        ...(goesOn && { '--below': `${lines * linePixels}px` }),
+      }}
     >
       <span className={styles.time}>{short ? clockTime(from) : timeRange(from, ends)}</span>
       <b>{appointment.client_name}</b>
-      {lines > 0 && <span className={styles.treatment} data-one={lines === 1 ? '' : undefined} style={{ maxHeight: lines * linePixels }}>{treatment}</span>}
+      {lines > 0 && (
+        <span
+          className={styles.treatment}
+          data-one={lines === 1 ? '' : undefined}
+          style={{ maxHeight: lines * linePixels }}
+        >
+          {treatment}
+        </span>
+      )}
     </button>
   )
 })

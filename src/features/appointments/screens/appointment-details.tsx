@@ -22,14 +22,26 @@ function DoneChip({ appointment }: { appointment: Appointment }) {
   const { light, done } = statusLight(appointment)
   const count = t('doneOf', { done })
   switch (lightBefore(appointment, now)) {
-    case 'quiet': return <Chip icon={<StatusLight light="ring" word={t('notBegun')} hideWord />}>{count}</Chip>
-    case 'warns': return <Chip icon={<StatusLight light="amber" word={`${t('notBegun')}, ${t('noContract')}`} hideWord />}>{count}</Chip>
-    case null: return light && <Chip tone={tones[light]} icon={<StatusLight light={light} />}>{count}</Chip>
+    case 'quiet':
+      return <Chip icon={<StatusLight light="ring" word={t('notBegun')} hideWord />}>{count}</Chip>
+    case 'warns':
+      return (
+        <Chip icon={<StatusLight light="amber" word={`${t('notBegun')}, ${t('noContract')}`} hideWord />}>{count}</Chip>
+      )
+    case null:
+      return (
+        light && (
+          <Chip tone={tones[light]} icon={<StatusLight light={light} />}>
+            {count}
+          </Chip>
+        )
+      )
   }
 }
 
 /** Whole years on a day. */
-export const ageOn = (birthdate: Day, day: Day): number => Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
+export const ageOn = (birthdate: Day, day: Day): number =>
+  Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (day.slice(5) < birthdate.slice(5) ? 1 : 0)
 
 /** Who it is, and how far everything around the appointment is. */
 export function AppointmentHeading({ appointment, onClient }: { appointment: Appointment; onClient: () => void }) {
@@ -42,13 +54,33 @@ export function AppointmentHeading({ appointment, onClient }: { appointment: App
   const today = wallClock(Date.now(), location.zone).day
   return (
     <div className={styles.heading}>
-      <h2>{may('client.read') ? <button type="button" className={styles.name} onClick={onClient}>{name}</button> : name}</h2>
+      <h2>
+        {may('client.read') ? (
+          <button type="button" className={styles.name} onClick={onClient}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </h2>
       {!icon && <DoneChip appointment={appointment} />}
-      {icon === 'cancelled' && <Chip tone="plain" icon={<IconCalendarX size={14} stroke={1.8} aria-hidden />}>{t('cancelled')}</Chip>}
-      {icon === 'no_show' && <Chip tone="bad" icon={<IconUserX size={14} stroke={1.8} aria-hidden />}>{t('noShow')}</Chip>}
+      {icon === 'cancelled' && (
+        <Chip tone="plain" icon={<IconCalendarX size={14} stroke={1.8} aria-hidden />}>
+          {t('cancelled')}
+        </Chip>
+      )}
+      {icon === 'no_show' && (
+        <Chip tone="bad" icon={<IconUserX size={14} stroke={1.8} aria-hidden />}>
+          {t('noShow')}
+        </Chip>
+      )}
       <p className="num">
         {client.phone_number && <a href={`tel:${client.phone_number}`}>{spacedPhone(client.phone_number)}</a>}
-        {client.birthdate && <span>{day(client.birthdate)} ({t('age', { count: ageOn(client.birthdate, today) })})</span>}
+        {client.birthdate && (
+          <span>
+            {day(client.birthdate)} ({t('age', { count: ageOn(client.birthdate, today) })})
+          </span>
+        )}
       </p>
     </div>
   )
@@ -63,21 +95,49 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   const { location, treatment, given, room, user, devices, client, notes, creator } = appointment
   const day = wallClock(appointment.datetime_from, location.zone).day
   const rows = [
-    [t('treatment'), `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration).replaceAll(' ', '\u00a0')}`],
+    [
+      t('treatment'),
+      `${translate(treatment.name, language)} · ${duration(appointment.treatment_duration).replaceAll(' ', '\u00a0')}`,
+    ],
     ...(given ? [[t('given'), translate(given.name, language)]] : []),
-    [t('time'), `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`],
+    [
+      t('time'),
+      `${shortDay(day)}, ${time(appointment.datetime_from, location.zone)}–${time(appointment.datetime_till, location.zone)}`,
+    ],
     [t('where'), `${room.name} · ${user.name}`],
     ...(devices.length ? [[t('devices'), devices.map(({ name }) => name).join(', ')]] : []),
     ...(appointment.name ? [[t('rawName'), appointment.name]] : []),
     ...(notes ? [[t('notes'), notes]] : []),
     ...(appointment.cancel_reason ? [[t('cancelReason'), appointment.cancel_reason]] : []),
-    ...(appointment.reminded_at ? [[t('reminder'), moment(appointment.reminded_at as Appointment['datetime_from'], location.zone)]] : []),
+    ...(appointment.reminded_at
+      ? [[t('reminder'), moment(appointment.reminded_at as Appointment['datetime_from'], location.zone)]]
+      : []),
   ]
   return (
     <>
-      <dl className={styles.rows}>{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      {client.remarks && <p className={styles.remarks}><IconNote size={16} stroke={1.8} aria-hidden /><span><b>{t('clientRemarks')}</b>{client.remarks}</span></p>}
-      <p className={styles.made}>{t(creator.type === 'client' ? 'madeByClient' : 'madeByUser', { name: creator.name, moment: moment(appointment.created_at as Appointment['datetime_from'], location.zone) })}</p>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {client.remarks && (
+        <p className={styles.remarks}>
+          <IconNote size={16} stroke={1.8} aria-hidden />
+          <span>
+            <b>{t('clientRemarks')}</b>
+            {client.remarks}
+          </span>
+        </p>
+      )}
+      <p className={styles.made}>
+        {t(creator.type === 'client' ? 'madeByClient' : 'madeByUser', {
+          name: creator.name,
+          moment: moment(appointment.created_at as Appointment['datetime_from'], location.zone),
+        })}
+      </p>
     </>
   )
 }

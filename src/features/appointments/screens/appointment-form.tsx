@@ -53,7 +53,10 @@ interface AppointmentFormProps {
 }
 
 /** The same, at each of several times. */
-const seriesOf = ({ datetime_from: _, room_id: __, ...subject }: AppointmentInput, starts: readonly Instant[]): BodyOf<typeof seriesApi.book> => ({ ...subject, starts: [...starts] })
+const seriesOf = (
+  { datetime_from: _, room_id: __, ...subject }: AppointmentInput,
+  starts: readonly Instant[],
+): BodyOf<typeof seriesApi.book> => ({ ...subject, starts: [...starts] })
 
 interface Unanswered extends SentBooking {
   /** What the form said then. */
@@ -90,7 +93,12 @@ export function AppointmentForm(props: AppointmentFormProps) {
   function done(appointment: Appointment): void {
     const { day } = wallClock(appointment.datetime_from, appointment.location.zone)
     const name = `${appointment.client.first_name} ${appointment.client.last_name}`
-    notify(t(booked ? 'changedNotice' : 'bookedNotice', { name, moment: `${shortDay(day)} ${time(appointment.datetime_from, appointment.location.zone)}` }))
+    notify(
+      t(booked ? 'changedNotice' : 'bookedNotice', {
+        name,
+        moment: `${shortDay(day)} ${time(appointment.datetime_from, appointment.location.zone)}`,
+      }),
+    )
     leaveTo(appointment)
   }
   function doneAll(made: readonly Appointment[]): void {
@@ -106,7 +114,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
     highlight(appointment.id)
     address.close(wordsToShow(appointment, address) ?? {})
   }
-  const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
+  const sending = {
+    failure: 'form',
+    invalidates: [...changesAppointments, availabilityApi.availability],
+    onSuccess: done,
+  } as const
   const create = useSend(appointmentsApi.create, { ...sending, keepAs: draftName(props) })
   const update = useSend(appointmentsApi.update, sending)
   const bookSeries = useSend(seriesApi.book, { ...sending, keepAs: draftName(props), onSuccess: doneAll })
@@ -116,11 +128,15 @@ export function AppointmentForm(props: AppointmentFormProps) {
     names,
     submit: async (values) => {
       // Word for word what went out before: only the same call has the same key, and so the first answer.
-      const body = sent?.body ?? inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
+      const body =
+        sent?.body ?? inputOf(values, booking.slot, booking.duration, booking.room?.free ? booking.room.id : null)
       const all = sent ? sent.series : series.active ? seriesOf(body, series.starts) : null
       try {
         if (all) await bookSeries.mutateAsync({ body: all })
-        else await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
+        else
+          await (booked
+            ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } })
+            : create.mutateAsync({ body }))
       } catch (error) {
         const { slot, room } = booking
         const open = error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -139,19 +155,34 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const booking = useBooking({ values, booked, wish, date, sent })
   const series = useSeries({ form, values, booking, repeats: repeats !== null, sent: sent?.series?.starts ?? null })
   // A time that was chosen before a reload may be of another month than the calendar shows.
-  const showStart = useEffectEvent(() => { if (draft.restored && values.start) booking.chooseDay(wallClock(values.start, booking.zone).day) })
+  const showStart = useEffectEvent(() => {
+    if (draft.restored && values.start) booking.chooseDay(wallClock(values.start, booking.zone).day)
+  })
   useEffect(() => showStart(), [draft.restored])
 
   /** The form without rules goes on with what was filled in here. */
   function withoutRules(): void {
-    handOver({ base: booked, values: rawFrom(values, { booked, slot: booking.slot, wish: wish && { ...wish, locationId: initial.location_id }, day: booking.day, duration: booking.duration, zone: booking.zone }) })
+    handOver({
+      base: booked,
+      values: rawFrom(values, {
+        booked,
+        slot: booking.slot,
+        wish: wish && { ...wish, locationId: initial.location_id },
+        day: booking.day,
+        duration: booking.duration,
+        zone: booking.zone,
+      }),
+    })
     void leaveSaved(() => address.open(booked ? `/calendar/raw/${booked.id}` : '/calendar/raw'))
   }
 
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return
-    if (error.has('stale') && booked) await queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 }).then(draft.setChanged, () => {})
+    if (error.has('stale') && booked)
+      await queries
+        .fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 })
+        .then(draft.setChanged, () => {})
     setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
     void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
   }
@@ -170,21 +201,72 @@ export function AppointmentForm(props: AppointmentFormProps) {
   return (
     <>
       <Popup
-        title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')} subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined} size="wide" loading={false} error={null} form={form}
-        onClose={() => { if (newClient === null) close() }} submitLabel={series.active && series.starts.length > 1 ? t('bookSeries', { count: series.starts.length }) : t(booked ? 'saveChange' : 'book')}
-        submittable={!ended && booking.bookable && (!series.active || (series.ready && series.starts.length > 0))} actions={<ChosenTime booking={booking} />} alternatives={mayGoOutsideRules(may) && !repeats && !ended && !unanswered && <Button variant="subtle" color="gray" onClick={withoutRules}>{t('rawInstead')}</Button>}
+        title={t(repeats ? 'repeatTitle' : booked ? 'editTitle' : 'newTitle')}
+        subtitle={of ? `${of.client.first_name} ${of.client.last_name}` : undefined}
+        size="wide"
+        loading={false}
+        error={null}
+        form={form}
+        onClose={() => {
+          if (newClient === null) close()
+        }}
+        submitLabel={
+          series.active && series.starts.length > 1
+            ? t('bookSeries', { count: series.starts.length })
+            : t(booked ? 'saveChange' : 'book')
+        }
+        submittable={!ended && booking.bookable && (!series.active || (series.ready && series.starts.length > 0))}
+        actions={<ChosenTime booking={booking} />}
+        alternatives={
+          mayGoOutsideRules(may) &&
+          !repeats &&
+          !ended &&
+          !unanswered && (
+            <Button variant="subtle" color="gray" onClick={withoutRules}>
+              {t('rawInstead')}
+            </Button>
+          )
+        }
       >
         {ended}
         {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <div className={styles.columns}>
-          <BookingFields form={form} booking={booking} booked={booked} onNewClient={setNewClient} locked={repeats?.user} />
+          <BookingFields
+            form={form}
+            booking={booking}
+            booked={booked}
+            onNewClient={setNewClient}
+            locked={repeats?.user}
+          />
           <div className={styles.when}>
-            {nextSlots.length > 0 && <NextTimes slots={nextSlots} zone={booking.zone} chosen={booking.start} onChoose={(slot) => { booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day); chooseSlot(slot) }} />}
-            {followUp?.due && followUp.weeks && <p className="dim">{t('followUpDue', { count: followUp.weeks, day: longDay(followUp.due) })}</p>}
+            {nextSlots.length > 0 && (
+              <NextTimes
+                slots={nextSlots}
+                zone={booking.zone}
+                chosen={booking.start}
+                onChoose={(slot) => {
+                  booking.chooseDay(wallClock(slot.datetime_from, booking.zone).day)
+                  chooseSlot(slot)
+                }}
+              />
+            )}
+            {followUp?.due && followUp.weeks && (
+              <p className="dim">{t('followUpDue', { count: followUp.weeks, day: longDay(followUp.due) })}</p>
+            )}
             <SlotPicker
-              autoFocus={of !== null} needs={booking.needs} availability={booking.availability} day={booking.day} onDay={booking.chooseDay} month={booking.month} onMonth={booking.chooseMonth} today={booking.today}
-              zone={booking.zone} chosen={booking.start} onChoose={chooseSlot} practitionerOf={practitionerOf}
+              autoFocus={of !== null}
+              needs={booking.needs}
+              availability={booking.availability}
+              day={booking.day}
+              onDay={booking.chooseDay}
+              month={booking.month}
+              onMonth={booking.chooseMonth}
+              today={booking.today}
+              zone={booking.zone}
+              chosen={booking.start}
+              onChoose={chooseSlot}
+              practitionerOf={practitionerOf}
             />
             {repeats && <SeriesFields form={form} series={series} zone={booking.zone} />}
           </div>
@@ -192,8 +274,15 @@ export function AppointmentForm(props: AppointmentFormProps) {
       </Popup>
       {newClient !== null && booking.location && (
         <ClientFormPopup
-          nested clientId={null} countryId={booking.location.supported_country_id} start={valuesTyped(newClient, booking.today)} onClose={() => setNewClient(null)}
-          onSaved={(client) => { form.hook.setValue('client', client, { shouldDirty: true }); setNewClient(null) }}
+          nested
+          clientId={null}
+          countryId={booking.location.supported_country_id}
+          start={valuesTyped(newClient, booking.today)}
+          onClose={() => setNewClient(null)}
+          onSaved={(client) => {
+            form.hook.setValue('client', client, { shouldDirty: true })
+            setNewClient(null)
+          }}
         />
       )}
     </>

@@ -6,7 +6,11 @@ import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import type { Appointment } from '../contract.ts'
 import styles from './appointment-history.module.css'
 
-const AppointmentChanges = lazy(() => Promise.all([import('./appointment-changes.tsx'), loadWords('office')]).then(([module]) => ({ default: module.AppointmentChanges })))
+const AppointmentChanges = lazy(() =>
+  Promise.all([import('./appointment-changes.tsx'), loadWords('office')]).then(([module]) => ({
+    default: module.AppointmentChanges,
+  })),
+)
 
 /** The appointment's history, for whoever asks: looking at it is a look at the client, so it is not read before. */
 export function AppointmentHistory({ appointment }: { appointment: Appointment }) {
@@ -15,9 +19,17 @@ export function AppointmentHistory({ appointment }: { appointment: Appointment }
   return (
     <div className={styles.history}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconHistory size={15} stroke={1.8} aria-hidden />{t('history')}<IconChevronDown size={15} stroke={1.8} aria-hidden className={styles.arrow} />
+        <IconHistory size={15} stroke={1.8} aria-hidden />
+        {t('history')}
+        <IconChevronDown size={15} stroke={1.8} aria-hidden className={styles.arrow} />
       </button>
-      {open && <div className={styles.lines}><Suspense fallback={<SkeletonLines lines={7} />}><AppointmentChanges appointment={appointment} /></Suspense></div>}
+      {open && (
+        <div className={styles.lines}>
+          <Suspense fallback={<SkeletonLines lines={7} />}>
+            <AppointmentChanges appointment={appointment} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

@@ -24,7 +24,11 @@ function usePlace(id: number | null, popup: RefObject<HTMLElement | null>, ready
     if (!element) return
     const place = () => {
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
-      const { left, top } = beside(visibleBox(document.querySelector(`[data-appointment="${id}"]`)), { width: element.offsetWidth, height: element.offsetHeight }, view)
+      const { left, top } = beside(
+        visibleBox(document.querySelector(`[data-appointment="${id}"]`)),
+        { width: element.offsetWidth, height: element.offsetHeight },
+        view,
+      )
       element.style.translate = `${left}px ${top}px`
     }
     place()
@@ -68,7 +72,8 @@ export function AppointmentPopup() {
     close()
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && onPage(event.target as Element) && !popup.current?.querySelector('[role="menu"]')) close()
+    if (event.key === 'Escape' && onPage(event.target as Element) && !popup.current?.querySelector('[role="menu"]'))
+      close()
   })
   useEffect(() => {
     const click = (event: MouseEvent) => onClick(event)
@@ -83,21 +88,48 @@ export function AppointmentPopup() {
   useEffect(() => popup.current?.focus({ preventScroll: true }), [id])
 
   return (
-    <div ref={popup} className={styles.popup} role="dialog" aria-label={appointment ? `${appointment.client.first_name} ${appointment.client.last_name}` : t('appointment')} aria-busy={!appointment} tabIndex={-1}>
-      {appointment
-        ? <>
-            <AppointmentHeading appointment={appointment} onClient={() => address.open(`/calendar/client/${appointment.client_id}`, { appointment: String(appointment.id) })} />
-            {appointment.ignore_rules && <p className={styles.warning}><IconAlertTriangle size={16} stroke={1.8} aria-hidden />{t('withoutRulesText')}</p>}
-            <Prerequisites appointment={appointment} />
-            <AppointmentDetails appointment={appointment} />
-            <AppointmentActions
-              appointment={appointment} onClose={close} onEdit={() => address.open(`/calendar/edit/${appointment.id}`)}
-              onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)} onCancel={() => address.open(`/calendar/cancel/${appointment.id}`)} onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
-            />
-            <AppointmentHistory key={appointment.id} appointment={appointment} />
-          </>
-        : reading.error || id === null ? <LoadError error={reading.error} onRetry={() => void reading.refetch()} /> : <SkeletonLines lines={8} />}
-      <ActionIcon className={styles.close} size={30} onClick={close} aria-label={t('common:close')}><IconX size={17} stroke={1.8} /></ActionIcon>
+    <div
+      ref={popup}
+      className={styles.popup}
+      role="dialog"
+      aria-label={appointment ? `${appointment.client.first_name} ${appointment.client.last_name}` : t('appointment')}
+      aria-busy={!appointment}
+      tabIndex={-1}
+    >
+      {appointment ? (
+        <>
+          <AppointmentHeading
+            appointment={appointment}
+            onClient={() =>
+              address.open(`/calendar/client/${appointment.client_id}`, { appointment: String(appointment.id) })
+            }
+          />
+          {appointment.ignore_rules && (
+            <p className={styles.warning}>
+              <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+              {t('withoutRulesText')}
+            </p>
+          )}
+          <Prerequisites appointment={appointment} />
+          <AppointmentDetails appointment={appointment} />
+          <AppointmentActions
+            appointment={appointment}
+            onClose={close}
+            onEdit={() => address.open(`/calendar/edit/${appointment.id}`)}
+            onRepeat={() => address.open(`/calendar/repeat/${appointment.id}`)}
+            onCancel={() => address.open(`/calendar/cancel/${appointment.id}`)}
+            onRaw={() => address.open(`/calendar/raw/${appointment.id}`)}
+          />
+          <AppointmentHistory key={appointment.id} appointment={appointment} />
+        </>
+      ) : reading.error || id === null ? (
+        <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+      <ActionIcon className={styles.close} size={30} onClick={close} aria-label={t('common:close')}>
+        <IconX size={17} stroke={1.8} />
+      </ActionIcon>
     </div>
   )
 }

@@ -16,5 +16,8 @@ test.each([
 })
 
 test('a block as wide as the window is covered rather than missed', () => {
-  expect(beside({ left: 60, top: 100, right: 1000, bottom: 150 }, popup, { width: 1024, height: 768 })).toEqual({ left: 8, top: 96 })
+  expect(beside({ left: 60, top: 100, right: 1000, bottom: 150 }, popup, { width: 1024, height: 768 })).toEqual({
+    left: 8,
+    top: 96,
+  })
 })

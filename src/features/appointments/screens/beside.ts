@@ -1,6 +1,9 @@
 /** A box in the window, as getBoundingClientRect gives it. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-interface Size { readonly width: number; readonly height: number }
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 const gap = 8
 
@@ -10,7 +13,11 @@ const gap = 8
  */
 export function beside(block: Box | null, { width, height }: Size, view: Size): { left: number; top: number } {
   const within = (at: number, size: number, room: number) => Math.max(gap, Math.min(at, room - size - gap))
-  if (!block) return { left: within((view.width - width) / 2, width, view.width), top: within((view.height - height) / 3, height, view.height) }
+  if (!block)
+    return {
+      left: within((view.width - width) / 2, width, view.width),
+      top: within((view.height - height) / 3, height, view.height),
+    }
   const right = block.right + gap
   const left = block.left - gap - width
   const fitsRight = right + width + gap <= view.width

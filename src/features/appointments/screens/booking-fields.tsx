@@ -31,7 +31,13 @@ interface BookingFieldsProps {
 const noPreference = 0
 
 /** For whom, what, how long and by whom. */
-export function BookingFields({ form: { control, hook }, booking, booked, onNewClient, locked = null }: BookingFieldsProps) {
+export function BookingFields({
+  form: { control, hook },
+  booking,
+  booked,
+  onNewClient,
+  locked = null,
+}: BookingFieldsProps) {
   const { t } = useTranslation('appointments')
   const { day } = useFormat()
   const may = useMay()
@@ -39,53 +45,119 @@ export function BookingFields({ form: { control, hook }, booking, booked, onNewC
   const places = useBookingLocations(booking, hook.watch('client'))
   const { treatment, practitioners, needsPractitioner, me, models, modelNames } = booking
   const settled = booked !== null && (booked.is_paid || booked.treatment_report_status)
-  const durations = [...new Set([...durationChoices, ...(booking.duration ? [booking.duration] : [])])].toSorted((a, b) => a - b)
+  const durations = [...new Set([...durationChoices, ...(booking.duration ? [booking.duration] : [])])].toSorted(
+    (a, b) => a - b,
+  )
   const userId = hook.watch('user_id')
 
   // Who cannot give this treatment any more cannot give its follow-up: then somebody else is chosen.
-  const lockedHere = locked !== null && userId === locked.id && (!practitioners.length || practitioners.some(({ id }) => id === locked.id))
+  const lockedHere =
+    locked !== null &&
+    userId === locked.id &&
+    (!practitioners.length || practitioners.some(({ id }) => id === locked.id))
 
   // Somebody who must name a practitioner names themselves first; who cannot do this treatment is no choice any more.
   const checkPractitioner = useEffectEvent(() => {
     if (!practitioners.length || lockedHere) return
     if (practitioners.some(({ id }) => id === userId)) return
-    if (needsPractitioner) hook.setValue('user_id', practitioners.find(({ id }) => id === me?.id)?.id ?? practitioners[0]!.id)
+    if (needsPractitioner)
+      hook.setValue('user_id', practitioners.find(({ id }) => id === me?.id)?.id ?? practitioners[0]!.id)
     else if (userId !== null && userId !== booked?.user.id) hook.setValue('user_id', null, { shouldDirty: true })
   })
   useEffect(() => checkPractitioner(), [practitioners, needsPractitioner, userId])
 
   const people = practitioners.map(({ id, name }) => ({ value: id, label: name }))
-  const now = booked && !people.some(({ value }) => value === booked.user.id) ? [{ value: booked.user.id, label: booked.user.name }] : []
+  const now =
+    booked && !people.some(({ value }) => value === booked.user.id)
+      ? [{ value: booked.user.id, label: booked.user.name }]
+      : []
   return (
     <div className={styles.fields}>
       <SearchSelectField
-        control={control} name="client" label={t('client')} required autoFocus={!booked && !locked} disabled={settled} placeholder={t('searchClient')} minLength={2}
-        find={(search) => queryOf(listsApi.clients, { query: { filters: { search, country_id: booking.location?.supported_country_id } } })} idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`}
-        detailOf={(client) => [client.birthdate && day(client.birthdate), client.phone_number && spacedPhone(client.phone_number), client.email].filter(Boolean).join(' · ')}
-        {...(may('client.create') && { onCreate: onNewClient, createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')) })}
+        control={control}
+        name="client"
+        label={t('client')}
+        required
+        autoFocus={!booked && !locked}
+        disabled={settled}
+        placeholder={t('searchClient')}
+        minLength={2}
+        find={(search) =>
+          queryOf(listsApi.clients, {
+            query: { filters: { search, country_id: booking.location?.supported_country_id } },
+          })
+        }
+        idOf={(client) => client.id}
+        nameOf={(client) => `${client.first_name} ${client.last_name}`}
+        detailOf={(client) =>
+          [
+            client.birthdate && day(client.birthdate),
+            client.phone_number && spacedPhone(client.phone_number),
+            client.email,
+          ]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        {...(may('client.create') && {
+          onCreate: onNewClient,
+          createLabel: (typed: string) => (typed ? t('createClientNamed', { typed }) : t('createClient')),
+        })}
       />
       <ClientCard clientId={hook.watch('client')?.id} />
       <TreatmentField
-        treatments={booking.treatments} booked={booked?.treatment ?? null} disabled={settled} description={settled ? t('settledText') : undefined} value={hook.watch('treatment_id')}
-        onChange={(id) => { hook.setValue('treatment_id', id, { shouldDirty: true }); hook.setValue('duration', null); hook.setValue('models', null) }}
+        treatments={booking.treatments}
+        booked={booked?.treatment ?? null}
+        disabled={settled}
+        description={settled ? t('settledText') : undefined}
+        value={hook.watch('treatment_id')}
+        onChange={(id) => {
+          hook.setValue('treatment_id', id, { shouldDirty: true })
+          hook.setValue('duration', null)
+          hook.setValue('models', null)
+        }}
       />
       <div className={styles.two}>
         <SelectInput
-          label={t('duration')} options={durations.map((minutes) => ({ value: minutes, label: duration(minutes) }))} value={booking.duration} disabled={!treatment}
-          onChange={(minutes) => hook.setValue('duration', minutes === treatment?.duration ? null : minutes, { shouldDirty: true })}
+          label={t('duration')}
+          options={durations.map((minutes) => ({ value: minutes, label: duration(minutes) }))}
+          value={booking.duration}
+          disabled={!treatment}
+          onChange={(minutes) =>
+            hook.setValue('duration', minutes === treatment?.duration ? null : minutes, { shouldDirty: true })
+          }
         />
         <SelectInput
-          label={t('practitioner')} disabled={!treatment || lockedHere} description={lockedHere ? t('lockedPractitioner') : undefined} options={[...(needsPractitioner ? [] : [{ value: noPreference, label: t('noPreference') }]), ...now, ...people]} value={userId ?? noPreference}
+          label={t('practitioner')}
+          disabled={!treatment || lockedHere}
+          description={lockedHere ? t('lockedPractitioner') : undefined}
+          options={[
+            ...(needsPractitioner ? [] : [{ value: noPreference, label: t('noPreference') }]),
+            ...now,
+            ...people,
+          ]}
+          value={userId ?? noPreference}
           onChange={(id) => hook.setValue('user_id', id || null, { shouldDirty: true })}
         />
       </div>
       {modelNames.size > 0 && treatment && (
         <MultiSelectInput
-          label={t('models')} options={[...modelNames].map(([value, label]) => ({ value, label }))} value={models} placeholder={t('noModels')}
+          label={t('models')}
+          options={[...modelNames].map(([value, label]) => ({ value, label }))}
+          value={models}
+          placeholder={t('noModels')}
           onChange={(chosen) => hook.setValue('models', chosen.length ? [...chosen] : null, { shouldDirty: true })}
         />
       )}
-      {places.options.length > 1 && <SelectField control={control} name="location_id" label={t('location')} options={places.options} description={places.measured} required />}
+      {places.options.length > 1 && (
+        <SelectField
+          control={control}
+          name="location_id"
+          label={t('location')}
+          options={places.options}
+          description={places.measured}
+          required
+        />
+      )}
       <TextareaField control={control} name="notes" label={t('notes')} maxLength={maxNotes} minRows={3} maxRows={7} />
     </div>
   )

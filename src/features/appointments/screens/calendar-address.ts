@@ -5,14 +5,32 @@ import { useLocationChoice, type Place } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { remember, remembered } from '#platform/client/remembered.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
-import { afterLocationChange, calendarViews, columnKinds, columnsOf, peopleIn, restoredView, shownDate, wordOfPeople, type CalendarKind, type CalendarView, type ColumnKind } from '../rules/calendar.ts'
+import {
+  afterLocationChange,
+  calendarViews,
+  columnKinds,
+  columnsOf,
+  peopleIn,
+  restoredView,
+  shownDate,
+  wordOfPeople,
+  type CalendarKind,
+  type CalendarView,
+  type ColumnKind,
+} from '../rules/calendar.ts'
 
 export type View = CalendarView
 
 export const calendarPath = '/calendar/location'
 export const employeePath = '/calendar/employee'
 
-interface Shown { readonly date?: Day; readonly view?: View; readonly roomId?: number | null; readonly employeeId?: number; readonly people?: readonly number[] }
+interface Shown {
+  readonly date?: Day
+  readonly view?: View
+  readonly roomId?: number | null
+  readonly employeeId?: number
+  readonly people?: readonly number[]
+}
 
 /** What of the calendar is in its address, with what it falls back to. */
 export interface CalendarAddress {
@@ -46,7 +64,10 @@ export interface CalendarAddress {
 }
 
 interface Memory {
-  readonly date?: string; readonly view?: string; readonly employee?: number; readonly by?: string
+  readonly date?: string
+  readonly view?: string
+  readonly employee?: number
+  readonly by?: string
   /** The practitioners chosen at each location, by its id. */
   readonly people?: Readonly<Record<string, readonly number[] | undefined>>
 }
@@ -66,7 +87,8 @@ const viewIn = (text: string | undefined): View | null => calendarViews.find((vi
 const columnsIn = (text: string | undefined): ColumnKind | null => columnKinds.find((kind) => kind === text) ?? null
 const memoryName = (personId: number) => `calendar.${personId}`
 /** Recalls the practitioners whom this person last chose at a location; an empty list shows everybody. */
-export const peopleRemembered = (personId: number, locationId: number | undefined): readonly number[] => recall(memoryName(personId)).people?.[String(locationId)] ?? []
+export const peopleRemembered = (personId: number, locationId: number | undefined): readonly number[] =>
+  recall(memoryName(personId)).people?.[String(locationId)] ?? []
 
 /** Whose days show: the address of a popup names an employee when the calendar behind it is theirs. */
 function useKind(): CalendarKind {
@@ -79,11 +101,13 @@ function useKind(): CalendarKind {
 }
 
 /** Links from elsewhere name the location as the spec's own pages do (spec 3 §4). */
-const locationIn = ({ location, locationId }: ReturnType<typeof useSearchWords>): string | undefined => location ?? locationId
+const locationIn = ({ location, locationId }: ReturnType<typeof useSearchWords>): string | undefined =>
+  location ?? locationId
 
 /**
- * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&by=staff&people=4.7&employee=4`; what is not there is what this person saw
- * last (spec 2 §2). What is there wins at once, also over the top bar, which follows a moment later.
+ * Reads and writes `?location=1&date=2026-11-21&view=day&room=3&by=staff&people=4.7&employee=4`; what is not there is
+ * what this person saw last (spec 2 §2). What is there wins at once, also over the top bar, which follows a moment
+ * later.
  */
 export function useCalendarAddress(): CalendarAddress {
   const search = useSearchWords()
@@ -103,26 +127,75 @@ export function useCalendarAddress(): CalendarAddress {
   const roomId = ofHere ? Number(search.room) || null : null
   const arranged = columnsIn(search.by) ?? columnsIn(memory.by) ?? 'rooms'
   const people = (ofHere ? peopleIn(search.people) : null) ?? peopleRemembered(personId, location?.id)
-  const employeeId = Number(search.employee) || (Number(memory.employee) || null)
+  const employeeId = Number(search.employee) || Number(memory.employee) || null
   const home = kind === 'employee' ? employeePath : calendarPath
   const words = {
-    location: location ? String(location.id) : undefined, date, view, room: roomId ? String(roomId) : undefined, employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
+    location: location ? String(location.id) : undefined,
+    date,
+    view,
+    room: roomId ? String(roomId) : undefined,
+    employee: kind === 'employee' && employeeId ? String(employeeId) : undefined,
     ...(kind === 'location' && { by: arranged, ...(arranged === 'staff' && { people: wordOfPeople(people) }) }),
   }
   // The chosen practitioners belong to this location and do not travel to another.
-  const open: CalendarAddress['open'] = (to, more, replace) => go(to, { search: { ...words, ...(more?.location && more.location !== words.location && { people: undefined }), ...more }, replace })
+  const open: CalendarAddress['open'] = (to, more, replace) =>
+    go(to, {
+      search: { ...words, ...(more?.location && more.location !== words.location && { people: undefined }), ...more },
+      replace,
+    })
 
   return {
-    kind, location, employeeId, date, view, roomId, by: columnsOf(arranged, view), people, peopleAt: (locationId) => peopleRemembered(personId, locationId), today, open,
+    kind,
+    location,
+    employeeId,
+    date,
+    view,
+    roomId,
+    by: columnsOf(arranged, view),
+    people,
+    peopleAt: (locationId) => peopleRemembered(personId, locationId),
+    today,
+    open,
     alone: path === home,
     show: ({ roomId: room, employeeId: employee, people: chosen, ...changes }) =>
-      go(home, { search: { ...words, ...changes, ...(chosen && { people: wordOfPeople(chosen) }), ...(room !== undefined && { room: room ? String(room) : undefined }), ...(employee !== undefined && { employee: String(employee) }) }, replace: true }),
+      go(home, {
+        search: {
+          ...words,
+          ...changes,
+          ...(chosen && { people: wordOfPeople(chosen) }),
+          ...(room !== undefined && { room: room ? String(room) : undefined }),
+          ...(employee !== undefined && { employee: String(employee) }),
+        },
+        replace: true,
+      }),
     // In place of the popup's address: Back leads on from the calendar, and not into what was closed.
     close: (more) => open(home, more, true),
-    turn: (next, employee) => go(next === 'employee' ? employeePath : calendarPath, {
-      search: { ...words, view: restoredView(view), employee: next === 'employee' ? (employee ? String(employee) : employeeId ? String(employeeId) : undefined) : undefined },
-    }),
-    arrange: (next) => go(calendarPath, { search: { ...words, employee: undefined, by: next, people: next === 'staff' ? wordOfPeople(people) : undefined, view: next === 'staff' ? 'day' : restoredView(view) }, replace: kind === 'location' }),
+    turn: (next, employee) =>
+      go(next === 'employee' ? employeePath : calendarPath, {
+        search: {
+          ...words,
+          view: restoredView(view),
+          employee:
+            next === 'employee'
+              ? employee
+                ? String(employee)
+                : employeeId
+                  ? String(employeeId)
+                  : undefined
+              : undefined,
+        },
+      }),
+    arrange: (next) =>
+      go(calendarPath, {
+        search: {
+          ...words,
+          employee: undefined,
+          by: next,
+          people: next === 'staff' ? wordOfPeople(people) : undefined,
+          view: next === 'staff' ? 'day' : restoredView(view),
+        },
+        replace: kind === 'location',
+      }),
   }
 }
 
@@ -162,7 +235,11 @@ export function useCalendarMemory({ kind, date, view, employeeId, people, open }
       // A popup belongs to the location that is left; an employee's calendar shows all of them.
       const stays = location.id === named || !named || kind === 'employee'
       const { view: next } = afterLocationChange(view)
-      open(stays && settled ? path : home, { location: String(location.id), ...(!stays && { room: undefined, people: undefined, view: next }) }, true)
+      open(
+        stays && settled ? path : home,
+        { location: String(location.id), ...(!stays && { room: undefined, people: undefined, view: next }) },
+        true,
+      )
     }
   })
   useEffect(() => agree(), [here, named, location?.id, complete, home])
@@ -173,10 +250,16 @@ export function useCalendarMemory({ kind, date, view, employeeId, people, open }
     if (!here) return
     const before = recall(memoryName(personId))
     const asked = location && named === location.id && peopleIn(search.people)
-    remember(memoryName(personId), JSON.stringify({
-      date, view: restoredView(view), employee: employeeId ?? undefined, by: arranged ?? before.by,
-      people: asked ? { ...before.people, [location.id]: asked.length ? asked : undefined } : before.people,
-    } satisfies Memory))
+    remember(
+      memoryName(personId),
+      JSON.stringify({
+        date,
+        view: restoredView(view),
+        employee: employeeId ?? undefined,
+        by: arranged ?? before.by,
+        people: asked ? { ...before.people, [location.id]: asked.length ? asked : undefined } : before.people,
+      } satisfies Memory),
+    )
   })
   useEffect(() => keep(), [here, personId, date, view, employeeId, arranged, chosen, named, location?.id])
 }

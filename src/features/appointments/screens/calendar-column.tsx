@@ -8,7 +8,10 @@ import { closedSpans, pixels, shownWithin, type GridColumn, type Placed } from '
 import { packLanes, type Lane } from './lanes.ts'
 import styles from './calendar-grid.module.css'
 
-export interface Practitioner { readonly name: string; readonly colour: number }
+export interface Practitioner {
+  readonly name: string
+  readonly colour: number
+}
 
 interface CalendarColumnProps {
   readonly column: GridColumn
@@ -41,20 +44,69 @@ function across({ lane, lanes, strip }: Lane): { left?: string; width?: string }
 }
 
 /** One room, or one person, on one day. */
-export const CalendarColumn = memo(function CalendarColumn({ column, index, placed, hours, today, now, row, practitioners, treatments, selectedId, words, opensAbsences, placeOf }: CalendarColumnProps) {
+export const CalendarColumn = memo(function CalendarColumn({
+  column,
+  index,
+  placed,
+  hours,
+  today,
+  now,
+  row,
+  practitioners,
+  treatments,
+  selectedId,
+  words,
+  opensAbsences,
+  placeOf,
+}: CalendarColumnProps) {
   const lanes = useMemo(
-    () => packLanes(placed.map(({ appointment, from, till }) => ({ id: appointment.id, from, till: Math.max(till, from + leastMinutes), aside: isStruckThrough(appointment) }))),
+    () =>
+      packLanes(
+        placed.map(({ appointment, from, till }) => ({
+          id: appointment.id,
+          from,
+          till: Math.max(till, from + leastMinutes),
+          aside: isStruckThrough(appointment),
+        })),
+      ),
     [placed],
   )
   return (
-    <div className={styles.column} role="group" aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title} data-column={index} data-today={today ? '' : undefined}>
-      {closedSpans(column, hours).map(([from, till]) => <div key={from} className={styles.closed} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }} />)}
-      {shownWithin(column.notes, hours).map(({ from, till, label }) => till - from >= leastMinutes && (
-        <span key={`note ${from}`} className={styles.note} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}>{label}</span>
+    <div
+      className={styles.column}
+      role="group"
+      aria-label={column.userId ? `${column.title}, ${column.subtitle}` : column.title}
+      data-column={index}
+      data-today={today ? '' : undefined}
+    >
+      {closedSpans(column, hours).map(([from, till]) => (
+        <div
+          key={from}
+          className={styles.closed}
+          style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}
+        />
       ))}
+      {shownWithin(column.notes, hours).map(
+        ({ from, till, label }) =>
+          till - from >= leastMinutes && (
+            <span
+              key={`note ${from}`}
+              className={styles.note}
+              style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}
+            >
+              {label}
+            </span>
+          ),
+      )}
       {shownWithin(column.absences, hours).map(({ id, from, till, label, known }) => (
         <div key={id} className={styles.absence} style={{ top: pixels(from - hours[0]), height: pixels(till - from) }}>
-          {known && opensAbsences ? <button type="button" data-absence={id}>{label}</button> : <span>{label}</span>}
+          {known && opensAbsences ? (
+            <button type="button" data-absence={id}>
+              {label}
+            </button>
+          ) : (
+            <span>{label}</span>
+          )}
         </div>
       ))}
       {placed.map(({ appointment, from, till, ends, goesOn }) => {
@@ -62,8 +114,23 @@ export const CalendarColumn = memo(function CalendarColumn({ column, index, plac
         const lane = lanes.get(appointment.id)!
         return (
           <AppointmentBlock
-            key={appointment.id} appointment={appointment} from={from} till={till} ends={ends} goesOn={goesOn} start={hours[0]} {...across(lane)} strip={lane.strip}
-            colour={practitioner?.colour ?? 0} practitioner={practitioner?.name ?? ''} treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''} selected={appointment.id === selectedId} before={lightBefore(appointment, now)} row={row} words={words} place={placeOf?.(appointment)}
+            key={appointment.id}
+            appointment={appointment}
+            from={from}
+            till={till}
+            ends={ends}
+            goesOn={goesOn}
+            start={hours[0]}
+            {...across(lane)}
+            strip={lane.strip}
+            colour={practitioner?.colour ?? 0}
+            practitioner={practitioner?.name ?? ''}
+            treatment={appointment.name ?? treatments.get(appointment.treatment_id) ?? ''}
+            selected={appointment.id === selectedId}
+            before={lightBefore(appointment, now)}
+            row={row}
+            words={words}
+            place={placeOf?.(appointment)}
           />
         )
       })}

@@ -11,9 +11,11 @@ const dayKey = keyOf(appointmentsApi.day, { params: { locationId: 1, date } })
 const switchKey = keyOf(calendarsApi.switchDays, { params: { locationId: 1, date } })
 const otherKey = keyOf(appointmentsApi.day, { params: { locationId: 2, date } })
 const at = (hour: number) => `2026-11-24T${hour}:00:00.000Z` as Instant
-const one = (id: number, hour: number, room_id = 3) => ({ id, room_id, datetime_from: at(hour), datetime_till: at(hour + 1), deleted_at: null }) as CalendarAppointment
+const one = (id: number, hour: number, room_id = 3) =>
+  ({ id, room_id, datetime_from: at(hour), datetime_till: at(hour + 1), deleted_at: null }) as CalendarAppointment
 const answer = (...appointments: CalendarAppointment[]) => ({ appointments }) as unknown as Calendar
-const days = (...appointments: CalendarAppointment[]) => ({ switchCalendarDays: [{ date, appointments }] }) as unknown as SwitchCalendar
+const days = (...appointments: CalendarAppointment[]) =>
+  ({ switchCalendarDays: [{ date, appointments }] }) as unknown as SwitchCalendar
 
 function read() {
   const client = new QueryClient()
@@ -22,7 +24,11 @@ function read() {
   client.setQueryData(otherKey, answer(one(3, 10)))
   return client
 }
-const shown = (client: QueryClient) => [client.getQueryData(dayKey), client.getQueryData(switchKey), client.getQueryData(otherKey)]
+const shown = (client: QueryClient) => [
+  client.getQueryData(dayKey),
+  client.getQueryData(switchKey),
+  client.getQueryData(otherKey),
+]
 const change = { datetime_from: at(11), datetime_till: at(12), room_id: 4 }
 
 describe('a change that is shown before it is saved', () => {
@@ -30,7 +36,11 @@ describe('a change that is shown before it is saved', () => {
     const client = read()
     const before = shown(client)
     const putBack = patchCalendar(client, 1, change)
-    expect(shown(client)).toEqual([answer(one(1, 11, 4), one(2, 12)), days(one(1, 11, 4), one(2, 12)), answer(one(3, 10))])
+    expect(shown(client)).toEqual([
+      answer(one(1, 11, 4), one(2, 12)),
+      days(one(1, 11, 4), one(2, 12)),
+      answer(one(3, 10)),
+    ])
     putBack()
     expect(shown(client)).toEqual(before)
   })

@@ -15,15 +15,48 @@ const reads = [appointmentsApi.day, appointmentsApi.week, calendarsApi.employeeD
 const plannings = [calendarsApi.locationPlanning, calendarsApi.employeePlanning] as const
 
 /** What is out of date once an appointment has changed. */
-export const changesAppointments = [...reads, calendarsApi.switchDays, ...plannings, appointmentsApi.show, rawApi.show, clientCardApi.show, clientCardApi.search] as const
+export const changesAppointments = [
+  ...reads,
+  calendarsApi.switchDays,
+  ...plannings,
+  appointmentsApi.show,
+  rawApi.show,
+  clientCardApi.show,
+  clientCardApi.search,
+] as const
 
-interface Asked { readonly locationId?: number; readonly date?: Day; readonly from?: Day; readonly to?: Day; readonly date_from?: Day; readonly date_till?: Day }
+interface Asked {
+  readonly locationId?: number
+  readonly date?: Day
+  readonly from?: Day
+  readonly to?: Day
+  readonly date_from?: Day
+  readonly date_till?: Day
+}
 
-/** May an answer, told by the key of its call, be about this day of this location? An employee's is, where they work there. */
-function covers({ queryKey: [name, params, query], state }: Query, locationId: number, day: Day, until: Day | null = day): boolean {
-  const { locationId: asked, date, from = date, to = name === keyOf(calendarsApi.switchDays)[0] && date ? addDays(date, switchDays - 1) : date } = (params ?? {}) as Asked
+/**
+ * May an answer, told by the key of its call, be about this day of this location? An employee's is, where they work
+ * there.
+ */
+function covers(
+  { queryKey: [name, params, query], state }: Query,
+  locationId: number,
+  day: Day,
+  until: Day | null = day,
+): boolean {
+  const {
+    locationId: asked,
+    date,
+    from = date,
+    to = name === keyOf(calendarsApi.switchDays)[0] && date ? addDays(date, switchDays - 1) : date,
+  } = (params ?? {}) as Asked
   const { date_from: first = from, date_till: last = to } = (query ?? {}) as Asked
-  const there = asked === undefined ? ((state.data as { locations?: readonly { id: number }[] } | undefined)?.locations?.some(({ id }) => id === locationId) ?? true) : asked === locationId
+  const there =
+    asked === undefined
+      ? ((state.data as { locations?: readonly { id: number }[] } | undefined)?.locations?.some(
+          ({ id }) => id === locationId,
+        ) ?? true)
+      : asked === locationId
   return there && first !== undefined && last !== undefined && (until === null || first <= until) && day <= last
 }
 
@@ -32,7 +65,10 @@ export function useCalendarChanges(): void {
   const client = useQueryClient()
   useLive('appointments', (change) => {
     for (const read of [...reads, calendarsApi.switchDays, ...plannings]) {
-      void client.invalidateQueries({ queryKey: keyOf(read), predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till) })
+      void client.invalidateQueries({
+        queryKey: keyOf(read),
+        predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till),
+      })
     }
     // A popup or a form may show an appointment of that day.
     for (const read of [appointmentsApi.show, rawApi.show]) void client.invalidateQueries({ queryKey: keyOf(read) })
@@ -40,13 +76,21 @@ export function useCalendarChanges(): void {
   // Hours and absences show in every calendar.
   useLive('schedules', (change) => {
     for (const read of [...reads, calendarsApi.switchDays, ...plannings]) {
-      void client.invalidateQueries({ queryKey: keyOf(read), predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till) })
+      void client.invalidateQueries({
+        queryKey: keyOf(read),
+        predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till),
+      })
     }
   })
 }
 
 /** Fetches the views before and after, once the one that is asked for is there. */
-function useNeighbours(arrived: boolean, view: View, date: Day, prefetch: (range: { readonly from: Day; readonly to: Day }) => void): void {
+function useNeighbours(
+  arrived: boolean,
+  view: View,
+  date: Day,
+  prefetch: (range: { readonly from: Day; readonly to: Day }) => void,
+): void {
   const ahead = useEffectEvent(prefetch)
   useEffect(() => {
     if (arrived) for (const step of [1, -1] as const) ahead(rangeOf(view, stepDate(view, date, step)))
@@ -60,12 +104,22 @@ function useNeighbours(arrived: boolean, view: View, date: Day, prefetch: (range
 export function useCalendar(view: View, locationId: number, date: Day) {
   const client = useQueryClient()
   const { from, to } = rangeOf(view, date)
-  const placeholderData = (previous: Calendar | undefined) => (previous?.location.id === locationId ? previous : undefined)
-  const ofDay = useRead(appointmentsApi.day, { params: { locationId, date } }, { placeholderData, enabled: view === 'day' })
-  const ofWeek = useRead(appointmentsApi.week, { params: { locationId, from, to } }, { placeholderData, enabled: view === 'week' })
+  const placeholderData = (previous: Calendar | undefined) =>
+    previous?.location.id === locationId ? previous : undefined
+  const ofDay = useRead(
+    appointmentsApi.day,
+    { params: { locationId, date } },
+    { placeholderData, enabled: view === 'day' },
+  )
+  const ofWeek = useRead(
+    appointmentsApi.week,
+    { params: { locationId, from, to } },
+    { placeholderData, enabled: view === 'week' },
+  )
   const shown = view === 'day' ? ofDay : ofWeek
   useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
-    if (view === 'day') void client.prefetchQuery(queryOf(appointmentsApi.day, { params: { locationId, date: next.from } }))
+    if (view === 'day')
+      void client.prefetchQuery(queryOf(appointmentsApi.day, { params: { locationId, date: next.from } }))
     else void client.prefetchQuery(queryOf(appointmentsApi.week, { params: { locationId, ...next } }))
   })
   return shown
@@ -75,12 +129,22 @@ export function useCalendar(view: View, locationId: number, date: Day) {
 export function useEmployeeCalendar(view: View, userId: number, date: Day) {
   const client = useQueryClient()
   const { from, to } = rangeOf(view, date)
-  const placeholderData = (previous: EmployeeCalendar | undefined) => (previous?.users[0].id === userId ? previous : undefined)
-  const ofDay = useRead(calendarsApi.employeeDay, { params: { userId, date } }, { placeholderData, enabled: view === 'day' })
-  const ofWeek = useRead(calendarsApi.employeeWeek, { params: { userId, from, to } }, { placeholderData, enabled: view !== 'day' })
+  const placeholderData = (previous: EmployeeCalendar | undefined) =>
+    previous?.users[0].id === userId ? previous : undefined
+  const ofDay = useRead(
+    calendarsApi.employeeDay,
+    { params: { userId, date } },
+    { placeholderData, enabled: view === 'day' },
+  )
+  const ofWeek = useRead(
+    calendarsApi.employeeWeek,
+    { params: { userId, from, to } },
+    { placeholderData, enabled: view !== 'day' },
+  )
   const shown = view === 'day' ? ofDay : ofWeek
   useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
-    if (view === 'day') void client.prefetchQuery(queryOf(calendarsApi.employeeDay, { params: { userId, date: next.from } }))
+    if (view === 'day')
+      void client.prefetchQuery(queryOf(calendarsApi.employeeDay, { params: { userId, date: next.from } }))
     else void client.prefetchQuery(queryOf(calendarsApi.employeeWeek, { params: { userId, ...next } }))
   })
   return shown
@@ -89,9 +153,15 @@ export function useEmployeeCalendar(view: View, userId: number, date: Day) {
 /** Seven days of a location beside one another, with the same promises. */
 export function useSwitchCalendar(locationId: number, date: Day) {
   const client = useQueryClient()
-  const placeholderData = (previous: SwitchCalendar | undefined) => (previous?.switchCalendarDays[0]?.locations[0]?.id === locationId ? previous : undefined)
+  const placeholderData = (previous: SwitchCalendar | undefined) =>
+    previous?.switchCalendarDays[0]?.locations[0]?.id === locationId ? previous : undefined
   const shown = useRead(calendarsApi.switchDays, { params: { locationId, date } }, { placeholderData })
-  useNeighbours(shown.isSuccess && !shown.isPlaceholderData, 'switch', date, ({ from }) => void client.prefetchQuery(queryOf(calendarsApi.switchDays, { params: { locationId, date: from } })))
+  useNeighbours(
+    shown.isSuccess && !shown.isPlaceholderData,
+    'switch',
+    date,
+    ({ from }) => void client.prefetchQuery(queryOf(calendarsApi.switchDays, { params: { locationId, date: from } })),
+  )
   return shown
 }
 
@@ -100,37 +170,64 @@ type Answer = { readonly appointments: readonly CalendarAppointment[] } | Switch
 const partsOf = (answer: Answer) => ('switchCalendarDays' in answer ? answer.switchCalendarDays : [answer])
 
 function changedIn(answer: Answer, change: (one: CalendarAppointment) => CalendarAppointment): Answer {
-  const changed = <Part extends { readonly appointments: readonly CalendarAppointment[] }>(part: Part): Part => ({ ...part, appointments: part.appointments.map(change) })
-  return 'switchCalendarDays' in answer ? { ...answer, switchCalendarDays: answer.switchCalendarDays.map((part) => changed(part)) } : changed(answer)
+  const changed = <Part extends { readonly appointments: readonly CalendarAppointment[] }>(part: Part): Part => ({
+    ...part,
+    appointments: part.appointments.map(change),
+  })
+  return 'switchCalendarDays' in answer
+    ? { ...answer, switchCalendarDays: answer.switchCalendarDays.map((part) => changed(part)) }
+    : changed(answer)
 }
 
 /**
- * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change is
- * still to be seen: what has been read since knows better.
+ * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change
+ * is still to be seen: what has been read since knows better.
  */
 export function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
   const fields = Object.keys(change) as (keyof CalendarAppointment)[]
   const isOurs = (one: CalendarAppointment) => one.id === id && fields.every((field) => one[field] === change[field])
-  const putBacks = [...reads, calendarsApi.switchDays].flatMap((read) => client.getQueriesData<Answer>({ queryKey: keyOf(read) })).flatMap(([key, answer]) => {
-    const before = answer && partsOf(answer).flatMap(({ appointments }) => appointments).find((one) => one.id === id)
-    if (!before) return []
-    client.setQueryData<Answer>(key, changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one)))
-    const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
-    return [() => { client.setQueryData<Answer>(key, (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one))) }]
-  })
-  return () => { for (const putBack of putBacks) putBack() }
+  const putBacks = [...reads, calendarsApi.switchDays]
+    .flatMap((read) => client.getQueriesData<Answer>({ queryKey: keyOf(read) }))
+    .flatMap(([key, answer]) => {
+      const before =
+        answer &&
+        partsOf(answer)
+          .flatMap(({ appointments }) => appointments)
+          .find((one) => one.id === id)
+      if (!before) return []
+      client.setQueryData<Answer>(
+        key,
+        changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one)),
+      )
+      const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
+      return [
+        () => {
+          client.setQueryData<Answer>(
+            key,
+            (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one)),
+          )
+        },
+      ]
+    })
+  return () => {
+    for (const putBack of putBacks) putBack()
+  }
 }
 
 /**
- * Shows a change of one appointment before the server has answered: `keep` it once it has, `putBack` what was there when it
- * refused or was not reached. Not only ask again: without a line nothing would come.
+ * Shows a change of one appointment before the server has answered: `keep` it once it has, `putBack` what was there
+ * when it refused or was not reached. Not only ask again: without a line nothing would come.
  */
 export function usePatchCalendar() {
   const client = useQueryClient()
   const underWay = useRef<(() => void)[]>([])
   return {
-    patch(id: number, change: Partial<CalendarAppointment>): void { underWay.current.unshift(patchCalendar(client, id, change)) },
-    keep(): void { underWay.current = [] },
+    patch(id: number, change: Partial<CalendarAppointment>): void {
+      underWay.current.unshift(patchCalendar(client, id, change))
+    },
+    keep(): void {
+      underWay.current = []
+    },
     putBack(): void {
       for (const putBack of underWay.current) putBack()
       underWay.current = []

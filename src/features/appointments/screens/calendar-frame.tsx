@@ -35,10 +35,23 @@ interface CalendarFrameProps {
 }
 
 /** The appointment whose popup is open. */
-const openId = (path: string): number | null => Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
+const openId = (path: string): number | null =>
+  Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
 /** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
-export function CalendarFrame({ address, label, columns, appointments, facts, zone, placement, anchor, waiting, corner, onBook }: CalendarFrameProps) {
+export function CalendarFrame({
+  address,
+  label,
+  columns,
+  appointments,
+  facts,
+  zone,
+  placement,
+  anchor,
+  waiting,
+  corner,
+  onBook,
+}: CalendarFrameProps) {
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
@@ -48,19 +61,55 @@ export function CalendarFrame({ address, label, columns, appointments, facts, zo
   const [arrived, setArrived] = useState(anchor)
   if (!waiting && arrived !== anchor) setArrived(anchor)
   const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
-  const moves = useCalendarMoves({ address, facts, zone, locationId: address.kind === 'location' ? (address.location?.id ?? null) : null, onBook })
+  const moves = useCalendarMoves({
+    address,
+    facts,
+    zone,
+    locationId: address.kind === 'location' ? (address.location?.id ?? null) : null,
+    onBook,
+  })
   const struckShown = useStruckShown()
   // A column whose appointment is open in a popup stays visible.
-  const shown = useMemo(() => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)), [appointments, struckShown, selectedId])
+  const shown = useMemo(
+    () => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)),
+    [appointments, struckShown, selectedId],
+  )
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
-        label={label} columns={columns} appointments={shown} practitioners={facts.users} treatments={facts.treatments} zone={zone} placement={placement} placeOf={facts.placeOf}
-        now={now} corner={corner} selectedId={selectedId} focusId={focusId} onFocused={highlighted} anchor={`${arrived} ${address.view}`}
-        onOpen={(id) => address.open(`/calendar/appointment/${id}`)} onMove={moves.onMove} onRefused={moves.onRefused} onTaken={moves.onTaken} limitsOf={moves.limitsOf} whyFixed={moves.whyFixed} onMenu={moves.onMenu} carrying={moves.carrying} onBook={moves.onBook} onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
+        label={label}
+        columns={columns}
+        appointments={shown}
+        practitioners={facts.users}
+        treatments={facts.treatments}
+        zone={zone}
+        placement={placement}
+        placeOf={facts.placeOf}
+        now={now}
+        corner={corner}
+        selectedId={selectedId}
+        focusId={focusId}
+        onFocused={highlighted}
+        anchor={`${arrived} ${address.view}`}
+        onOpen={(id) => address.open(`/calendar/appointment/${id}`)}
+        onMove={moves.onMove}
+        onRefused={moves.onRefused}
+        onTaken={moves.onTaken}
+        limitsOf={moves.limitsOf}
+        whyFixed={moves.whyFixed}
+        onMenu={moves.onMenu}
+        carrying={moves.carrying}
+        onBook={moves.onBook}
+        onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
       />
       {moves.ui}
-      <HoverDetails key={String(address.alone)} shown={address.alone} calendar={facts} within={frame} onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))} />
+      <HoverDetails
+        key={String(address.alone)}
+        shown={address.alone}
+        calendar={facts}
+        within={frame}
+        onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))}
+      />
     </div>
   )
 }

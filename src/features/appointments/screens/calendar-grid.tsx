@@ -1,5 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, epochMs, minutesOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
@@ -41,11 +50,17 @@ interface CalendarGridProps {
   /** Another anchor scrolls to now, or to the opening: the location changed, somebody asked for today. */
   readonly anchor?: string
   readonly onOpen: (id: number) => void
-  /** A block was let go somewhere else, or was made longer or shorter; absent when this person may not change appointments. */
+  /**
+   * A block was let go somewhere else, or was made longer or shorter; absent when this person may not change
+   * appointments.
+   */
   readonly onMove?: (move: Move) => void
   /** Called when a block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
-  /** Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here. Gives the sentence that says so. */
+  /**
+   * Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here.
+   * Gives the sentence that says so.
+   */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
   /** Asks where else the appointment cannot go on these days, once the drag has begun. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
@@ -66,7 +81,11 @@ interface CalendarGridProps {
 }
 
 /** Where a menu was asked for. */
-export interface MenuAsked { readonly at: { readonly x: number; readonly y: number }; readonly id: number | null; readonly place: { readonly column: GridColumn; readonly minutes: number } | null }
+export interface MenuAsked {
+  readonly at: { readonly x: number; readonly y: number }
+  readonly id: number | null
+  readonly place: { readonly column: GridColumn; readonly minutes: number } | null
+}
 
 const empty: never[] = []
 /** A hand that moves so little, in pixels, has clicked. */
@@ -74,14 +93,20 @@ const clickSlop = 8
 
 function useBlockWords(): BlockWords {
   const { t } = useTranslation(['appointments', 'common'])
-  return useMemo(() => ({
-    ahead: [0, 1, 2, 3].map((done) => `${t('appointments:notBegun')}, ${t('appointments:doneOf', { done })}`),
-    noContract: t('appointments:noContract'),
-    done: [0, 1, 2, 3].map((done) => `${t(done === 3 ? 'common:green' : done ? 'common:amber' : 'common:red')}, ${t('appointments:doneOf', { done })}`),
-    cancelled: t('appointments:cancelled'),
-    no_show: t('appointments:noShow'),
-    withoutRules: t('appointments:withoutRules'),
-  }), [t])
+  return useMemo(
+    () => ({
+      ahead: [0, 1, 2, 3].map((done) => `${t('appointments:notBegun')}, ${t('appointments:doneOf', { done })}`),
+      noContract: t('appointments:noContract'),
+      done: [0, 1, 2, 3].map(
+        (done) =>
+          `${t(done === 3 ? 'common:green' : done ? 'common:amber' : 'common:red')}, ${t('appointments:doneOf', { done })}`,
+      ),
+      cancelled: t('appointments:cancelled'),
+      no_show: t('appointments:noShow'),
+      withoutRules: t('appointments:withoutRules'),
+    }),
+    [t],
+  )
 }
 
 /** Minutes of the day at `now` for the columns of today. */
@@ -94,7 +119,33 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
  * The calendar: columns beside one another, time running down, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
  */
-export function CalendarGrid({ label, columns, appointments, practitioners, treatments, zone, placement, placeOf, now, selectedId = null, focusId = null, onFocused, anchor, onOpen, onMove, onRefused, onTaken, limitsOf, whyFixed, onMenu, onAbsence, carrying = false, onBook, corner, children }: CalendarGridProps) {
+export function CalendarGrid({
+  label,
+  columns,
+  appointments,
+  practitioners,
+  treatments,
+  zone,
+  placement,
+  placeOf,
+  now,
+  selectedId = null,
+  focusId = null,
+  onFocused,
+  anchor,
+  onOpen,
+  onMove,
+  onRefused,
+  onTaken,
+  limitsOf,
+  whyFixed,
+  onMenu,
+  onAbsence,
+  carrying = false,
+  onBook,
+  corner,
+  children,
+}: CalendarGridProps) {
   const { t } = useTranslation('appointments')
   const words = useBlockWords()
   const language = useLanguage()
@@ -104,7 +155,10 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const [from, till] = useMemo(() => shownHours(columns, placed), [columns, placed])
   const hours = useMemo(() => [from, till] as const, [from, till])
   const people = useMemo(() => new Map(practitioners.map((one) => [one.id, one])), [practitioners])
-  const treatmentNames = useMemo(() => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])), [treatments, language])
+  const treatmentNames = useMemo(
+    () => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])),
+    [treatments, language],
+  )
   const at = wallMinutes(now, zone)
   // On other days the visits that have begun stay the same all day: their columns are not drawn anew each minute.
   const today = useMemo(() => wallInstantAt(at.day, 0, zone), [at.day, zone])
@@ -114,7 +168,18 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   const refused = useRefusalWords((id) => people.get(id)?.name)
   const hoursOf = ({ column, from: start, till: end }: GridPlace) => rangeAt(columns[column]!.day, start, end, zone)
   const dragging = useBlockDrag({
-    scroller, teller, columns, placed, hours, onMove, onRefused, onTaken, limitsOf, whyFixed, refused, hoursOf,
+    scroller,
+    teller,
+    columns,
+    placed,
+    hours,
+    onMove,
+    onRefused,
+    onTaken,
+    limitsOf,
+    whyFixed,
+    refused,
+    hoursOf,
     said: (place, reasons) => [hoursOf(place), columns[place.column]!.title, ...reasons].join(', '),
   })
 
@@ -126,7 +191,9 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     // With the hour of the first row wholly under the head.
     scroller.current?.scrollTo({ top: pixels(Math.floor((height - from) / rowMinutes) * rowMinutes) - 10 })
   })
-  useLayoutEffect(() => { showAnchor() }, [anchor])
+  useLayoutEffect(() => {
+    showAnchor()
+  }, [anchor])
   usePrintedRows()
   // At another height of the rows the same hour stays at the top.
   const row = useRowPixels()
@@ -138,7 +205,8 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   }, [row])
 
   useEffect(() => {
-    const block = focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)
+    const block =
+      focusId === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-appointment="${focusId}"]`)
     if (!block) return
     block.dataset.fresh = ''
     block.focus({ preventScroll: true })
@@ -146,12 +214,18 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     onFocused?.()
   }, [focusId, onFocused, placed])
 
-  const blockUnder = (event: MouseEvent) => (event.target as HTMLElement).closest<HTMLElement>(`[data-appointment]${carrying ? ':not([data-struck])' : ''}`)
+  const blockUnder = (event: MouseEvent) =>
+    (event.target as HTMLElement).closest<HTMLElement>(`[data-appointment]${carrying ? ':not([data-struck])' : ''}`)
   const pressed = useRef<{ readonly onBlock: boolean; readonly x: number; readonly y: number } | null>(null)
-  const onMouseDown = (event: MouseEvent) => { pressed.current = { onBlock: blockUnder(event) !== null, x: event.clientX, y: event.clientY } }
+  const onMouseDown = (event: MouseEvent) => {
+    pressed.current = { onBlock: blockUnder(event) !== null, x: event.clientX, y: event.clientY }
+  }
   /** Who presses in one empty place and lets go in another has changed their mind. A key has no place. */
   const begunHere = ({ detail, clientX, clientY }: MouseEvent) =>
-    detail === 0 || (pressed.current !== null && !pressed.current.onBlock && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < clickSlop)
+    detail === 0 ||
+    (pressed.current !== null &&
+      !pressed.current.onBlock &&
+      Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < clickSlop)
 
   function onContextMenu(event: MouseEvent): void {
     const block = blockUnder(event)
@@ -160,7 +234,11 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
     event.preventDefault()
     // Of the key the menu stands at what has the focus.
     const box = event.clientX || event.clientY ? null : (event.target as HTMLElement).getBoundingClientRect()
-    onMenu({ at: box ? { x: box.left + 12, y: box.top + 12 } : { x: event.clientX, y: event.clientY }, id: block ? Number(block.dataset.appointment) : null, place: place && { column: columns[place.column]!, minutes: place.minutes } })
+    onMenu({
+      at: box ? { x: box.left + 12, y: box.top + 12 } : { x: event.clientX, y: event.clientY },
+      id: block ? Number(block.dataset.appointment) : null,
+      place: place && { column: columns[place.column]!, minutes: place.minutes },
+    })
   }
 
   function onClick(event: MouseEvent): void {
@@ -174,33 +252,92 @@ export function CalendarGrid({ label, columns, appointments, practitioners, trea
   }
 
   const firstHour = Math.ceil(from / 60) + (from % 60 ? 0 : 1)
-  const style = { '--fit': fitOf(pixels(till - from)), '--hour': `${pixels(60)}px`, '--columns': columns.length, '--height': `${pixels(till - from)}px`, '--first': `${pixels((60 - (from % 60)) % 60)}px`, '--now': `${pixels(at.minutes - from)}px` } as CSSProperties
+  const style = {
+    '--fit': fitOf(pixels(till - from)),
+    '--hour': `${pixels(60)}px`,
+    '--columns': columns.length,
+    '--height': `${pixels(till - from)}px`,
+    '--first': `${pixels((60 - (from % 60)) % 60)}px`,
+    '--now': `${pixels(at.minutes - from)}px`,
+  } as CSSProperties
   const nowShown = at.minutes >= from && at.minutes < till
   return (
     <div className={styles.scroller} ref={scroller} role="region" aria-label={label} data-grid tabIndex={-1}>
-      <style href="practitioner-colours" precedence="medium">{paletteCss}</style>
-      <div className={styles.grid} style={style} onMouseDown={onMouseDown} onClick={onClick} onContextMenu={onContextMenu} onPointerDown={dragging.onPointerDown} onBlur={dragging.onBlur} onKeyDown={(event) => { if (!dragging.onKeyDown(event)) walking.onKeyDown(event) }} onFocus={walking.onFocus} onPointerMove={(event) => { dragging.onHover(event); walking.onPointerMove(event) }} onPointerLeave={walking.onPointerLeave}>
+      <style href="practitioner-colours" precedence="medium">
+        {paletteCss}
+      </style>
+      <div
+        className={styles.grid}
+        style={style}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onPointerDown={dragging.onPointerDown}
+        onBlur={dragging.onBlur}
+        onKeyDown={(event) => {
+          if (!dragging.onKeyDown(event)) walking.onKeyDown(event)
+        }}
+        onFocus={walking.onFocus}
+        onPointerMove={(event) => {
+          dragging.onHover(event)
+          walking.onPointerMove(event)
+        }}
+        onPointerLeave={walking.onPointerLeave}
+      >
         <div className={styles.corner}>{corner}</div>
         {columns.map((column) => (
-          <div key={column.key} className={styles.head} data-face={column.face ? '' : undefined} data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}>
-            {column.face && <span className={`${styles.face} ${colourClass(column.face.colour)}`} aria-hidden>{column.face.initials}</span>}
-            <span className={styles.names}>{column.title}<small>{column.subtitle}</small></span>
+          <div
+            key={column.key}
+            className={styles.head}
+            data-face={column.face ? '' : undefined}
+            data-today={column.day === at.day && columns[0]!.day !== columns.at(-1)!.day ? '' : undefined}
+          >
+            {column.face && (
+              <span className={`${styles.face} ${colourClass(column.face.colour)}`} aria-hidden>
+                {column.face.initials}
+              </span>
+            )}
+            <span className={styles.names}>
+              {column.title}
+              <small>{column.subtitle}</small>
+            </span>
           </div>
         ))}
         <div className={styles.hours} aria-hidden>
           {Array.from({ length: Math.ceil(till / 60) - firstHour }, (_, index) => {
             const hour = firstHour + index
-            return <span key={hour} style={{ top: pixels(hour * 60 - from) }}>{clockTime(hour * 60)}</span>
+            return (
+              <span key={hour} style={{ top: pixels(hour * 60 - from) }}>
+                {clockTime(hour * 60)}
+              </span>
+            )
           })}
         </div>
         {columns.map((column, index) => (
           <CalendarColumn
-            key={column.key} column={column} index={index} placed={placed.get(column.key) ?? empty} hours={hours} today={nowShown && column.day === at.day} now={column.day === at.day ? now : today} row={row}
-            practitioners={people} treatments={treatmentNames} selectedId={selectedId} words={words} opensAbsences={Boolean(onAbsence)} placeOf={placeOf}
+            key={column.key}
+            column={column}
+            index={index}
+            placed={placed.get(column.key) ?? empty}
+            hours={hours}
+            today={nowShown && column.day === at.day}
+            now={column.day === at.day ? now : today}
+            row={row}
+            practitioners={people}
+            treatments={treatmentNames}
+            selectedId={selectedId}
+            words={words}
+            opensAbsences={Boolean(onAbsence)}
+            placeOf={placeOf}
           />
         ))}
         <button ref={marker} type="button" className={styles.place} tabIndex={-1} hidden data-place>
-          <IconPlus size={13} stroke={2.2} aria-hidden /><span className="num" /><span className={styles.said}>{t('bookHere')}<span /></span>
+          <IconPlus size={13} stroke={2.2} aria-hidden />
+          <span className="num" />
+          <span className={styles.said}>
+            {t('bookHere')}
+            <span />
+          </span>
         </button>
       </div>
       <p ref={teller} className={styles.said} role="status" />

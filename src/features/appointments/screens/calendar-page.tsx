@@ -8,7 +8,9 @@ import { rangeLabel } from './calendar-columns.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import styles from './calendar-screen.module.css'
 
-const PlanningSidebar = lazy(() => import('./planning-sidebar.tsx').then((module) => ({ default: module.PlanningSidebar })))
+const PlanningSidebar = lazy(() =>
+  import('./planning-sidebar.tsx').then((module) => ({ default: module.PlanningSidebar })),
+)
 
 interface CalendarPageProps {
   readonly address: CalendarAddress
@@ -27,18 +29,32 @@ export function CalendarPage({ address, switches, who, children }: CalendarPageP
   const [planning, setPlanning] = useState(() => remembered(memory) === 'shown')
   const [todays, setTodays] = useState(0)
   const { view, date, today, show } = address
-  const toToday = () => { show({ date: today }); setTodays(todays + 1) }
+  const toToday = () => {
+    show({ date: today })
+    setTodays(todays + 1)
+  }
   const togglePlanning = () => {
     remember(memory, planning ? null : 'shown')
     setPlanning(!planning)
   }
   return (
     <>
-      <CalendarToolbar address={address} label={rangeLabel(view, date, t('weekLabel'), language)} switches={switches} onToday={toToday} planning={planning} onPlanning={togglePlanning} />
+      <CalendarToolbar
+        address={address}
+        label={rangeLabel(view, date, t('weekLabel'), language)}
+        switches={switches}
+        onToday={toToday}
+        planning={planning}
+        onPlanning={togglePlanning}
+      />
       {who}
       <div className={styles.body}>
         <div className={styles.main}>{children(todays)}</div>
-        {planning && <Suspense><PlanningSidebar address={address} /></Suspense>}
+        {planning && (
+          <Suspense>
+            <PlanningSidebar address={address} />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -12,7 +12,9 @@ import { LocationCalendar } from './location-calendar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './calendar-screen.module.css'
 
-const EmployeeCalendar = lazy(() => import('./employee-calendar.tsx').then((module) => ({ default: module.EmployeeCalendar })))
+const EmployeeCalendar = lazy(() =>
+  import('./employee-calendar.tsx').then((module) => ({ default: module.EmployeeCalendar })),
+)
 
 /** The calendar of a location or of an employee, with its popups over it (spec 2 §2). */
 export function CalendarScreen() {
@@ -26,11 +28,19 @@ export function CalendarScreen() {
   const { kind, location } = address
   return (
     <div ref={screen} className={styles.screen}>
-      {kind === 'employee'
-        ? <Suspense><EmployeeCalendar address={address} /></Suspense>
-        : location
-          ? <LocationCalendar address={address} location={location} />
-          : <EmptyState icon={<IconBuildingStore size={22} stroke={1.7} />} title={t('noLocation')} text={t('noLocationText')} />}
+      {kind === 'employee' ? (
+        <Suspense>
+          <EmployeeCalendar address={address} />
+        </Suspense>
+      ) : location ? (
+        <LocationCalendar address={address} location={location} />
+      ) : (
+        <EmptyState
+          icon={<IconBuildingStore size={22} stroke={1.7} />}
+          title={t('noLocation')}
+          text={t('noLocationText')}
+        />
+      )}
       <Outlet />
     </div>
   )

@@ -44,42 +44,144 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const both = may('calendar.location.read') && may('calendar.employee.read')
   const other = kind === 'location' ? 'employee' : 'location'
   /** In an employee's calendar a new appointment is meant for them. */
-  const add = () => open('/calendar/new', kind === 'employee' && address.employeeId ? { who: String(address.employeeId) } : {})
+  const add = () =>
+    open('/calendar/new', kind === 'employee' && address.employeeId ? { who: String(address.employeeId) } : {})
 
   const keys: Readonly<Record<string, () => void>> = {
-    T: onToday, ArrowLeft: () => step(-1), ArrowRight: () => step(1), D: () => setView('day'), W: () => setView('week'), P: onPlanning,
+    T: onToday,
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    D: () => setView('day'),
+    W: () => setView('week'),
+    P: onPlanning,
     ...(switches && { S: () => setView('switch') }),
-    'shift+?': () => setHelping(true), '?': () => setHelping(true),
+    'shift+?': () => setHelping(true),
+    '?': () => setHelping(true),
     ...(both && { K: () => turn(other) }),
-    ...(may('calendar.location.read') && { R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms') }),
-    H: look.turnRows, C: look.turnStruck,
+    ...(may('calendar.location.read') && {
+      R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms'),
+    }),
+    H: look.turnRows,
+    C: look.turnStruck,
     ...(booking && { N: add }),
     'mod+Z': undoLast,
     ...(may('appointment.update') && { E: tellLast }),
   }
   // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
-  useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone && !helping) run() }]))
+  useHotkeys(
+    Object.entries(keys).map(([key, run]) => [
+      key,
+      () => {
+        if (alone && !helping) run()
+      },
+    ]),
+  )
 
   return (
-    <PageHead steady title={t('title')} subtitle={<>{label.week}<span className={styles.full}> · {label.days}</span><span className={styles.short}> · {label.short}</span></>}>
+    <PageHead
+      steady
+      title={t('title')}
+      subtitle={
+        <>
+          {label.week}
+          <span className={styles.full}> · {label.days}</span>
+          <span className={styles.short}> · {label.short}</span>
+        </>
+      }
+    >
       <div className={styles.tools}>
-      {may('calendar.location.read') && <CalendarKind address={address} employees={both} />}
-      <Button variant="default" className={styles.button} onClick={onToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
-      <div className={styles.steps}>
-        <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
-        <DayInput label={t('date')} hideLabel className={styles.date} value={date} onChange={(typed) => { const day = typed && parseDay(typed); if (day) show({ date: day }) }} />
-        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
-      </div>
-      <Segmented
-        label={t('view')} value={view} onChange={setView}
-        options={[{ value: 'day', label: t('day') }, { value: 'week', label: t('week') }, ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : [])]}
-      />
-      <ActionIcon variant="default" onClick={onPlanning} aria-pressed={planning} aria-label={t('planning')} aria-keyshortcuts="P" data-on={planning || undefined} className={styles.toggle}><IconLayoutSidebarRight size={18} stroke={1.7} /></ActionIcon>
-      <ViewOptions rows={look.rows} struck={look.struck} onRows={look.turnRows} onStruck={look.turnStruck} onHelp={() => setHelping(true)} />
-      {booking && <Button className={`${styles.button} ${styles.plus}`} onClick={add} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}><span className={styles.add}>{t('new')}</span></Button>}
+        {may('calendar.location.read') && <CalendarKind address={address} employees={both} />}
+        <Button
+          variant="default"
+          className={styles.button}
+          onClick={onToday}
+          aria-keyshortcuts="T"
+          rightSection={<Kbd keys="T" />}
+        >
+          {t('today')}
+        </Button>
+        <div className={styles.steps}>
+          <ActionIcon
+            variant="default"
+            onClick={() => step(-1)}
+            aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')}
+            aria-keyshortcuts="ArrowLeft"
+          >
+            <IconChevronLeft size={18} stroke={1.7} />
+          </ActionIcon>
+          <DayInput
+            label={t('date')}
+            hideLabel
+            className={styles.date}
+            value={date}
+            onChange={(typed) => {
+              const day = typed && parseDay(typed)
+              if (day) show({ date: day })
+            }}
+          />
+          <ActionIcon
+            variant="default"
+            onClick={() => step(1)}
+            aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')}
+            aria-keyshortcuts="ArrowRight"
+          >
+            <IconChevronRight size={18} stroke={1.7} />
+          </ActionIcon>
+        </div>
+        <Segmented
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'day', label: t('day') },
+            { value: 'week', label: t('week') },
+            ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : []),
+          ]}
+        />
+        <ActionIcon
+          variant="default"
+          onClick={onPlanning}
+          aria-pressed={planning}
+          aria-label={t('planning')}
+          aria-keyshortcuts="P"
+          data-on={planning || undefined}
+          className={styles.toggle}
+        >
+          <IconLayoutSidebarRight size={18} stroke={1.7} />
+        </ActionIcon>
+        <ViewOptions
+          rows={look.rows}
+          struck={look.struck}
+          onRows={look.turnRows}
+          onStruck={look.turnStruck}
+          onHelp={() => setHelping(true)}
+        />
+        {booking && (
+          <Button
+            className={`${styles.button} ${styles.plus}`}
+            onClick={add}
+            aria-keyshortcuts="N"
+            leftSection={<IconPlus size={16} stroke={2} />}
+            rightSection={<Kbd keys="N" onAccent />}
+          >
+            <span className={styles.add}>{t('new')}</span>
+          </Button>
+        )}
       </div>
       {/* Asked for once, it stays: closing gives the focus back. */}
-      <Suspense>{helped && <KeysHelp opened={helping} onClose={() => setHelping(false)} booking={booking} changing={may('appointment.update')} switches={switches} both={both} arranging={may('calendar.location.read')} />}</Suspense>
+      <Suspense>
+        {helped && (
+          <KeysHelp
+            opened={helping}
+            onClose={() => setHelping(false)}
+            booking={booking}
+            changing={may('appointment.update')}
+            switches={switches}
+            both={both}
+            arranging={may('calendar.location.read')}
+          />
+        )}
+      </Suspense>
     </PageHead>
   )
 }

@@ -24,7 +24,11 @@ export function CancelAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('id')
   const address = useCalendarAddress()
-  const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const reading = useRead(
+    appointmentsApi.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   const close = () => {
     if (id !== null) highlight(id)
     address.close()
@@ -32,7 +36,17 @@ export function CancelAppointment() {
   // The typed reason survives a reload, a reading that fails, and a colleague who cancels the appointment meanwhile.
   const { appointment, error, ended } = useOpened(`cancel.${id}`, reading)
   if (!appointment) {
-    return <Popup title={t('cancelAppointment')} loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={close}>{null}</Popup>
+    return (
+      <Popup
+        title={t('cancelAppointment')}
+        loading={!error}
+        error={error && { error, onRetry: () => void reading.refetch() }}
+        form={null}
+        onClose={close}
+      >
+        {null}
+      </Popup>
+    )
   }
   return <CancelForm key={id} appointment={appointment} ended={ended} onClose={close} />
 }
@@ -61,7 +75,8 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   })
   const form = useBalieForm({
     defaultValues: untouched,
-    submit: ({ reason, notify }) => cancel({ reason, notify: notify && !unreachable, ...(paid && { money: 'stays' as const }) }),
+    submit: ({ reason, notify }) =>
+      cancel({ reason, notify: notify && !unreachable, ...(paid && { money: 'stays' as const }) }),
   })
   // Nothing of the appointment is in these fields: what a colleague changes of it meanwhile leaves them as they are.
   const draft = useDraft(`cancel.${appointment.id}`, { form: form.hook, stored: null, valuesOf: () => untouched })
@@ -69,15 +84,38 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
   const over = form.submitting || cancelled ? null : ended
   return (
     <Popup
-      title={t('cancelAppointment')} subtitle={`${client.first_name} ${client.last_name}, ${moment(datetime_from, location.zone)}`} loading={false} error={null} form={form} onClose={onClose}
-      submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')} cancelLabel={t('moneyBack')} submittable={!over}
+      title={t('cancelAppointment')}
+      subtitle={`${client.first_name} ${client.last_name}, ${moment(datetime_from, location.zone)}`}
+      loading={false}
+      error={null}
+      form={form}
+      onClose={onClose}
+      submitLabel={t(paid ? 'moneyStays' : 'cancelAppointment')}
+      cancelLabel={t('moneyBack')}
+      submittable={!over}
     >
       <div className={columns.group}>
-      {over}
-      {draft.restored && <DraftNote onDiscard={draft.discard} />}
-      {paid && <p className={columns.plain}><b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}</p>}
-      <TextareaField control={form.control} name="reason" label={t('cancelReason')} maxLength={maxCancelReason} minRows={2} />
-      <CheckboxField control={form.control} name="notify" label={t('mailClient')} disabled={Boolean(unreachable)} description={unreachable && sentence(unreachable)} />
+        {over}
+        {draft.restored && <DraftNote onDiscard={draft.discard} />}
+        {paid && (
+          <p className={columns.plain}>
+            <b>{t('moneyTitle')}.</b> {t('moneyText', { ref: invoice_ref ?? '' })}
+          </p>
+        )}
+        <TextareaField
+          control={form.control}
+          name="reason"
+          label={t('cancelReason')}
+          maxLength={maxCancelReason}
+          minRows={2}
+        />
+        <CheckboxField
+          control={form.control}
+          name="notify"
+          label={t('mailClient')}
+          disabled={Boolean(unreachable)}
+          description={unreachable && sentence(unreachable)}
+        />
       </div>
     </Popup>
   )

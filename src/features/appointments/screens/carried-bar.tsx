@@ -27,7 +27,9 @@ export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: O
     <div className={styles.bar} role="status">
       <IconHandGrab size={18} stroke={1.8} aria-hidden />
       <span>{t('carrying', { name: appointment.client_name })}</span>
-      <Button size="xs" variant="default" onClick={onPutBack}>{t('putBack')}</Button>
+      <Button size="xs" variant="default" onClick={onPutBack}>
+        {t('putBack')}
+      </Button>
     </div>
   )
 }

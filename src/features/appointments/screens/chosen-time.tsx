@@ -12,17 +12,41 @@ export function ChosenTime({ booking }: { booking: Booking }) {
   const { shortDay, time } = useFormat()
   const sentence = useProblemSentence()
   const { slot, stays, start, gone, refused, room, zone, needs, practitioners } = booking
-  const wrong = gone ? t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` }) : refused && (slot || stays) ? sentence(refused) : null
-  if (wrong) return <span className={`${styles.chosen} ${styles.gone}`} role="status"><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{wrong}</span>
+  const wrong = gone
+    ? t('timeGone', { moment: `${shortDay(gone.day)} ${gone.time}` })
+    : refused && (slot || stays)
+      ? sentence(refused)
+      : null
+  if (wrong)
+    return (
+      <span className={`${styles.chosen} ${styles.gone}`} role="status">
+        <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+        {wrong}
+      </span>
+    )
   if (start && (slot || stays)) {
     const practitioner = slot && practitioners.find(({ id }) => id === slot.user_id)?.name
-    const text = [`${shortDay(wallClock(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`, room?.free && room.name, practitioner, stays && t('unmoved')].filter(Boolean).join(' · ')
+    const text = [
+      `${shortDay(wallClock(start, zone).day)}, ${time(start, zone)}${slot ? `–${time(slot.datetime_till, zone)}` : ''}`,
+      room?.free && room.name,
+      practitioner,
+      stays && t('unmoved'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
     return (
       <span className={styles.chosen} role="status">
         <IconClock size={17} stroke={1.7} aria-hidden />
-        <span>{text}{room && !room.free && <span className={styles.gone}>{t('otherRoom', { room: room.name })}</span>}</span>
+        <span>
+          {text}
+          {room && !room.free && <span className={styles.gone}>{t('otherRoom', { room: room.name })}</span>}
+        </span>
       </span>
     )
   }
-  return <span className={`${styles.chosen} dim`} role="status">{needs.length ? '' : t('chooseTime')}</span>
+  return (
+    <span className={`${styles.chosen} dim`} role="status">
+      {needs.length ? '' : t('chooseTime')}
+    </span>
+  )
 }

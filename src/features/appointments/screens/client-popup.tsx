@@ -17,5 +17,12 @@ export function ClientPopup() {
     for (const read of changesAppointments) void queries.invalidateQueries({ queryKey: keyOf(read) })
     back()
   }
-  return <ClientFormPopup clientId={clientId} countryId={location?.supported_country_id ?? 0} onClose={back} onSaved={saved} />
+  return (
+    <ClientFormPopup
+      clientId={clientId}
+      countryId={location?.supported_country_id ?? 0}
+      onClose={back}
+      onSaved={saved}
+    />
+  )
 }

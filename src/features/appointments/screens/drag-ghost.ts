@@ -3,7 +3,11 @@ import { pixels } from './grid-model.ts'
 import styles from './drag.module.css'
 
 /** The place of the ghost, in minutes of its column. */
-interface Lies { readonly column: HTMLElement; readonly from: number; readonly till: number }
+interface Lies {
+  readonly column: HTMLElement
+  readonly from: number
+  readonly till: number
+}
 
 export interface Ghost {
   readonly element: HTMLElement
@@ -23,17 +27,26 @@ const reasonsHeight = 84
 /** More is not read while a hand moves. */
 const mostReasons = 3
 
-const fewReasons = (reasons: readonly string[]): Node[] => reasons.slice(0, mostReasons).map((reason) => Object.assign(document.createElement('span'), { textContent: reason }))
+const fewReasons = (reasons: readonly string[]): Node[] =>
+  reasons.slice(0, mostReasons).map((reason) => Object.assign(document.createElement('span'), { textContent: reason }))
 
 /**
- * The double of a block, which follows the hand while the block itself stays, pale, where it is; beside it why it cannot
- * lie there. All by hand on the elements: React draws nothing while something is dragged.
+ * The double of a block, which follows the hand while the block itself stays, pale, where it is; beside it why it
+ * cannot lie there. All by hand on the elements: React draws nothing while something is dragged.
  * @param start the first minute that the grid shows.
  */
 export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number): Ghost {
   const grid = block.closest<HTMLElement>('[data-column]')!.parentElement!
   const element = block.cloneNode(true) as HTMLElement
-  for (const name of ['data-appointment', 'data-selected', 'data-fresh', 'data-strip', 'data-goes-on', 'aria-description']) element.removeAttribute(name)
+  for (const name of [
+    'data-appointment',
+    'data-selected',
+    'data-fresh',
+    'data-strip',
+    'data-goes-on',
+    'aria-description',
+  ])
+    element.removeAttribute(name)
   // The inline position of the block within its column, and its width beside others, are not those of the ghost.
   element.removeAttribute('style')
   element.classList.add(styles.ghost!)
@@ -44,7 +57,9 @@ export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number
   grid.append(element, why)
   const time = element.querySelector('span')
   let hatched: HTMLElement[] = []
-  const remove = () => { for (const one of hatched) one.remove() }
+  const remove = () => {
+    for (const one of hatched) one.remove()
+  }
 
   return {
     element,
@@ -65,18 +80,23 @@ export function ghostOf(block: HTMLElement, scroller: HTMLElement, start: number
       if (!reasons.length) return
       why.replaceChildren(...fewReasons(reasons))
       const above = top + height + reasonsHeight > scrollTop + clientHeight
-      const [x, y] = [inRightHalf ? left + width - sides.right : left + border + sides.left, above ? top - 4 : top + height + 6]
+      const [x, y] = [
+        inRightHalf ? left + width - sides.right : left + border + sides.left,
+        above ? top - 4 : top + height + 6,
+      ]
       why.style.transform = `translate(${x}px, ${y}px)${inRightHalf ? ' translateX(-100%)' : ''}${above ? ' translateY(-100%)' : ''}`
     },
     hatch(columns) {
       remove()
-      hatched = columns.flatMap(({ element: column, spans }) => spans.map(([from, till]) => {
-        const one = Object.assign(document.createElement('div'), { className: styles.hatched })
-        Object.assign(one.style, { top: `${pixels(from - start)}px`, height: `${pixels(till - from)}px` })
-        one.dataset.limit = ''
-        column.append(one)
-        return one
-      }))
+      hatched = columns.flatMap(({ element: column, spans }) =>
+        spans.map(([from, till]) => {
+          const one = Object.assign(document.createElement('div'), { className: styles.hatched })
+          Object.assign(one.style, { top: `${pixels(from - start)}px`, height: `${pixels(till - from)}px` })
+          one.dataset.limit = ''
+          column.append(one)
+          return one
+        }),
+      )
     },
     remove() {
       element.remove()

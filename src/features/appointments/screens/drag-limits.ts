@@ -7,7 +7,12 @@ import type { GridColumn } from './grid-model.ts'
 const wholeDay = 24 * 60
 
 /** A part of a day in which somebody or something cannot take part, in minutes. */
-interface Limit { readonly day: Day; readonly from: number; readonly till: number; readonly why: AwayReason }
+interface Limit {
+  readonly day: Day
+  readonly from: number
+  readonly till: number
+  readonly why: AwayReason
+}
 
 /** The places where the dragged appointment cannot go, besides what the grid itself shows. */
 export interface Limits {
@@ -26,7 +31,12 @@ export interface ColumnLimit {
   readonly name: string
 }
 
-const limitOf = ({ date, time_from, time_till, why }: Away): Limit => ({ day: date, from: minutesOf(time_from), till: minutesOf(time_till) || wholeDay, why })
+const limitOf = ({ date, time_from, time_till, why }: Away): Limit => ({
+  day: date,
+  from: minutesOf(time_from),
+  till: minutesOf(time_till) || wholeDay,
+  why,
+})
 
 export const limitsOf = ({ people, elsewhere, rooms }: MovePlaces): Limits => ({
   people: new Map(people.map(({ user_id, name, away }) => [user_id, { name, away: away.map(limitOf) }])),
@@ -35,18 +45,37 @@ export const limitsOf = ({ people, elsewhere, rooms }: MovePlaces): Limits => ({
 })
 
 /** The practitioner who would treat in a column: the one whose column it is, else the one it has now. */
-export const personIn = ({ userId }: Pick<GridColumn, 'userId'>, { user_id }: Pick<CalendarAppointment, 'user_id'>): number => userId ?? user_id
+export const personIn = (
+  { userId }: Pick<GridColumn, 'userId'>,
+  { user_id }: Pick<CalendarAppointment, 'user_id'>,
+): number => userId ?? user_id
 
 /** The limits of a column for the dragged appointment: the practitioner, the client, and in a room its devices. */
-export function limitsIn(column: Pick<GridColumn, 'day' | 'userId' | 'roomId'>, appointment: CalendarAppointment, { people, elsewhere, rooms }: Limits): ColumnLimit[] {
+export function limitsIn(
+  column: Pick<GridColumn, 'day' | 'userId' | 'roomId'>,
+  appointment: CalendarAppointment,
+  { people, elsewhere, rooms }: Limits,
+): ColumnLimit[] {
   const person = people.get(personIn(column, appointment))
   const onDay = (limits: readonly Limit[]) => limits.filter(({ day }) => day === column.day)
   // In a person's column the room is found by the server, which finds one with the devices.
   const devices = column.userId === undefined && column.roomId !== null ? rooms.get(column.roomId) : undefined
   return [
-    ...(person ? onDay(person.away).map(({ from, till, why }): ColumnLimit => ({ from, till, why, name: person.name })) : [{ from: 0, till: wholeDay, why: 'unqualified', name: '' } as const]),
-    ...onDay(elsewhere).map(({ from, till }): ColumnLimit => ({ from, till, why: 'client', name: appointment.client_name })),
-    ...onDay(devices ?? []).map(({ from, till }): ColumnLimit => ({ from, till, why: 'device', name: appointment.devices.join(', ') })),
+    ...(person
+      ? onDay(person.away).map(({ from, till, why }): ColumnLimit => ({ from, till, why, name: person.name }))
+      : [{ from: 0, till: wholeDay, why: 'unqualified', name: '' } as const]),
+    ...onDay(elsewhere).map(({ from, till }): ColumnLimit => ({
+      from,
+      till,
+      why: 'client',
+      name: appointment.client_name,
+    })),
+    ...onDay(devices ?? []).map(({ from, till }): ColumnLimit => ({
+      from,
+      till,
+      why: 'device',
+      name: appointment.devices.join(', '),
+    })),
   ]
 }
 

@@ -10,7 +10,14 @@ const hours = [8 * 60, 18 * 60] as const
 const at = (from: number, till: number, column = 0): GridPlace => ({ column, from, till })
 
 describe('a block in the hand', () => {
-  test.each<{ what: string; mode?: 'move' | 'resize'; start?: GridPlace; moved: number; column?: number; lies: GridPlace }>([
+  test.each<{
+    what: string
+    mode?: 'move' | 'resize'
+    start?: GridPlace
+    moved: number
+    column?: number
+    lies: GridPlace
+  }>([
     { what: 'comes to lie on the nearest quarter', moved: 20, lies: at(615, 660) },
     { what: 'on the later one when it is halfway', moved: 7.5, lies: at(615, 660) },
     { what: 'stays for a tremble', moved: 6, lies: at(600, 645) },
@@ -30,7 +37,12 @@ describe('a block in the hand', () => {
 
 describe('by the keyboard', () => {
   test.each([
-    ['up', at(585, 630, 1)], ['down', at(615, 660, 1)], ['left', at(600, 645, 0)], ['right', at(600, 645, 2)], ['longer', at(600, 660, 1)], ['shorter', at(600, 630, 1)],
+    ['up', at(585, 630, 1)],
+    ['down', at(615, 660, 1)],
+    ['left', at(600, 645, 0)],
+    ['right', at(600, 645, 2)],
+    ['longer', at(600, 660, 1)],
+    ['shorter', at(600, 630, 1)],
   ] as const)('%s', (key, lies) => expect(nudged({ start: at(600, 645, 1), hours }, key, 4)).toEqual(lies))
 
   test('it stops at the edges', () => {
@@ -47,23 +59,75 @@ describe('by the keyboard', () => {
 
 describe('what refuses', () => {
   const day = '2026-03-02' as Day
-  const column = (key: string, change: Partial<GridColumn> = {}): GridColumn => ({ key, title: key, subtitle: '', day, roomId: 1, open: [[540, 720], [780, 1020]], ...change })
+  const column = (key: string, change: Partial<GridColumn> = {}): GridColumn => ({
+    key,
+    title: key,
+    subtitle: '',
+    day,
+    roomId: 1,
+    open: [
+      [540, 720],
+      [780, 1020],
+    ],
+    ...change,
+  })
   const booked = (id: number, change: Partial<CalendarAppointment> = {}): CalendarAppointment =>
-    ({ id, client_name: `Client ${id}`, user_id: id, devices: [], ignore_rules: false, no_show_at: null, deleted_at: null, ...change } as CalendarAppointment)
+    ({
+      id,
+      client_name: `Client ${id}`,
+      user_id: id,
+      devices: [],
+      ignore_rules: false,
+      no_show_at: null,
+      deleted_at: null,
+      ...change,
+    }) as CalendarAppointment
   const columns = [column('a'), column('b'), column('c', { day: '2026-03-03' as Day })]
-  const put = (...each: [key: string, appointment: CalendarAppointment, from: number, till: number][]) =>
-    ({ columns, placed: new Map(columns.map(({ key }) => [key, each.filter(([where]) => where === key).map(([, appointment, from, till]): Placed => ({ appointment, from, till }))])) })
+  const put = (...each: [key: string, appointment: CalendarAppointment, from: number, till: number][]) => ({
+    columns,
+    placed: new Map(
+      columns.map(({ key }) => [
+        key,
+        each
+          .filter(([where]) => where === key)
+          .map(([, appointment, from, till]): Placed => ({ appointment, from, till })),
+      ]),
+    ),
+  })
   const moving = booked(1)
-  const limits = (away: Away[], elsewhere: Away[] = []): Limits => limitsOf({ people: [{ user_id: 1, name: 'Daphne', away }, { user_id: 2, name: 'Ewa', away: [] }], elsewhere, rooms: [] })
-  const away = (time_from: string, time_till: string, why: Away['why']): Away => ({ date: day, time_from: time_from as ClockTime, time_till: time_till as ClockTime, why })
+  const limits = (away: Away[], elsewhere: Away[] = []): Limits =>
+    limitsOf({
+      people: [
+        { user_id: 1, name: 'Daphne', away },
+        { user_id: 2, name: 'Ewa', away: [] },
+      ],
+      elsewhere,
+      rooms: [],
+    })
+  const away = (time_from: string, time_till: string, why: Away['why']): Away => ({
+    date: day,
+    time_from: time_from as ClockTime,
+    time_till: time_till as ClockTime,
+    why,
+  })
   const room = { kind: 'closed' }
 
   test.each([
-    ['before the opening', at(525, 570)], ['over the break', at(705, 750)], ['after closing', at(1005, 1050)],
+    ['before the opening', at(525, 570)],
+    ['over the break', at(705, 750)],
+    ['after closing', at(1005, 1050)],
   ])('%s', (_, place) => expect(refusalsOf(moving, place, put())).toEqual([room]))
 
   test('what takes the room away, by its word', () => {
-    const standing = { ...put(), columns: [column('a', { open: [[540, 600]], absences: [{ id: 1, from: 600, till: 660, label: 'Onderhoud', known: true }] })] }
+    const standing = {
+      ...put(),
+      columns: [
+        column('a', {
+          open: [[540, 600]],
+          absences: [{ id: 1, from: 600, till: 660, label: 'Onderhoud', known: true }],
+        }),
+      ],
+    }
     expect(refusalsOf(moving, at(600, 645), standing)).toEqual([{ ...room, absence: 'Onderhoud' }])
   })
 
@@ -76,32 +140,64 @@ describe('what refuses', () => {
 
   test('its practitioner in another room at that time of that day', () => {
     const standing = put(['b', booked(2, { user_id: 1 }), 600, 645])
-    expect(refusalsOf(moving, at(615, 660), standing)).toEqual([{ kind: 'person', by: booked(2, { user_id: 1 }), userId: 1 }])
+    expect(refusalsOf(moving, at(615, 660), standing)).toEqual([
+      { kind: 'person', by: booked(2, { user_id: 1 }), userId: 1 },
+    ])
     expect(refusalsOf(moving, at(615, 660, 2), standing)).toEqual([])
   })
 
   test('in somebody’s column that person, and not who treats now', () => {
     const people = [column('a', { roomId: null, userId: 1 }), column('b', { roomId: null, userId: 2 })]
-    const standing = { columns: people, placed: new Map([['a', [{ appointment: booked(3, { user_id: 1 }), from: 600, till: 645 }]], ['b', [{ appointment: booked(2), from: 660, till: 705 }]]]) }
+    const standing = {
+      columns: people,
+      placed: new Map([
+        ['a', [{ appointment: booked(3, { user_id: 1 }), from: 600, till: 645 }]],
+        ['b', [{ appointment: booked(2), from: 660, till: 705 }]],
+      ]),
+    }
     expect(refusalsOf(moving, at(600, 645, 1), standing)).toEqual([])
     expect(refusalsOf(moving, at(660, 705, 1), standing)).toEqual([{ kind: 'person', by: booked(2), userId: 2 }])
   })
 
   test('the break of who treats, in every room, and the client elsewhere, at once', () => {
-    const standing = { ...put(), limits: limits([away('10:00', '10:30', 'break'), away('13:00', '13:30', 'busy')], [away('10:15', '11:00', 'busy')]) }
-    const found = (place: GridPlace) => refusalsOf(moving, place, standing).map((one) => (one.kind === 'limit' ? [one.limit.why, one.limit.till] : one.kind))
-    expect(found(at(600, 645))).toEqual([['break', 630], ['client', 660]])
-    expect(found(at(600, 645, 1))).toEqual([['break', 630], ['client', 660]])
+    const standing = {
+      ...put(),
+      limits: limits(
+        [away('10:00', '10:30', 'break'), away('13:00', '13:30', 'busy')],
+        [away('10:15', '11:00', 'busy')],
+      ),
+    }
+    const found = (place: GridPlace) =>
+      refusalsOf(moving, place, standing).map((one) =>
+        one.kind === 'limit' ? [one.limit.why, one.limit.till] : one.kind,
+      )
+    expect(found(at(600, 645))).toEqual([
+      ['break', 630],
+      ['client', 660],
+    ])
+    expect(found(at(600, 645, 1))).toEqual([
+      ['break', 630],
+      ['client', 660],
+    ])
     expect(found(at(660, 705))).toEqual([])
     expect(found(at(780, 825))).toEqual([['busy', 810]])
   })
 
   test('by whom somebody is busy rather than that they are, and their hours rather than that their column is closed', () => {
-    const busy = { ...put(['b', booked(2, { user_id: 1 }), 600, 645]), limits: limits([away('10:00', '10:45', 'busy')]) }
-    expect(refusalsOf(moving, at(600, 645), busy)).toEqual([{ kind: 'person', by: booked(2, { user_id: 1 }), userId: 1 }])
+    const busy = {
+      ...put(['b', booked(2, { user_id: 1 }), 600, 645]),
+      limits: limits([away('10:00', '10:45', 'busy')]),
+    }
+    expect(refusalsOf(moving, at(600, 645), busy)).toEqual([
+      { kind: 'person', by: booked(2, { user_id: 1 }), userId: 1 },
+    ])
     const own = { columns: [column('a', { roomId: null, userId: 1, open: [[540, 720]] })], placed: new Map() }
     expect(refusalsOf(moving, at(720, 765), own)).toEqual([{ kind: 'closed', userId: 1 }])
-    expect(refusalsOf(moving, at(720, 765), { ...own, limits: limits([away('12:00', '00:00', 'off')]) }).map(({ kind }) => kind)).toEqual(['limit'])
+    expect(
+      refusalsOf(moving, at(720, 765), { ...own, limits: limits([away('12:00', '00:00', 'off')]) }).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(['limit'])
   })
 
   test('one outside the rules like any other, and not what was cancelled; one outside the rules is never refused', () => {

@@ -15,12 +15,36 @@ export function EditAppointment() {
   const id = useAddressId('id')
   const address = useCalendarAddress()
   // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
-  const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const reading = useRead(
+    appointmentsApi.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   useShowInCalendar(reading.data, address, `/calendar/edit/${id}`)
 
   const { appointment, error, ended } = useOpened(`booking.${id}`, reading)
   if (!appointment) {
-    return <Popup title={t('editTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
+    return (
+      <Popup
+        title={t('editTitle')}
+        size="wide"
+        loading={!error}
+        error={error && { error, onRetry: () => void reading.refetch() }}
+        form={null}
+        onClose={() => address.close()}
+      >
+        {null}
+      </Popup>
+    )
   }
-  return <AppointmentForm key={id} booked={appointment} initial={bookingOf(appointment)} wish={null} date={address.date} ended={ended} />
+  return (
+    <AppointmentForm
+      key={id}
+      booked={appointment}
+      initial={bookingOf(appointment)}
+      wish={null}
+      date={address.date}
+      ended={ended}
+    />
+  )
 }

@@ -6,7 +6,10 @@ import { store } from '#platform/client/store.ts'
 export const rowHeights = { low: 36, high: 54 } as const
 type Height = keyof typeof rowHeights
 
-interface Look { readonly rows: Height; readonly struck: boolean }
+interface Look {
+  readonly rows: Height
+  readonly struck: boolean
+}
 const usual: Look = { rows: 'low', struck: true }
 export const look = store<Look>(usual)
 
@@ -39,5 +42,9 @@ export function useLook(personId: number) {
     look.set(next)
     remember(memory(personId), JSON.stringify(next))
   }
-  return { ...now, turnRows: () => change({ ...now, rows: now.rows === 'low' ? 'high' : 'low' }), turnStruck: () => change({ ...now, struck: !now.struck }) }
+  return {
+    ...now,
+    turnRows: () => change({ ...now, rows: now.rows === 'low' ? 'high' : 'low' }),
+    turnStruck: () => change({ ...now, struck: !now.struck }),
+  }
 }

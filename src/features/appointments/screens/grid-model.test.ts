@@ -1,22 +1,65 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Calendar, CalendarAppointment } from '../contract.ts'
-import { byUser, freeSpans, openMinutes, placeAppointments, roomIsFree, shownWithin, shownHours, timeRange, type GridColumn } from './grid-model.ts'
+import {
+  byUser,
+  freeSpans,
+  openMinutes,
+  placeAppointments,
+  roomIsFree,
+  shownWithin,
+  shownHours,
+  timeRange,
+  type GridColumn,
+} from './grid-model.ts'
 
 const zone = 'Europe/Amsterdam'
-const appointment = (id: number, from: string, till: string, room_id = 1) => ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
-const away = (of: object, time_from: string, time_till: string) => ({ id: 1, kind: 'block', employee_id: null, room_id: null, device_id: null, location_id: null, date_from: '2026-11-21', date_till: '2026-11-21', time_from, time_till, name: '', note: '', ...of })
-const column = (open: GridColumn['open'], key = '2026-11-21 1'): GridColumn => ({ key, title: '', subtitle: '', day: '2026-11-21' as Day, roomId: 1, open })
+const appointment = (id: number, from: string, till: string, room_id = 1) =>
+  ({ id, datetime_from: from as Instant, datetime_till: till as Instant, room_id }) as CalendarAppointment
+const away = (of: object, time_from: string, time_till: string) => ({
+  id: 1,
+  kind: 'block',
+  employee_id: null,
+  room_id: null,
+  device_id: null,
+  location_id: null,
+  date_from: '2026-11-21',
+  date_till: '2026-11-21',
+  time_from,
+  time_till,
+  name: '',
+  note: '',
+  ...of,
+})
+const column = (open: GridColumn['open'], key = '2026-11-21 1'): GridColumn => ({
+  key,
+  title: '',
+  subtitle: '',
+  day: '2026-11-21' as Day,
+  roomId: 1,
+  open,
+})
 
 test('appointments stand on the wall of the location, per day and room, in order', () => {
-  const placed = placeAppointments([
-    appointment(2, '2026-11-21T10:00:00.000Z', '2026-11-21T10:45:00.000Z'),
-    appointment(1, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z'),
-    appointment(3, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'),
-    appointment(4, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', 2),
-  ], zone)
-  expect([...placed].map(([key, column]) => [key, column.map(({ appointment: { id }, from, till }) => [id, from, till])])).toEqual([
-    ['2026-11-21 1', [[1, 540, 600], [2, 660, 705]]],
+  const placed = placeAppointments(
+    [
+      appointment(2, '2026-11-21T10:00:00.000Z', '2026-11-21T10:45:00.000Z'),
+      appointment(1, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z'),
+      appointment(3, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'),
+      appointment(4, '2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', 2),
+    ],
+    zone,
+  )
+  expect(
+    [...placed].map(([key, column]) => [key, column.map(({ appointment: { id }, from, till }) => [id, from, till])]),
+  ).toEqual([
+    [
+      '2026-11-21 1',
+      [
+        [1, 540, 600],
+        [2, 660, 705],
+      ],
+    ],
     ['2026-11-22 1', [[3, 30, 90]]],
     ['2026-11-21 2', [[4, 540, 600]]],
   ])
@@ -24,25 +67,41 @@ test('appointments stand on the wall of the location, per day and room, in order
 
 test('what was booked outside the rules for days stands on each of them', () => {
   const raw = { ...appointment(1, '2026-11-20T21:00:00.000Z', '2026-11-22T09:00:00.000Z'), ignore_rules: true }
-  expect([...placeAppointments([raw], zone)].map(([key, [{ from, till } = { from: 0, till: 0 }]]) => [key, from, till])).toEqual([['2026-11-20 1', 1320, 1440], ['2026-11-21 1', 0, 1440], ['2026-11-22 1', 0, 600]])
+  expect(
+    [...placeAppointments([raw], zone)].map(([key, [{ from, till } = { from: 0, till: 0 }]]) => [key, from, till]),
+  ).toEqual([
+    ['2026-11-20 1', 1320, 1440],
+    ['2026-11-21 1', 0, 1440],
+    ['2026-11-22 1', 0, 600],
+  ])
   const short = { ...appointment(2, '2026-11-20T21:00:00.000Z', '2026-11-20T23:00:00.000Z'), ignore_rules: true }
   expect([...placeAppointments([short], zone)].map(([key]) => key)).toEqual(['2026-11-20 1'])
 })
 
 test('each on the wall of its own place, in the column of who treats', () => {
-  const placed = placeAppointments([{ ...appointment(1, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'), user_id: 5 }], byUser(({ id }) => (id === 1 ? 'Europe/London' : zone)))
+  const placed = placeAppointments(
+    [{ ...appointment(1, '2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z'), user_id: 5 }],
+    byUser(({ id }) => (id === 1 ? 'Europe/London' : zone)),
+  )
   expect([...placed].map(([key, [one]]) => [key, one!.from])).toEqual([['2026-11-21 5', 1410]])
 })
 
 test('over the change of the clocks an appointment keeps its length', () => {
-  const [placed] = [...placeAppointments([appointment(1, '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z')], zone).values()].flat()
+  const [placed] = [
+    ...placeAppointments([appointment(1, '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z')], zone).values(),
+  ].flat()
   expect(placed).toMatchObject({ from: 150, till: 210 })
 })
 
 test.each([
   ['an hour on each side', [column([[510, 1050]])], [], [450, 1110]],
   ['on whole rows', [column([[555, 1035]])], [], [480, 1110]],
-  ['what is booked outside is shown', [column([[540, 1020]])], [appointment(1, '2026-11-21T05:00:00.000Z', '2026-11-21T05:30:00.000Z')], [360, 1080]],
+  [
+    'what is booked outside is shown',
+    [column([[540, 1020]])],
+    [appointment(1, '2026-11-21T05:00:00.000Z', '2026-11-21T05:30:00.000Z')],
+    [360, 1080],
+  ],
   ['a closed day is no empty page', [column([])], [], [480, 1140]],
   ['never outside the day', [column([[0, 1440]])], [], [0, 1440]],
 ])('hours shown: %s', (_, columns, appointments, hours) => {
@@ -50,7 +109,15 @@ test.each([
 })
 
 test('opening hours as minutes: midnight closes the day', () => {
-  expect(openMinutes([{ time_from: '13:00', time_till: '00:00' }, { time_from: '09:00', time_till: '12:00' }] as never)).toEqual([[540, 720], [780, 1440]])
+  expect(
+    openMinutes([
+      { time_from: '13:00', time_till: '00:00' },
+      { time_from: '09:00', time_till: '12:00' },
+    ] as never),
+  ).toEqual([
+    [540, 720],
+    [780, 1440],
+  ])
 })
 
 test.each([
@@ -66,11 +133,25 @@ test.each([
   ['over an absence of the whole location', 7, '16:45', '17:15', false],
   ['over an absence of somebody', 7, '09:00', '10:00', true],
 ])('%s: room %i from %s to %s', (_, roomId, from, till, free) => {
-  const at = (time: string) => `2026-11-21T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z` as Instant
+  const at = (time: string) =>
+    `2026-11-21T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00.000Z` as Instant
   const calendar = {
-    location: { zone }, rooms: [{ id: 7, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] }, { id: 8, schedule: [{ date: '2026-11-21', open: [] }] }],
-    appointments: [appointment(1, at('11:00'), at('12:00'), 7), { ...appointment(2, at('13:00'), at('14:00'), 7), deleted_at: 'x' }, { ...appointment(3, at('14:00'), at('15:00'), 7), ignore_rules: true }],
-    absences: [away({ room_id: 7 }, '15:15', '15:45'), away({ room_id: 8 }, '15:45', '16:15'), away({ location_id: 1 }, '17:00', '18:00'), away({ employee_id: 5 }, '09:00', '10:00')],
+    location: { zone },
+    rooms: [
+      { id: 7, schedule: [{ date: '2026-11-21', open: [{ time_from: '09:00', time_till: '18:00' }] }] },
+      { id: 8, schedule: [{ date: '2026-11-21', open: [] }] },
+    ],
+    appointments: [
+      appointment(1, at('11:00'), at('12:00'), 7),
+      { ...appointment(2, at('13:00'), at('14:00'), 7), deleted_at: 'x' },
+      { ...appointment(3, at('14:00'), at('15:00'), 7), ignore_rules: true },
+    ],
+    absences: [
+      away({ room_id: 7 }, '15:15', '15:45'),
+      away({ room_id: 8 }, '15:45', '16:15'),
+      away({ location_id: 1 }, '17:00', '18:00'),
+      away({ employee_id: 5 }, '09:00', '10:00'),
+    ],
   } as unknown as Calendar
   expect(roomIsFree(calendar, roomId, { datetime_from: at(from), datetime_till: at(till) })).toBe(free)
 })
@@ -78,7 +159,10 @@ test.each([
 test('what was booked outside the rules keeps its place like anything else', () => {
   const raw = { appointment: { id: 1, ignore_rules: true } as CalendarAppointment, from: 600, till: 660 }
   const ruled = { appointment: { id: 2, ignore_rules: false } as CalendarAppointment, from: 660, till: 720 }
-  expect(freeSpans(column([[540, 780]]), [raw, ruled])).toEqual([[540, 600], [720, 780]])
+  expect(freeSpans(column([[540, 780]]), [raw, ruled])).toEqual([
+    [540, 600],
+    [720, 780],
+  ])
 })
 
 test.each<[string, [number, number], [number, number] | null]>([

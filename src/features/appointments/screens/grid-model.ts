@@ -18,15 +18,25 @@ const closedDay: Interval = [9 * 60, 18 * 60]
 
 /** Something that takes time away without being an appointment, in minutes of the day. */
 export interface ColumnAbsence {
-  readonly id: number; readonly from: number; readonly till: number; readonly label: string
+  readonly id: number
+  readonly from: number
+  readonly till: number
+  readonly label: string
   /** The reader knows why, and may look closer. */
   readonly known: boolean
 }
 
 /** The text written where a column is closed, in minutes of the day. */
-export interface ColumnNote { readonly from: number; readonly till: number; readonly label: string }
+export interface ColumnNote {
+  readonly from: number
+  readonly till: number
+  readonly label: string
+}
 
-/** A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day at a location. */
+/**
+ * A column of the calendar: one room on one day; in an employee's calendar their day, in the switch view somebody's day
+ * at a location.
+ */
 export interface GridColumn {
   readonly key: string
   readonly title: string
@@ -63,11 +73,21 @@ export interface Placement {
   readonly zoneOf: (appointment: CalendarAppointment) => string
   readonly columnOf: (appointment: CalendarAppointment, day: Day) => string
 }
-export const byRoom = (zone: string): Placement => ({ zoneOf: () => zone, columnOf: ({ room_id }, day) => columnKey(day, room_id) })
-export const byUser = (zoneOf: Placement['zoneOf']): Placement => ({ zoneOf, columnOf: ({ user_id }, day) => columnKey(day, user_id) })
+export const byRoom = (zone: string): Placement => ({
+  zoneOf: () => zone,
+  columnOf: ({ room_id }, day) => columnKey(day, room_id),
+})
+export const byUser = (zoneOf: Placement['zoneOf']): Placement => ({
+  zoneOf,
+  columnOf: ({ user_id }, day) => columnKey(day, user_id),
+})
 
 /** The part of an absence that lies on a day, in minutes; null when it has none. */
-export function absenceOn({ id, kind, date_from, time_from, date_till, time_till }: CalendarAbsence, day: Day, label: string): ColumnAbsence | null {
+export function absenceOn(
+  { id, kind, date_from, time_from, date_till, time_till }: CalendarAbsence,
+  day: Day,
+  label: string,
+): ColumnAbsence | null {
   if (day < date_from || (date_till !== null && day > date_till)) return null
   const from = day === date_from && time_from ? minutesOf(time_from) : 0
   const till = day === date_till && time_till ? minutesOf(time_till) : wholeDay
@@ -94,12 +114,24 @@ function wallOf(zone: string): (ms: number) => { readonly day: Day; readonly min
   }
 }
 
-/** The appointments of each column, in order of time. What was booked outside the rules may last for days: it stands on each of them. */
-export function placeAppointments(appointments: readonly CalendarAppointment[], wall: string | Placement): ReadonlyMap<string, readonly Placed[]> {
+/**
+ * The appointments of each column, in order of time. What was booked outside the rules may last for days: it stands on
+ * each of them.
+ */
+export function placeAppointments(
+  appointments: readonly CalendarAppointment[],
+  wall: string | Placement,
+): ReadonlyMap<string, readonly Placed[]> {
   const { zoneOf, columnOf } = typeof wall === 'string' ? byRoom(wall) : wall
   const columns = new Map<string, Placed[]>()
   const walls = new Map<string, ReturnType<typeof wallOf>>()
-  const put = (appointment: CalendarAppointment, day: Day, from: number, till: number, more?: Pick<Placed, 'ends' | 'goesOn'>) => {
+  const put = (
+    appointment: CalendarAppointment,
+    day: Day,
+    from: number,
+    till: number,
+    more?: Pick<Placed, 'ends' | 'goesOn'>,
+  ) => {
     const key = columnOf(appointment, day)
     const placed = { appointment, from, till, ...more }
     const column = columns.get(key)
@@ -109,7 +141,7 @@ export function placeAppointments(appointments: readonly CalendarAppointment[], 
   for (const appointment of appointments) {
     const zone = zoneOf(appointment)
     let clock = walls.get(zone)
-    if (!clock) walls.set(zone, clock = wallOf(zone))
+    if (!clock) walls.set(zone, (clock = wallOf(zone)))
     const [starts, ends] = [epochMs(appointment.datetime_from), epochMs(appointment.datetime_till)]
     const { day, minutes: from } = clock(starts)
     // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
@@ -119,8 +151,10 @@ export function placeAppointments(appointments: readonly CalendarAppointment[], 
       put(appointment, day, from, till, end.minutes === till % wholeDay ? undefined : { ends: end.minutes })
       continue
     }
-    for (let one = day; one < end.day; one = addDays(one, 1)) put(appointment, one, one === day ? from : 0, wholeDay, one === day ? undefined : { goesOn: true })
-    if (end.minutes) put(appointment, end.day, end.day === day ? from : 0, end.minutes, end.day === day ? undefined : { goesOn: true })
+    for (let one = day; one < end.day; one = addDays(one, 1))
+      put(appointment, one, one === day ? from : 0, wholeDay, one === day ? undefined : { goesOn: true })
+    if (end.minutes)
+      put(appointment, end.day, end.day === day ? from : 0, end.minutes, end.day === day ? undefined : { goesOn: true })
   }
   for (const column of columns.values()) column.sort((a, b) => a.from - b.from)
   return columns
@@ -133,11 +167,18 @@ export const openMinutes = (open: Calendar['rooms'][number]['schedule'][number][
 /** The hours that the grid shows: everything open and everything booked with its margin, on whole rows. */
 export function shownHours(columns: readonly GridColumn[], placed: ReadonlyMap<string, readonly Placed[]>): Interval {
   const opening = columns.flatMap((column) => column.open)
-  const booked = columns.flatMap((column) => (placed.get(column.key) ?? []).map(({ from, till }): Interval => [from, till]))
-  const [first, last] = opening.length ? [Math.min(...opening.map(([from]) => from)), Math.max(...opening.map(([, till]) => till))] : closedDay
+  const booked = columns.flatMap((column) =>
+    (placed.get(column.key) ?? []).map(({ from, till }): Interval => [from, till]),
+  )
+  const [first, last] = opening.length
+    ? [Math.min(...opening.map(([from]) => from)), Math.max(...opening.map(([, till]) => till))]
+    : closedDay
   const from = Math.min(first - margin, ...booked.map(([start]) => start))
   const till = Math.max(last + margin, ...booked.map(([, end]) => end))
-  return [Math.max(0, Math.floor(from / rowMinutes) * rowMinutes), Math.min(wholeDay, Math.ceil(till / rowMinutes) * rowMinutes)]
+  return [
+    Math.max(0, Math.floor(from / rowMinutes) * rowMinutes),
+    Math.min(wholeDay, Math.ceil(till / rowMinutes) * rowMinutes),
+  ]
 }
 
 /** What of a column is closed within the hours shown. */
@@ -145,28 +186,49 @@ export const closedSpans = (column: GridColumn, hours: Interval): Interval[] => 
 
 /** The part of a column's absences or notes that lies within the hours shown. */
 export function shownWithin<One extends ColumnNote>(all: readonly One[] | undefined, [first, last]: Interval): One[] {
-  return (all ?? []).map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) })).filter(({ from, till }) => from < till)
+  return (all ?? [])
+    .map((one) => ({ ...one, from: Math.max(one.from, first), till: Math.min(one.till, last) }))
+    .filter(({ from, till }) => from < till)
 }
 
 /** An appointment that takes place, by the rules or outside them, keeps its place (decision C125). */
 const occupies = (appointment: CalendarAppointment): boolean => !isStruckThrough(appointment)
 
-/** Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long. */
+/**
+ * Places in a column where something may be booked: open, and nothing there that takes place. At least a quarter long.
+ */
 export function freeSpans(column: GridColumn, placed: readonly Placed[]): Interval[] {
-  const taken = normalise(placed.filter(({ appointment }) => occupies(appointment)).map(({ from, till }): Interval => [from, till]))
+  const taken = normalise(
+    placed.filter(({ appointment }) => occupies(appointment)).map(({ from, till }): Interval => [from, till]),
+  )
   return subtract(column.open, taken)
     .map(([from, till]): Interval => [Math.ceil(from / quarter) * quarter, till])
     .filter(([from, till]) => till - from >= quarter)
 }
 
-/** Is a room open, not taken away and empty from one moment to another of the same day? Whether a device stands in it is not asked. */
-export function roomIsFree({ rooms, appointments, absences, location }: Calendar, roomId: number, { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>): boolean {
+/**
+ * Is a room open, not taken away and empty from one moment to another of the same day? Whether a device stands in it is
+ * not asked.
+ */
+export function roomIsFree(
+  { rooms, appointments, absences, location }: Calendar,
+  roomId: number,
+  { datetime_from, datetime_till }: Pick<CalendarAppointment, 'datetime_from' | 'datetime_till'>,
+): boolean {
   const { day, time } = wallClock(datetime_from, location.zone)
   const from = minutesOf(time)
   const till = from + (epochMs(datetime_till) - epochMs(datetime_from)) / 60_000
-  const away = absences.filter((one) => one.room_id === roomId || one.location_id !== null).flatMap((one) => absenceOn(one, day, '') ?? [])
-  const open = subtract(openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? []), normalise(away.map((one) => [one.from, one.till] as const)))
-  const taken = appointments.some((one) => one.room_id === roomId && occupies(one) && one.datetime_from < datetime_till && datetime_from < one.datetime_till)
+  const away = absences
+    .filter((one) => one.room_id === roomId || one.location_id !== null)
+    .flatMap((one) => absenceOn(one, day, '') ?? [])
+  const open = subtract(
+    openMinutes(rooms.find(({ id }) => id === roomId)?.schedule.find(({ date }) => date === day)?.open ?? []),
+    normalise(away.map((one) => [one.from, one.till] as const)),
+  )
+  const taken = appointments.some(
+    (one) =>
+      one.room_id === roomId && occupies(one) && one.datetime_from < datetime_till && datetime_from < one.datetime_till,
+  )
   return !taken && open.some(([opens, closes]) => opens <= from && till <= closes)
 }
 

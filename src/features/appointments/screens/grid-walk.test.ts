@@ -4,12 +4,28 @@ import type { CalendarAppointment } from '../contract.ts'
 import type { GridColumn, Placed } from './grid-model.ts'
 import { nearest, stopsOf, walk, type Direction, type Standing, type Stop } from './grid-walk.ts'
 
-const column = (open: GridColumn['open']): GridColumn => ({ key: '', title: '', subtitle: '', day: '2026-11-21' as Day, roomId: 1, open })
-const booked = (id: number, from: number, till: number, cancelled = false): Placed => ({ appointment: { id, deleted_at: cancelled ? 'x' : null, no_show_at: null } as CalendarAppointment, from, till })
+const column = (open: GridColumn['open']): GridColumn => ({
+  key: '',
+  title: '',
+  subtitle: '',
+  day: '2026-11-21' as Day,
+  roomId: 1,
+  open,
+})
+const booked = (id: number, from: number, till: number, cancelled = false): Placed => ({
+  appointment: { id, deleted_at: cancelled ? 'x' : null, no_show_at: null } as CalendarAppointment,
+  from,
+  till,
+})
 const shown = (stops: readonly Stop[]) => stops.map(({ id, from, till }) => `${id ?? 'free'} ${from}-${till}`)
 
 test('a column is walked through its appointments and the free places between them', () => {
-  const stops = stopsOf(0, column([[540, 1020]]), [booked(1, 540, 600), booked(2, 610, 660), booked(3, 700, 760, true)], true)
+  const stops = stopsOf(
+    0,
+    column([[540, 1020]]),
+    [booked(1, 540, 600), booked(2, 610, 660), booked(3, 700, 760, true)],
+    true,
+  )
   expect(shown(stops)).toEqual(['1 540-600', '2 610-660', 'free 660-1020', '3 700-760'])
 })
 
@@ -23,8 +39,13 @@ describe('walking', () => {
     stopsOf(1, column([]), [], true),
     stopsOf(2, column([[540, 720]]), [booked(3, 600, 645)], true),
   ]
-  const at = (index: number, minutes: number): Standing => ({ column: index, id: nearest(columns[index]!, minutes)!.id, minutes })
-  const said = (standing: Standing | null) => standing && `${standing.column}:${standing.id ?? 'free'}@${standing.minutes}`
+  const at = (index: number, minutes: number): Standing => ({
+    column: index,
+    id: nearest(columns[index]!, minutes)!.id,
+    minutes,
+  })
+  const said = (standing: Standing | null) =>
+    standing && `${standing.column}:${standing.id ?? 'free'}@${standing.minutes}`
 
   test.each<[string, Standing, Direction, string | null]>([
     ['down to the free place', at(0, 540), 'down', '0:free@600'],

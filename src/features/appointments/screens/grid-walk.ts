@@ -10,11 +10,18 @@ export interface Stop {
 }
 
 /** Where the keyboard stands: on an appointment or in an empty place, at a height in minutes that it keeps sideways. */
-export interface Standing { readonly column: number; readonly id: number | null; readonly minutes: number }
+export interface Standing {
+  readonly column: number
+  readonly id: number | null
+  readonly minutes: number
+}
 
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'earlier' | 'later'
 
-/** Everything in a column that can be reached, from the top: appointments, and the free places between when one may book. */
+/**
+ * Everything in a column that can be reached, from the top: appointments, and the free places between when one may
+ * book.
+ */
 export function stopsOf(column: number, description: GridColumn, placed: readonly Placed[], booking: boolean): Stop[] {
   const free: readonly Interval[] = booking ? freeSpans(description, placed) : []
   return [
@@ -23,22 +30,33 @@ export function stopsOf(column: number, description: GridColumn, placed: readonl
   ].toSorted((a, b) => a.from - b.from || (a.id ?? 0) - (b.id ?? 0))
 }
 
-const distance = ({ from, till }: Stop, minutes: number) => (minutes < from ? from - minutes : minutes >= till ? minutes - till + 1 : 0)
+const distance = ({ from, till }: Stop, minutes: number) =>
+  minutes < from ? from - minutes : minutes >= till ? minutes - till + 1 : 0
 
 /** The stop nearest to a height in a column; what lies there wins. */
 export const nearest = (stops: readonly Stop[], minutes: number): Stop | null =>
-  stops.reduce<Stop | null>((best, stop) => (!best || distance(stop, minutes) < distance(best, minutes) ? stop : best), null)
+  stops.reduce<Stop | null>(
+    (best, stop) => (!best || distance(stop, minutes) < distance(best, minutes) ? stop : best),
+    null,
+  )
 
 /** The quarter of an empty place in which a height lies. */
-const quarterIn = ({ from, till }: Stop, minutes: number) => Math.max(from, Math.min(Math.floor(minutes / quarter) * quarter, till - quarter))
+const quarterIn = ({ from, till }: Stop, minutes: number) =>
+  Math.max(from, Math.min(Math.floor(minutes / quarter) * quarter, till - quarter))
 
 /**
  * One step of the arrow keys: up and down through a column, left and right to what lies beside it, a quarter earlier or
  * later within an empty place. Null when there is nothing in that direction.
  */
-export function walk(columns: readonly (readonly Stop[])[], { column, id, minutes }: Standing, direction: Direction): Standing | null {
+export function walk(
+  columns: readonly (readonly Stop[])[],
+  { column, id, minutes }: Standing,
+  direction: Direction,
+): Standing | null {
   const here = columns[column] ?? []
-  const at = here.findIndex((stop) => (id === null ? stop.id === null && distance(stop, minutes) === 0 : stop.id === id))
+  const at = here.findIndex((stop) =>
+    id === null ? stop.id === null && distance(stop, minutes) === 0 : stop.id === id,
+  )
   switch (direction) {
     case 'earlier':
     case 'later': {

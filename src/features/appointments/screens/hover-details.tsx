@@ -31,11 +31,15 @@ const restMs = 350
 const leaveMs = 80
 const width = 264
 
-interface Hovered { readonly appointment: CalendarAppointment; readonly block: Element }
+interface Hovered {
+  readonly appointment: CalendarAppointment
+  readonly block: Element
+}
 
 /**
  * What a block has no room for, once the mouse rests on it. One card for all blocks: a tooltip on each of four hundred
- * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the popup.
+ * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the
+ * popup.
  */
 export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsProps) {
   const [hovered, setHovered] = useState<Hovered | null>(null)
@@ -52,7 +56,11 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
     const root = within.current
     let timer: ReturnType<typeof setTimeout> | undefined
     let current: Element | null = null
-    const leave = () => { clearTimeout(timer); current = null; setHovered(null) }
+    const leave = () => {
+      clearTimeout(timer)
+      current = null
+      setHovered(null)
+    }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       const block = (event.target as Element).closest('[data-appointment]')
@@ -83,7 +91,11 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
   const zone = calendar.zoneOf(appointment)
   const { icon } = statusLight(appointment)
   const missing = lightBefore(appointment, useNow()) ? 'quiet' : 'missing'
-  const parts = [[t('contract'), appointment.has_contract, 'missing'], [t('report'), appointment.treatment_report_status, missing], [t('payment'), appointment.is_paid, missing]] as const
+  const parts = [
+    [t('contract'), appointment.has_contract, 'missing'],
+    [t('report'), appointment.treatment_report_status, missing],
+    [t('payment'), appointment.is_paid, missing],
+  ] as const
 
   useEffect(() => {
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
@@ -93,14 +105,37 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
 
   return (
     <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
-      <div className={styles.head}><b>{appointment.client_name}</b><span className="num">{time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}</span></div>
-      <div>{translate(calendar.treatments.find(({ id }) => id === appointment.treatment_id)?.name ?? {}, language)}</div>
-      <div className="dim">{[calendar.users.find(({ id }) => id === appointment.user_id)?.name, calendar.rooms.find(({ id }) => id === appointment.room_id)?.name, calendar.placeOf?.(appointment)].filter(Boolean).join(' · ')}</div>
+      <div className={styles.head}>
+        <b>{appointment.client_name}</b>
+        <span className="num">
+          {time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}
+        </span>
+      </div>
+      <div>
+        {translate(calendar.treatments.find(({ id }) => id === appointment.treatment_id)?.name ?? {}, language)}
+      </div>
+      <div className="dim">
+        {[
+          calendar.users.find(({ id }) => id === appointment.user_id)?.name,
+          calendar.rooms.find(({ id }) => id === appointment.room_id)?.name,
+          calendar.placeOf?.(appointment),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
       {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
       {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
-      {icon
-        ? <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
-        : <div className={styles.parts}>{parts.map(([name, there, otherwise]) => <span key={name} data-state={there ? 'there' : otherwise}>{there ? '✓' : '○'} {name}</span>)}</div>}
+      {icon ? (
+        <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
+      ) : (
+        <div className={styles.parts}>
+          {parts.map(([name, there, otherwise]) => (
+            <span key={name} data-state={there ? 'there' : otherwise}>
+              {there ? '✓' : '○'} {name}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

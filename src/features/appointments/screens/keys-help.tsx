@@ -5,42 +5,76 @@ import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { SignsLegend } from './signs-legend.tsx'
 import styles from './keys-help.module.css'
 
-interface KeysHelpProps { readonly opened: boolean; readonly onClose: () => void; readonly booking: boolean; readonly changing: boolean; readonly switches: boolean; readonly both: boolean; readonly arranging: boolean }
+interface KeysHelpProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly booking: boolean
+  readonly changing: boolean
+  readonly switches: boolean
+  readonly both: boolean
+  readonly arranging: boolean
+}
 
 /** Explains the calendar's colours and signs, and its keys. */
 export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
   const { t } = useTranslation(['appointments', 'common'])
   useBackCloses(onClose, opened)
   const rows: readonly (readonly [keys: string, what: string])[] = [
-    ['T', t('today')], ['←  →', t('keyPeriod')], ['D', t('day')], ['W', t('week')],
+    ['T', t('today')],
+    ['←  →', t('keyPeriod')],
+    ['D', t('day')],
+    ['W', t('week')],
     ...(switches ? [['S', t('switchView')] as const] : []),
     ...(arranging ? [['R', t('keyArrange')] as const] : []),
     ...(both ? [['K', t('keyKind')] as const] : []),
-    ['P', t('planning')], ['H', t('keyRows')], ['C', t('keyStruck')],
+    ['P', t('planning')],
+    ['H', t('keyRows')],
+    ['C', t('keyStruck')],
     ...(booking ? [['N', t('newTitle')] as const] : []),
-    ['Tab', t('keyGrid')], ['↑  ↓  ←  →', t('keyWalk')], ['↵', t('keyOpen')],
+    ['Tab', t('keyGrid')],
+    ['↑  ↓  ←  →', t('keyWalk')],
+    ['↵', t('keyOpen')],
     ...(booking ? [['Shift  ↑  ↓', t('keyQuarter')] as const] : []),
-    ...(changing ? [['Alt  ↑  ↓  ←  →', t('keyMove')], ['Alt  Shift  ↑  ↓', t('keyLength')], ['Ctrl  Z', t('keyUndo')], ['E', t('keyTell')]] as const : []),
-    ['Esc', t('keyClose')], ['Ctrl  K', t('common:search')],
+    ...(changing
+      ? ([
+          ['Alt  ↑  ↓  ←  →', t('keyMove')],
+          ['Alt  Shift  ↑  ↓', t('keyLength')],
+          ['Ctrl  Z', t('keyUndo')],
+          ['E', t('keyTell')],
+        ] as const)
+      : []),
+    ['Esc', t('keyClose')],
+    ['Ctrl  K', t('common:search')],
   ]
   return (
-    <Modal opened={opened} onClose={onClose} title={t('signsAndKeys')} size={880} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('signsAndKeys')}
+      size={880}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <div className={styles.halves}>
-      <section>
-      <h3>{t('signs')}</h3>
-      <SignsLegend />
-      </section>
-      <section className={styles.keyboard}>
-      <h3>{t('keys')}</h3>
-      <dl className={styles.keys}>
-        {rows.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>{keys.split('  ').map((key) => <Kbd key={key} keys={key} />)}<span className={styles.said}>{keys}</span></dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      </section>
+        <section>
+          <h3>{t('signs')}</h3>
+          <SignsLegend />
+        </section>
+        <section className={styles.keyboard}>
+          <h3>{t('keys')}</h3>
+          <dl className={styles.keys}>
+            {rows.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  {keys.split('  ').map((key) => (
+                    <Kbd key={key} keys={key} />
+                  ))}
+                  <span className={styles.said}>{keys}</span>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </Modal>
   )

@@ -34,7 +34,13 @@ export function rememberChange(onUndo: () => void): Change {
   }
   takeBack = undo
   tell = null
-  return { undo, forget, show: (notice) => { if (!undone) hide = notice() } }
+  return {
+    undo,
+    forget,
+    show: (notice) => {
+      if (!undone) hide = notice()
+    },
+  }
 }
 
 /** Says that it was done, with Undo in the notice, and how to tell the client, which a key does as well. */
@@ -54,7 +60,8 @@ export function sayChange({ undo, show }: Change, message: string, label: string
  * Says that something was done, with Undo in the notice and, because a notice is soon gone and far from the keys, on
  * Ctrl-Z: either takes it back once.
  */
-export const notifyChange = (message: string, label: string, onUndo: () => void): void => sayChange(rememberChange(onUndo), message, label)
+export const notifyChange = (message: string, label: string, onUndo: () => void): void =>
+  sayChange(rememberChange(onUndo), message, label)
 
 /** Ctrl-Z. */
 export const undoLast = (): void => takeBack?.()

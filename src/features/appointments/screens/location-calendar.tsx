@@ -22,7 +22,9 @@ import { StaffDay } from './staff-day.tsx'
 // Few locations have it.
 const SwitchDays = lazy(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
 
-/** The rooms or the staff of a location on a day, one room through a week, or seven days by who works there (spec 2 §2). */
+/**
+ * The rooms or the staff of a location on a day, one room through a week, or seven days by who works there (spec 2 §2).
+ */
 export function LocationCalendar({ address, location }: { address: CalendarAddress; location: Place }) {
   const { view, show } = address
   const rooms = useRead(listsApi.rooms, { query: { location_id: location.id } }, { staleTime: 300_000 })
@@ -30,11 +32,21 @@ export function LocationCalendar({ address, location }: { address: CalendarAddre
   // An old address may ask for a view that this location does not have.
   const fallBack = useEffectEvent(() => show({ view: 'day' }))
   const refused = view === 'switch' && rooms.isSuccess && !rooms.isPlaceholderData && !switches
-  useEffect(() => { if (refused) fallBack() }, [refused])
+  useEffect(() => {
+    if (refused) fallBack()
+  }, [refused])
 
   return (
     <CalendarPage address={address} switches={switches}>
-      {(todays) => (view === 'switch' ? <Suspense fallback={<CalendarSkeleton columns={7} />}><SwitchDays address={address} location={location} todays={todays} /></Suspense> : <Rooms address={address} location={location} todays={todays} />)}
+      {(todays) =>
+        view === 'switch' ? (
+          <Suspense fallback={<CalendarSkeleton columns={7} />}>
+            <SwitchDays address={address} location={location} todays={todays} />
+          </Suspense>
+        ) : (
+          <Rooms address={address} location={location} todays={todays} />
+        )
+      }
     </CalendarPage>
   )
 }
@@ -45,16 +57,46 @@ function Rooms({ address, location, todays }: { address: CalendarAddress; locati
   const reading = useCalendar(view, location.id, date)
   return (
     <Reading of={reading} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 6} />}>
-      {(calendar) => (calendar.rooms.length
-        ? address.by === 'staff'
-          ? <StaffDay calendar={calendar} address={address} anchor={`${location.id} ${todays} staff`} waiting={reading.isPlaceholderData} />
-          : <LoadedRooms calendar={calendar} address={address} anchor={`${location.id} ${todays}`} waiting={reading.isPlaceholderData} />
-        : <EmptyState icon={<IconDoor size={22} stroke={1.7} />} title={t('noRooms')} text={t('noRoomsText', { location: location.name })} />)}
+      {(calendar) =>
+        calendar.rooms.length ? (
+          address.by === 'staff' ? (
+            <StaffDay
+              calendar={calendar}
+              address={address}
+              anchor={`${location.id} ${todays} staff`}
+              waiting={reading.isPlaceholderData}
+            />
+          ) : (
+            <LoadedRooms
+              calendar={calendar}
+              address={address}
+              anchor={`${location.id} ${todays}`}
+              waiting={reading.isPlaceholderData}
+            />
+          )
+        ) : (
+          <EmptyState
+            icon={<IconDoor size={22} stroke={1.7} />}
+            title={t('noRooms')}
+            text={t('noRoomsText', { location: location.name })}
+          />
+        )
+      }
     </Reading>
   )
 }
 
-function LoadedRooms({ calendar, address, anchor, waiting }: { calendar: Calendar; address: CalendarAddress; anchor: string; waiting: boolean }) {
+function LoadedRooms({
+  calendar,
+  address,
+  anchor,
+  waiting,
+}: {
+  calendar: Calendar
+  address: CalendarAddress
+  anchor: string
+  waiting: boolean
+}) {
   const { t } = useTranslation('appointments')
   const { shortDay, longDay } = useFormat()
   const { view, date, roomId, open, show } = address
@@ -64,17 +106,36 @@ function LoadedRooms({ calendar, address, anchor, waiting }: { calendar: Calenda
   const closed = t('closed')
   const absence = useAbsenceWord()
   const columns = useMemo(
-    () => (view === 'week' ? weekColumns(calendar, room, mondayOf(shownDay), { closed, shortDay, absence }) : dayColumns(calendar, shownDay, { closed, shortDay, absence })),
+    () =>
+      view === 'week'
+        ? weekColumns(calendar, room, mondayOf(shownDay), { closed, shortDay, absence })
+        : dayColumns(calendar, shownDay, { closed, shortDay, absence }),
     [view, calendar, room, shownDay, closed, shortDay, absence],
   )
-  const appointments = useMemo(() => (view === 'week' ? calendar.appointments.filter((one) => one.room_id === room.id) : calendar.appointments), [view, calendar, room])
+  const appointments = useMemo(
+    () => (view === 'week' ? calendar.appointments.filter((one) => one.room_id === room.id) : calendar.appointments),
+    [view, calendar, room],
+  )
   const facts = useMemo(() => ({ ...calendar, users: peopleOf(calendar), zoneOf: () => zone }), [calendar, zone])
   return (
     <>
-      {view === 'week' && <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />}
+      {view === 'week' && (
+        <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />
+      )}
       <CalendarFrame
-        address={address} label={[t('title'), calendar.location.name, view === 'week' && room.name, longDay(shownDay)].filter(Boolean).join(', ')} columns={columns} appointments={appointments} facts={facts} zone={zone} anchor={anchor} waiting={waiting}
-        onBook={(column, minutes) => open('/calendar/new', { on: column.day, at: clockTime(minutes), in: String(column.roomId) })}
+        address={address}
+        label={[t('title'), calendar.location.name, view === 'week' && room.name, longDay(shownDay)]
+          .filter(Boolean)
+          .join(', ')}
+        columns={columns}
+        appointments={appointments}
+        facts={facts}
+        zone={zone}
+        anchor={anchor}
+        waiting={waiting}
+        onBook={(column, minutes) =>
+          open('/calendar/new', { on: column.day, at: clockTime(minutes), in: String(column.roomId) })
+        }
       />
     </>
   )

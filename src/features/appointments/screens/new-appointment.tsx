@@ -18,8 +18,23 @@ export function NewAppointment() {
   const { who, place } = words
   const client = useRead(clientsApi.show, { params: { id: clientId ?? 0 } }, { enabled: clientId !== null })
   if (clientId !== null && !client.data) {
-    return <Popup title={t('newTitle')} size="wide" loading error={client.error ? { error: client.error, onRetry: () => void client.refetch() } : null} form={null} onClose={() => address.close()}>{null}</Popup>
+    return (
+      <Popup
+        title={t('newTitle')}
+        size="wide"
+        loading
+        error={client.error ? { error: client.error, onRetry: () => void client.refetch() } : null}
+        form={null}
+        onClose={() => address.close()}
+      >
+        {null}
+      </Popup>
+    )
   }
-  const initial = { ...emptyBooking(Number(place) || (address.location?.id ?? null)), client: client.data ?? null, user_id: Number(who) || null }
+  const initial = {
+    ...emptyBooking(Number(place) || (address.location?.id ?? null)),
+    client: client.data ?? null,
+    user_id: Number(who) || null,
+  }
   return <AppointmentForm booked={null} initial={initial} wish={wish} date={address.date} />
 }

@@ -5,7 +5,12 @@ import type { Slot } from '#features/availability/contract.ts'
 import { useFormat } from '#platform/client/format.ts'
 import styles from './appointment-form.module.css'
 
-interface NextTimesProps { readonly slots: readonly Slot[]; readonly zone: string; readonly chosen: Instant | null; readonly onChoose: (slot: Slot) => void }
+interface NextTimesProps {
+  readonly slots: readonly Slot[]
+  readonly zone: string
+  readonly chosen: Instant | null
+  readonly onChoose: (slot: Slot) => void
+}
 
 /** Somebody was quicker: the next best times, one press away. */
 export function NextTimes({ slots, zone, chosen, onChoose }: NextTimesProps) {
@@ -18,7 +23,13 @@ export function NextTimes({ slots, zone, chosen, onChoose }: NextTimesProps) {
         {slots.map((slot) => {
           const pressed = slot.datetime_from === chosen
           return (
-            <Button key={slot.datetime_from} size="xs" variant={pressed ? 'filled' : 'default'} aria-pressed={pressed} onClick={() => onChoose(slot)}>
+            <Button
+              key={slot.datetime_from}
+              size="xs"
+              variant={pressed ? 'filled' : 'default'}
+              aria-pressed={pressed}
+              onClick={() => onChoose(slot)}
+            >
               {`${shortDay(wallClock(slot.datetime_from, zone).day)} ${time(slot.datetime_from, zone)}`}
             </Button>
           )

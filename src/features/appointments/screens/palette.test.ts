@@ -18,10 +18,11 @@ function linear([lightness, chroma, hue]: Oklch): Rgb {
   ]
 }
 
-const ofHex = (hex: string): Rgb => [1, 3, 5].map((at) => {
-  const value = parseInt(hex.slice(at, at + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}) as unknown as Rgb
+const ofHex = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 function contrast(a: Rgb, b: Rgb): number {
@@ -33,11 +34,15 @@ const lights = { light: ['#2c7339', '#a35f00', '#b3261e'], dark: ['#7cc98a', '#e
 const surface = { light: '#ffffff', dark: '#1c1c1a' } as const
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  test.each(palette.map((colour, index) => [index, colour[scheme]] as const))('colour %i is readable', (_, { paper, ink, edge }) => {
-    expect(contrast(linear(ink), linear(paper)), 'text').toBeGreaterThan(7)
-    expect(contrast(linear(edge), ofHex(surface[scheme])), 'edge').toBeGreaterThan(3)
-    for (const light of lights[scheme]) expect(contrast(ofHex(light), linear(paper)), `light ${light}`).toBeGreaterThan(3)
-  })
+  test.each(palette.map((colour, index) => [index, colour[scheme]] as const))(
+    'colour %i is readable',
+    (_, { paper, ink, edge }) => {
+      expect(contrast(linear(ink), linear(paper)), 'text').toBeGreaterThan(7)
+      expect(contrast(linear(edge), ofHex(surface[scheme])), 'edge').toBeGreaterThan(3)
+      for (const light of lights[scheme])
+        expect(contrast(ofHex(light), linear(paper)), `light ${light}`).toBeGreaterThan(3)
+    },
+  )
 })
 
 test('twenty colours are all different', () => {

@@ -4,19 +4,37 @@ import { paletteSize } from '#features/lists/contract.ts'
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 /** One practitioner's colour in one scheme: the block, what is written on it, and its edge. */
-export interface Shade { readonly paper: Oklch; readonly ink: Oklch; readonly edge: Oklch }
-export interface Colour { readonly light: Shade; readonly dark: Shade }
+export interface Shade {
+  readonly paper: Oklch
+  readonly ink: Oklch
+  readonly edge: Oklch
+}
+export interface Colour {
+  readonly light: Shade
+  readonly dark: Shade
+}
 
 /** In an order that sets practitioners who come after one another far apart. */
 const hues = [185, 293, 77, 5, 257, 149, 329, 41, 221, 113]
 
-/** The first ten are pale; the next ten lie between their hues and are a shade stronger, so that twenty can be told apart. */
+/**
+ * The first ten are pale; the next ten lie between their hues and are a shade stronger, so that twenty can be told
+ * apart.
+ */
 export const palette: readonly Colour[] = Array.from({ length: paletteSize }, (_, index) => {
   const strong = index >= hues.length
   const hue = (hues[index % hues.length]! + (strong ? 18 : 0)) % 360
   return {
-    light: { paper: strong ? [0.905, 0.052, hue] : [0.945, 0.036, hue], ink: [0.32, 0.07, hue], edge: [strong ? 0.54 : 0.62, 0.11, hue] },
-    dark: { paper: strong ? [0.375, 0.056, hue] : [0.32, 0.045, hue], ink: [0.94, 0.03, hue], edge: [strong ? 0.76 : 0.68, 0.1, hue] },
+    light: {
+      paper: strong ? [0.905, 0.052, hue] : [0.945, 0.036, hue],
+      ink: [0.32, 0.07, hue],
+      edge: [strong ? 0.54 : 0.62, 0.11, hue],
+    },
+    dark: {
+      paper: strong ? [0.375, 0.056, hue] : [0.32, 0.045, hue],
+      ink: [0.94, 0.03, hue],
+      edge: [strong ? 0.76 : 0.68, 0.1, hue],
+    },
   }
 })
 
@@ -28,5 +46,8 @@ export const colourClass = (colour: number): string => `practitioner-${colour % 
 
 /** All of them as rules, written once: a class costs a block less than three inline properties. */
 export const paletteCss = palette
-  .map((colour, index) => `.practitioner-${index}{--paper:${both(colour, 'paper')};--ink:${both(colour, 'ink')};--edge:${both(colour, 'edge')}}`)
+  .map(
+    (colour, index) =>
+      `.practitioner-${index}{--paper:${both(colour, 'paper')};--ink:${both(colour, 'ink')};--edge:${both(colour, 'edge')}}`,
+  )
   .join('\n')

@@ -14,20 +14,45 @@ interface PeopleFilterProps {
   readonly onChange: (ids: readonly number[]) => void
 }
 
-/** Whose columns show among the staff, in the corner of the grid: how many of all, so that nobody is missed unawares. */
+/**
+ * Whose columns show among the staff, in the corner of the grid: how many of all, so that nobody is missed unawares.
+ */
 export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterProps) {
   const { t } = useTranslation('appointments')
   const filters = chosen.length > 0
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const item = (key: number, name: string, checked: boolean, onClick: () => void) => (
-    <Menu.CheckboxItem key={key} checked={checked} className={styles.choice} checkIcon={<IconCheck size={16} stroke={2} />} onChange={onClick}>{name}</Menu.CheckboxItem>
+    <Menu.CheckboxItem
+      key={key}
+      checked={checked}
+      className={styles.choice}
+      checkIcon={<IconCheck size={16} stroke={2} />}
+      onChange={onClick}
+    >
+      {name}
+    </Menu.CheckboxItem>
   )
   return (
-    <Menu withInitialFocusPlaceholder={false} closeOnItemClick={false} position="bottom-start" transitionProps={{ duration: 0 }} withinPortal>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      closeOnItemClick={false}
+      position="bottom-start"
+      transitionProps={{ duration: 0 }}
+      withinPortal
+    >
       <Menu.Target>
-        <ActionIcon className={styles.button} variant="subtle" data-on={filters || undefined} aria-label={filters ? t('peopleShown', { shown, all: people.length }) : t('choosePeople')}>
+        <ActionIcon
+          className={styles.button}
+          variant="subtle"
+          data-on={filters || undefined}
+          aria-label={filters ? t('peopleShown', { shown, all: people.length }) : t('choosePeople')}
+        >
           {filters ? <IconFilterFilled size={15} /> : <IconFilter size={16} stroke={1.7} />}
-          {filters && <span className="num">{shown}/{people.length}</span>}
+          {filters && (
+            <span className="num">
+              {shown}/{people.length}
+            </span>
+          )}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.list}>

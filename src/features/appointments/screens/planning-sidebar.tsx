@@ -17,13 +17,40 @@ export function PlanningSidebar({ address }: { address: CalendarAddress }) {
   const { kind, view, date, employeeId, location } = address
   const { from, to } = view === 'switch' ? rangeOf(view, date) : weekOf(date)
   const query = { date_from: from, date_till: to }
-  const ofLocation = useRead(calendarsApi.locationPlanning, { params: { locationId: location?.id ?? 0 }, query }, { enabled: kind === 'location' && location !== null })
-  const ofEmployee = useRead(calendarsApi.employeePlanning, { params: { userId: employeeId ?? 0 }, query }, { enabled: kind === 'employee' && employeeId !== null })
+  const ofLocation = useRead(
+    calendarsApi.locationPlanning,
+    { params: { locationId: location?.id ?? 0 }, query },
+    { enabled: kind === 'location' && location !== null },
+  )
+  const ofEmployee = useRead(
+    calendarsApi.employeePlanning,
+    { params: { userId: employeeId ?? 0 }, query },
+    { enabled: kind === 'employee' && employeeId !== null },
+  )
   return (
     <aside className={styles.sidebar} aria-label={t('planning')}>
-      <h2>{t('planning')}<span className="dim">{t('weekLabel')} {weekNumber(from)}</span></h2>
+      <h2>
+        {t('planning')}
+        <span className="dim">
+          {t('weekLabel')} {weekNumber(from)}
+        </span>
+      </h2>
       <Reading of={kind === 'employee' ? ofEmployee : ofLocation} skeleton={<SkeletonLines lines={9} />}>
-        {(planning) => <ol>{planning.days.map((day) => <Day key={day.date} day={day} planning={planning} kind={kind} shown={day.date === date} today={address.today} onChoose={(chosen) => address.show({ date: chosen })} />)}</ol>}
+        {(planning) => (
+          <ol>
+            {planning.days.map((day) => (
+              <Day
+                key={day.date}
+                day={day}
+                planning={planning}
+                kind={kind}
+                shown={day.date === date}
+                today={address.today}
+                onChoose={(chosen) => address.show({ date: chosen })}
+              />
+            ))}
+          </ol>
+        )}
       </Reading>
     </aside>
   )
@@ -39,26 +66,46 @@ interface DayProps {
 }
 
 /** One day: its colour with the words for it, and who works. A press shows that day. */
-function Day({ day: { date, colour, free, total, appointments, people }, planning: { users, locations }, kind, shown, today, onChoose }: DayProps) {
+function Day({
+  day: { date, colour, free, total, appointments, people },
+  planning: { users, locations },
+  kind,
+  shown,
+  today,
+  onChoose,
+}: DayProps) {
   const { t } = useTranslation('appointments')
   const { shortDay, duration } = useFormat()
   const nameOf = (id: number) => users.find((one) => one.id === id)
   const placeOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
-  const clock = (hours: PlanningDay['people'][number]['hours']) => hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`).join(', ')
-  const hoursOf = ({ hours }: PlanningDay['people'][number]) => (kind === 'employee' && locations.length > 1
-    ? [...new Set(hours.map(({ location_id }) => location_id))].map((id) => `${placeOf(id)} ${clock(hours.filter(({ location_id }) => location_id === id))}`).join(', ')
-    : clock(hours)) || t('dayOff')
+  const clock = (hours: PlanningDay['people'][number]['hours']) =>
+    hours.map(({ time_from, time_till }) => `${time_from}–${time_till}`).join(', ')
+  const hoursOf = ({ hours }: PlanningDay['people'][number]) =>
+    (kind === 'employee' && locations.length > 1
+      ? [...new Set(hours.map(({ location_id }) => location_id))]
+          .map((id) => `${placeOf(id)} ${clock(hours.filter(({ location_id }) => location_id === id))}`)
+          .join(', ')
+      : clock(hours)) || t('dayOff')
   return (
     <li>
-      <button type="button" className={styles.day} data-colour={colour ?? undefined} data-today={date === today ? '' : undefined} aria-current={shown ? 'date' : undefined} onClick={() => onChoose(date)}>
+      <button
+        type="button"
+        className={styles.day}
+        data-colour={colour ?? undefined}
+        data-today={date === today ? '' : undefined}
+        aria-current={shown ? 'date' : undefined}
+        onClick={() => onChoose(date)}
+      >
         <span className={styles.name}>{shortDay(date)}</span>
         {colour && <span className={styles.share}>{t(`share_${colour}`)}</span>}
         <span className={styles.facts}>
-          {t('appointmentsCount', { count: appointments })}{total > 0 && colour && ` · ${t('halfHoursFree', { hours: duration(free * 30) })}`}
+          {t('appointmentsCount', { count: appointments })}
+          {total > 0 && colour && ` · ${t('halfHoursFree', { hours: duration(free * 30) })}`}
         </span>
         {people.map((person) => (
           <span key={person.user_id} className={`${styles.person} ${colourClass(nameOf(person.user_id)?.colour ?? 0)}`}>
-            {kind === 'location' && <b>{nameOf(person.user_id)?.name}</b>}<span className="num">{hoursOf(person)}</span>
+            {kind === 'location' && <b>{nameOf(person.user_id)?.name}</b>}
+            <span className="num">{hoursOf(person)}</span>
           </span>
         ))}
       </button>

@@ -7,7 +7,8 @@ const pageHeight = 733 - 30
 const headHeight = 46
 
 /** The scale at which a grid of this height fits on one page. */
-export const fitOf = (gridHeight: number): number => Math.min(1, Math.floor((1000 * pageHeight) / (gridHeight + headHeight)) / 1000)
+export const fitOf = (gridHeight: number): number =>
+  Math.min(1, Math.floor((1000 * pageHeight) / (gridHeight + headHeight)) / 1000)
 
 /** Prints with the low rows: high ones would only be made smaller again, with their words. */
 export function usePrintedRows(): void {

@@ -21,19 +21,57 @@ export function RawAppointment() {
   const address = useCalendarAddress()
   const may = useMay()
   const words = useSearchWords()
-  const reading = useRead(rawApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const reading = useRead(
+    rawApi.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   useShowInCalendar(reading.data, address, `/calendar/raw/${id}`)
   const { appointment, error, ended } = useOpened(`raw.${id}`, reading)
   if (!mayGoOutsideRules(may)) {
-    return <Popup title={t(id === null ? 'rawTitle' : 'rawEditTitle')} size="wide" loading={false} error={{ error: new ApiError(403, '', []), onRetry: () => address.close() }} form={null} onClose={() => address.close()}>{null}</Popup>
+    return (
+      <Popup
+        title={t(id === null ? 'rawTitle' : 'rawEditTitle')}
+        size="wide"
+        loading={false}
+        error={{ error: new ApiError(403, '', []), onRetry: () => address.close() }}
+        form={null}
+        onClose={() => address.close()}
+      >
+        {null}
+      </Popup>
+    )
   }
   if (id === null) {
     const wish = wishIn(words)
-    const day: Day = wish?.day ?? parseDay(words.on ?? '') ?? (address.date < address.today ? address.today : address.date)
-    return <RawForm booked={null} initial={emptyRaw({ locationId: address.location?.id ?? null, day, time: wish?.time ?? null, roomId: Number(words.in) || null, userId: Number(words.who) || null })} />
+    const day: Day =
+      wish?.day ?? parseDay(words.on ?? '') ?? (address.date < address.today ? address.today : address.date)
+    return (
+      <RawForm
+        booked={null}
+        initial={emptyRaw({
+          locationId: address.location?.id ?? null,
+          day,
+          time: wish?.time ?? null,
+          roomId: Number(words.in) || null,
+          userId: Number(words.who) || null,
+        })}
+      />
+    )
   }
   if (!appointment) {
-    return <Popup title={t('rawEditTitle')} size="wide" loading={!error} error={error && { error, onRetry: () => void reading.refetch() }} form={null} onClose={() => address.close()}>{null}</Popup>
+    return (
+      <Popup
+        title={t('rawEditTitle')}
+        size="wide"
+        loading={!error}
+        error={error && { error, onRetry: () => void reading.refetch() }}
+        form={null}
+        onClose={() => address.close()}
+      >
+        {null}
+      </Popup>
+    )
   }
   return <RawForm key={id} booked={appointment} initial={rawOf(appointment)} ended={ended} />
 }

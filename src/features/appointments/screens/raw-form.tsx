@@ -31,7 +31,12 @@ import styles from './appointment-form.module.css'
 
 const limit = 'limit'
 /** At which field a limit is said: where it is mended. */
-const fieldOf = { till_not_after_from: 'time_till', range_over_3_years: 'day_till', too_far_ahead: 'day_from', too_long_ago: 'day_from' } as const
+const fieldOf = {
+  till_not_after_from: 'time_till',
+  range_over_3_years: 'day_till',
+  too_far_ahead: 'day_from',
+  too_long_ago: 'day_from',
+} as const
 const limited = ['day_from', 'day_till', 'time_till'] as const
 
 interface RawFormProps {
@@ -58,11 +63,20 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
     const { id, client, location, datetime_from } = appointment
     const { day } = wallClock(datetime_from, location.zone)
     draft.forget()
-    notify(t(booked ? 'changedNotice' : 'bookedNotice', { name: `${client.first_name} ${client.last_name}`, moment: `${shortDay(day)} ${time(datetime_from, location.zone)}` }))
+    notify(
+      t(booked ? 'changedNotice' : 'bookedNotice', {
+        name: `${client.first_name} ${client.last_name}`,
+        moment: `${shortDay(day)} ${time(datetime_from, location.zone)}`,
+      }),
+    )
     highlight(id)
     address.close(wordsToShow(appointment, address) ?? {})
   }
-  const sending = { failure: 'form', invalidates: [...changesAppointments, availabilityApi.availability], onSuccess: done } as const
+  const sending = {
+    failure: 'form',
+    invalidates: [...changesAppointments, availabilityApi.availability],
+    onSuccess: done,
+  } as const
   const create = useSend(rawApi.create, { ...sending, keepAs: 'raw.new' })
   const update = useSend(rawApi.update, sending)
 
@@ -82,14 +96,24 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
       if (long && !(await new Promise<boolean>((resolve) => setAsking(() => resolve)))) return
       const body = rawInputOf(values, times, long)
       try {
-        await (booked ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } }) : create.mutateAsync({ body }))
+        await (booked
+          ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } })
+          : create.mutateAsync({ body }))
       } catch (error) {
-        if (error instanceof ApiError && error.has('stale') && booked) await queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 }).then(draft.setChanged, () => {})
+        if (error instanceof ApiError && error.has('stale') && booked)
+          await queries
+            .fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 })
+            .then(draft.setChanged, () => {})
         throw error
       }
     },
   })
-  const draft = useDraft(`raw.${first?.id ?? 'new'}`, { form: form.hook, stored: first, valuesOf: rawOf, focus: 'notes' })
+  const draft = useDraft(`raw.${first?.id ?? 'new'}`, {
+    form: form.hook,
+    stored: first,
+    valuesOf: rawOf,
+    focus: 'notes',
+  })
   const { base: booked, changed } = draft
   // What was typed in the form with rules is as unsaved here as it was there.
   const takeOn = useEffectEvent(() => {
@@ -97,8 +121,13 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
     if (typed) draft.goOnWith(typed)
   })
   useEffect(() => takeOn(), [])
-  const limitsOf = (times: RawTimes, zone: string) => rawTimeProblems(times, zone, now).map((problem) => ({ field: fieldOf[problem.code as keyof typeof fieldOf], message: sentence(problem) }))
-  const zoneOf = ({ location_id }: RawValues) => locations.find(({ id }) => id === location_id)?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
+  const limitsOf = (times: RawTimes, zone: string) =>
+    rawTimeProblems(times, zone, now).map((problem) => ({
+      field: fieldOf[problem.code as keyof typeof fieldOf],
+      message: sentence(problem),
+    }))
+  const zoneOf = ({ location_id }: RawValues) =>
+    locations.find(({ id }) => id === location_id)?.zone ?? booked?.location.zone ?? 'Europe/Amsterdam'
   const values = form.hook.watch()
   const times = timesOf(values, zoneOf(values), booked)
   const limits = times ? limitsOf(times, zoneOf(values)) : []
@@ -108,11 +137,14 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
   const sayLimits = useEffectEvent(() => {
     for (const field of limited) {
       const wrong = limits.find((one) => one.field === field)
-      if (wrong && errors[field]?.message !== wrong.message) form.hook.setError(field, { type: limit, message: wrong.message })
+      if (wrong && errors[field]?.message !== wrong.message)
+        form.hook.setError(field, { type: limit, message: wrong.message })
       else if (!wrong && errors[field]?.type === limit) form.hook.clearErrors(field)
     }
   })
-  useEffect(() => { sayLimits() })
+  useEffect(() => {
+    sayLimits()
+  })
   const answer = (confirmed: boolean) => {
     asking?.(confirmed)
     setAsking(null)
@@ -120,17 +152,42 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
   return (
     <>
       <Popup
-        title={t(booked ? 'rawEditTitle' : 'rawTitle')} size="wide" loading={false} error={null} form={form} submitLabel={t(booked ? 'saveChange' : 'book')} submittable={!ended}
-        onClose={() => { if (booked) highlight(booked.id); address.close() }}
+        title={t(booked ? 'rawEditTitle' : 'rawTitle')}
+        size="wide"
+        loading={false}
+        error={null}
+        form={form}
+        submitLabel={t(booked ? 'saveChange' : 'book')}
+        submittable={!ended}
+        onClose={() => {
+          if (booked) highlight(booked.id)
+          address.close()
+        }}
       >
         {ended}
         {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
-        <p className={styles.note}><IconAlertTriangle size={17} stroke={1.8} aria-hidden />{t('rawNote')}</p>
+        <p className={styles.note}>
+          <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+          {t('rawNote')}
+        </p>
         <RawFields form={form} booked={booked} />
-        {long && <p className={styles.note} role="status"><IconInfoCircle size={17} stroke={1.8} aria-hidden />{t('longRange')}</p>}
+        {long && (
+          <p className={styles.note} role="status">
+            <IconInfoCircle size={17} stroke={1.8} aria-hidden />
+            {t('longRange')}
+          </p>
+        )}
       </Popup>
-      <ConfirmDialog opened={asking !== null} title={t('longRangeTitle')} text={t('longRange')} confirmLabel={t('longRangeConfirm')} cancelLabel={t('common:keepEditing')} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t('longRangeTitle')}
+        text={t('longRange')}
+        confirmLabel={t('longRangeConfirm')}
+        cancelLabel={t('common:keepEditing')}
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      />
     </>
   )
 }

@@ -1,4 +1,13 @@
-import { clockTimePattern, epochMs, instant, parseDay, wallClock, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
+import {
+  clockTimePattern,
+  epochMs,
+  instant,
+  parseDay,
+  wallClock,
+  type ClockTime,
+  type Day,
+  type Instant,
+} from '#kernel/day.ts'
 import type { KeptDraft } from '#kernel/record.ts'
 import { wallInstant } from '#kernel/zone.ts'
 import type { Slot } from '#features/availability/contract.ts'
@@ -25,16 +34,55 @@ export interface RawValues {
   notes: string
 }
 
-interface Start { readonly locationId: number | null; readonly day: Day; readonly time: string | null; readonly roomId: number | null; readonly userId: number | null }
+interface Start {
+  readonly locationId: number | null
+  readonly day: Day
+  readonly time: string | null
+  readonly roomId: number | null
+  readonly userId: number | null
+}
 
-export const emptyRaw = ({ locationId, day, time, roomId, userId }: Start): RawValues =>
-  ({ client: null, name: '', treatment_id: null, location_id: locationId, room_id: roomId, user_id: userId, devices: [], day_from: day, time_from: time, day_till: day, time_till: null, notes: '' })
+export const emptyRaw = ({ locationId, day, time, roomId, userId }: Start): RawValues => ({
+  client: null,
+  name: '',
+  treatment_id: null,
+  location_id: locationId,
+  room_id: roomId,
+  user_id: userId,
+  devices: [],
+  day_from: day,
+  time_from: time,
+  day_till: day,
+  time_till: null,
+  notes: '',
+})
 
-export function rawOf({ client, name, treatment, location, room, user, devices, datetime_from, datetime_till, notes }: Appointment): RawValues {
+export function rawOf({
+  client,
+  name,
+  treatment,
+  location,
+  room,
+  user,
+  devices,
+  datetime_from,
+  datetime_till,
+  notes,
+}: Appointment): RawValues {
   const [from, till] = [wallClock(datetime_from, location.zone), wallClock(datetime_till, location.zone)]
   return {
-    client, name, treatment_id: treatment.id, location_id: location.id, room_id: room.id, user_id: user.id, devices: devices.map(({ id }) => id),
-    day_from: from.day, time_from: from.time, day_till: till.day, time_till: till.time, notes,
+    client,
+    name,
+    treatment_id: treatment.id,
+    location_id: location.id,
+    room_id: room.id,
+    user_id: user.id,
+    devices: devices.map(({ id }) => id),
+    day_from: from.day,
+    time_from: from.time,
+    day_till: till.day,
+    time_till: till.time,
+    notes,
   }
 }
 
@@ -49,8 +97,14 @@ interface BookingSoFar {
   readonly zone: string
 }
 
-/** What was filled in by the rules, as the form without rules has it: the same client, treatment, place and time, as far as they were chosen. */
-export function rawFrom({ client, treatment_id, location_id, user_id, notes, start: chosen }: BookingValues, { booked, slot, wish, day, duration, zone }: BookingSoFar): RawValues {
+/**
+ * What was filled in by the rules, as the form without rules has it: the same client, treatment, place and time, as far
+ * as they were chosen.
+ */
+export function rawFrom(
+  { client, treatment_id, location_id, user_id, notes, start: chosen }: BookingValues,
+  { booked, slot, wish, day, duration, zone }: BookingSoFar,
+): RawValues {
   const here = booked?.location.id === location_id ? booked : null
   const moves = chosen !== booked?.datetime_from
   const start = chosen ?? slot?.datetime_from ?? (wish && instantOf(wish.day, wish.time, zone))
@@ -58,10 +112,18 @@ export function rawFrom({ client, treatment_id, location_id, user_id, notes, sta
   const till = start && duration ? wallClock(instant(epochMs(start) + duration * 60_000), zone) : null
   const wished = wish && !chosen && wish.locationId === location_id ? wish.roomId : null
   return {
-    client, name: booked?.name ?? '', treatment_id, location_id, notes,
-    room_id: wished ?? (moves ? slot?.room_id : null) ?? here?.room.id ?? slot?.room_id ?? null, user_id: user_id ?? slot?.user_id ?? here?.user.id ?? null,
+    client,
+    name: booked?.name ?? '',
+    treatment_id,
+    location_id,
+    notes,
+    room_id: wished ?? (moves ? slot?.room_id : null) ?? here?.room.id ?? slot?.room_id ?? null,
+    user_id: user_id ?? slot?.user_id ?? here?.user.id ?? null,
     devices: here ? here.devices.map(({ id }) => id) : [],
-    day_from: from?.day ?? day, time_from: from?.time ?? null, day_till: till?.day ?? from?.day ?? day, time_till: till?.time ?? null,
+    day_from: from?.day ?? day,
+    time_from: from?.time ?? null,
+    day_till: till?.day ?? from?.day ?? day,
+    time_till: till?.time ?? null,
   }
 }
 
@@ -78,7 +140,9 @@ export function takeHanded(): Handed | null {
 
 const instantOf = (day: string | null, time: string | null, zone: string): Instant | null => {
   const found = parseDay(day ?? '')
-  return found && time && clockTimePattern.test(time) ? wallInstant(found, time.padStart(5, '0') as ClockTime, zone) : null
+  return found && time && clockTimePattern.test(time)
+    ? wallInstant(found, time.padStart(5, '0') as ClockTime, zone)
+    : null
 }
 
 const shows = (at: Instant, like: Instant, zone: string): boolean => {
@@ -87,15 +151,18 @@ const shows = (at: Instant, like: Instant, zone: string): boolean => {
 }
 const hourMs = 3_600_000
 
-/** The second moment that shows what the first one does, in the night when the clock goes back an hour; null of any other. */
+/**
+ * The second moment that shows what the first one does, in the night when the clock goes back an hour; null of any
+ * other.
+ */
 function secondOf(first: Instant, zone: string): Instant | null {
   const second = instant(epochMs(first) + hourMs)
   return shows(second, first, zone) ? second : null
 }
 
 /**
- * The moment that is typed. A wall that is shown twice says less than was stored: as long as it shows the same, what was
- * stored stays to the minute, and what stood in the second of the two hours stays in the second.
+ * The moment that is typed. A wall that is shown twice says less than was stored: as long as it shows the same, what
+ * was stored stays to the minute, and what stood in the second of the two hours stays in the second.
  * @param after what it has to come after, where only the second moment does.
  */
 function momentOf(first: Instant, stored: Instant | null, zone: string, after: Instant | null): Instant {
@@ -107,9 +174,14 @@ function momentOf(first: Instant, stored: Instant | null, zone: string, after: I
 
 /**
  * From when to when, on the wall of a zone; null as long as it is not said.
- * @param booked what is changed: a text that still says what it shows means its own moment (decision C70 knows only the first of two).
+ * @param booked what is changed: a text that still says what it shows means its own moment (decision C70 knows only the
+ * first of two).
  */
-export function timesOf({ day_from, time_from, day_till, time_till }: RawValues, zone: string, booked: Pick<Appointment, 'datetime_from' | 'datetime_till' | 'location'> | null): RawTimes | null {
+export function timesOf(
+  { day_from, time_from, day_till, time_till }: RawValues,
+  zone: string,
+  booked: Pick<Appointment, 'datetime_from' | 'datetime_till' | 'location'> | null,
+): RawTimes | null {
   const [from, till] = [instantOf(day_from, time_from, zone), instantOf(day_till, time_till, zone)]
   if (!from || !till) return null
   // On another wall the same text is another moment.
@@ -119,6 +191,14 @@ export function timesOf({ day_from, time_from, day_till, time_till }: RawValues,
 }
 
 export const rawInputOf = (values: RawValues, times: RawTimes, confirmed: boolean): RawAppointmentInput => ({
-  client_id: values.client!.id, name: values.name, treatment_id: values.treatment_id!, location_id: values.location_id!, room_id: values.room_id!, user_id: values.user_id!,
-  devices: values.devices, notes: values.notes, ...times, confirmed,
+  client_id: values.client!.id,
+  name: values.name,
+  treatment_id: values.treatment_id!,
+  location_id: values.location_id!,
+  room_id: values.room_id!,
+  user_id: values.user_id!,
+  devices: values.devices,
+  notes: values.notes,
+  ...times,
+  confirmed,
 })

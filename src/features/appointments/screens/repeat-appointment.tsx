@@ -10,18 +10,49 @@ import { repeatOf } from './booking-values.ts'
 import { useCalendarAddress } from './calendar-address.ts'
 import { useShowInCalendar } from './use-show-in-calendar.ts'
 
-/** A follow-up: the same client, treatment and practitioner, at a new time; once, or coming back (spec 2 §4 "Repeat"). */
+/**
+ * A follow-up: the same client, treatment and practitioner, at a new time; once, or coming back (spec 2 §4 "Repeat").
+ */
 export function RepeatAppointment() {
   const { t } = useTranslation('appointments')
   const id = useAddressId('appointmentId')
   const address = useCalendarAddress()
-  const reading = useRead(appointmentsApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const reading = useRead(
+    appointmentsApi.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   useShowInCalendar(reading.data, address, `/calendar/repeat/${id}`)
   // The form opens at the due day, and at the visit when that cannot be read.
-  const followUp = useRead(seriesApi.followUp, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const followUp = useRead(
+    seriesApi.followUp,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   if (!reading.data || followUp.isPending) {
     const error = reading.error && { error: reading.error, onRetry: () => void reading.refetch() }
-    return <Popup title={t('repeatTitle')} size="wide" loading={!error} error={error} form={null} onClose={() => address.close()}>{null}</Popup>
+    return (
+      <Popup
+        title={t('repeatTitle')}
+        size="wide"
+        loading={!error}
+        error={error}
+        form={null}
+        onClose={() => address.close()}
+      >
+        {null}
+      </Popup>
+    )
   }
-  return <AppointmentForm key={id} booked={null} repeats={reading.data} initial={repeatOf(reading.data)} wish={null} followUp={followUp.data} date={followUp.data?.due ?? wallClock(reading.data.datetime_from, reading.data.location.zone).day} />
+  return (
+    <AppointmentForm
+      key={id}
+      booked={null}
+      repeats={reading.data}
+      initial={repeatOf(reading.data)}
+      wish={null}
+      followUp={followUp.data}
+      date={followUp.data?.due ?? wallClock(reading.data.datetime_from, reading.data.location.zone).day}
+    />
+  )
 }

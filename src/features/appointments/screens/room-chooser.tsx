@@ -18,9 +18,18 @@ export function RoomChooser({ rooms, active, onChange }: RoomChooserProps) {
   const step = (by: 1 | -1) => onChange(rooms[stepRoom(index, by, rooms.length)]!.id)
   return (
     <div className={styles.chooser} role="group" aria-label={t('room')}>
-      <ActionIcon variant="default" size={30} onClick={() => step(-1)} aria-label={t('previousRoom')}><IconChevronLeft size={17} stroke={1.7} /></ActionIcon>
-      <ActionIcon variant="default" size={30} onClick={() => step(1)} aria-label={t('nextRoom')}><IconChevronRight size={17} stroke={1.7} /></ActionIcon>
-      <span className={styles.name} aria-live="polite">{roomLabel(rooms.map(({ name }) => name), index)}</span>
+      <ActionIcon variant="default" size={30} onClick={() => step(-1)} aria-label={t('previousRoom')}>
+        <IconChevronLeft size={17} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={30} onClick={() => step(1)} aria-label={t('nextRoom')}>
+        <IconChevronRight size={17} stroke={1.7} />
+      </ActionIcon>
+      <span className={styles.name} aria-live="polite">
+        {roomLabel(
+          rooms.map(({ name }) => name),
+          index,
+        )}
+      </span>
     </div>
   )
 }

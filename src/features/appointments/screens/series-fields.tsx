@@ -14,7 +14,15 @@ import type { Series } from './use-series.ts'
 import styles from './appointment-form.module.css'
 
 /** Does the follow-up come back, how often, and does each time fit? Those that do not come with the next free time. */
-export function SeriesFields({ form: { hook }, series, zone }: { form: Form<BookingValues>; series: Series; zone: string }) {
+export function SeriesFields({
+  form: { hook },
+  series,
+  zone,
+}: {
+  form: Form<BookingValues>
+  series: Series
+  zone: string
+}) {
   const { t } = useTranslation('appointments')
   const { shortDay, time } = useFormat()
   const interval = hook.watch('interval')
@@ -37,12 +45,23 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
     <section ref={section} className={styles.series} aria-label={t('recurrence')}>
       <div className={styles.two}>
         <SelectInput
-          label={t('recurrence')} value={interval} onChange={(days) => set('interval', days ?? 0)}
-          options={[{ value: 0, label: t('recurNever') }, ...followUpIntervals.map((days) => ({ value: days, label: t('recurEvery', { count: days / 7 }) }))]}
+          label={t('recurrence')}
+          value={interval}
+          onChange={(days) => set('interval', days ?? 0)}
+          options={[
+            { value: 0, label: t('recurNever') },
+            ...followUpIntervals.map((days) => ({ value: days, label: t('recurEvery', { count: days / 7 }) })),
+          ]}
         />
         <SelectInput
-          label={t('recurCount')} value={hook.watch('count')} disabled={!interval} onChange={(count) => set('count', count ?? 2)}
-          options={Array.from({ length: maxOccurrences - 1 }, (_, index) => ({ value: index + 2, label: String(index + 2) }))}
+          label={t('recurCount')}
+          value={hook.watch('count')}
+          disabled={!interval}
+          onChange={(count) => set('count', count ?? 2)}
+          options={Array.from({ length: maxOccurrences - 1 }, (_, index) => ({
+            value: index + 2,
+            label: String(index + 2),
+          }))}
         />
       </div>
       {interval > 0 && !series.first && <p className="dim">{t('recurAfterTime')}</p>}
@@ -54,11 +73,31 @@ export function SeriesFields({ form: { hook }, series, zone }: { form: Form<Book
             const taken = instead[datetime_from]
             return (
               <li key={datetime_from} data-fits={slot || taken ? '' : undefined}>
-                {slot || taken ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.9} aria-hidden />}
-                <span className="num">{taken ? <><s>{moment(datetime_from)}</s> {moment(taken)}</> : moment(datetime_from)}</span>
-                {!slot && !taken && <span className={styles.gone}>{problemSentence({ field: 'datetime_from', code: code ?? 'slot_taken' })} {t('recurLeftOut')}</span>}
+                {slot || taken ? (
+                  <IconCheck size={15} stroke={2} aria-hidden />
+                ) : (
+                  <IconAlertTriangle size={15} stroke={1.9} aria-hidden />
+                )}
+                <span className="num">
+                  {taken ? (
+                    <>
+                      <s>{moment(datetime_from)}</s> {moment(taken)}
+                    </>
+                  ) : (
+                    moment(datetime_from)
+                  )}
+                </span>
+                {!slot && !taken && (
+                  <span className={styles.gone}>
+                    {problemSentence({ field: 'datetime_from', code: code ?? 'slot_taken' })} {t('recurLeftOut')}
+                  </span>
+                )}
                 {!slot && next && (
-                  <Button size="compact-xs" variant={taken ? 'default' : 'light'} onClick={() => series.choose(datetime_from, taken ? null : next.datetime_from)}>
+                  <Button
+                    size="compact-xs"
+                    variant={taken ? 'default' : 'light'}
+                    onClick={() => series.choose(datetime_from, taken ? null : next.datetime_from)}
+                  >
                     {taken ? t('recurLeaveOut') : t('recurInstead', { moment: moment(next.datetime_from) })}
                   </Button>
                 )}

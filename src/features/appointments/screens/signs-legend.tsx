@@ -5,10 +5,31 @@ import { colourClass } from './palette.ts'
 import styles from './signs-legend.module.css'
 
 /** A block as the grid draws it, with only the sign that is explained. */
-function Sign({ light, before, struck, device, warning }: { light?: string; before?: LightBefore; struck?: boolean; device?: boolean; warning?: boolean }) {
+function Sign({
+  light,
+  before,
+  struck,
+  device,
+  warning,
+}: {
+  light?: string
+  before?: LightBefore
+  struck?: boolean
+  device?: boolean
+  warning?: boolean
+}) {
   const on = (is: boolean | undefined) => (is ? '' : undefined)
   return (
-    <span className={`${block.block} ${styles.sign} ${colourClass(0)}`} data-light={light} data-before={before} data-struck={on(struck)} data-device={on(device)} data-warning={on(warning)} data-short={on(!device && !warning)} aria-hidden>
+    <span
+      className={`${block.block} ${styles.sign} ${colourClass(0)}`}
+      data-light={light}
+      data-before={before}
+      data-struck={on(struck)}
+      data-device={on(device)}
+      data-warning={on(warning)}
+      data-short={on(!device && !warning)}
+      aria-hidden
+    >
       {(device || warning) && <span className={`${block.time} ${styles.marked}`} />}
     </span>
   )
@@ -29,7 +50,23 @@ export function SignsLegend() {
     [<Sign key="s" warning />, t('withoutRules')],
     [<span key="s" className={styles.closed} aria-hidden />, t('signClosed')],
     [<span key="s" className={styles.now} aria-hidden />, t('signNow')],
-    [<span key="s" className={styles.people} aria-hidden>{[0, 1, 2].map((colour) => <i key={colour} className={colourClass(colour)} />)}</span>, t('signColour')],
+    [
+      <span key="s" className={styles.people} aria-hidden>
+        {[0, 1, 2].map((colour) => (
+          <i key={colour} className={colourClass(colour)} />
+        ))}
+      </span>,
+      t('signColour'),
+    ],
   ] as const
-  return <dl className={styles.legend}>{rows.map(([sign, what]) => <div key={what}><dt>{sign}</dt><dd>{what}</dd></div>)}</dl>
+  return (
+    <dl className={styles.legend}>
+      {rows.map(([sign, what]) => (
+        <div key={what}>
+          <dt>{sign}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -5,7 +5,9 @@ import { withAbsences, type AbsenceWord } from './calendar-columns.ts'
 import { columnKey, openMinutes, timeRange, type ColumnNote, type GridColumn } from './grid-model.ts'
 
 type Person = Calendar['users'][number]
-interface AtWork extends Person { readonly hours: Calendar['staff'][number]['days'][number]['hours'] }
+interface AtWork extends Person {
+  readonly hours: Calendar['staff'][number]['days'][number]['hours']
+}
 
 interface StaffWords {
   /** Stands under the name of a practitioner who is only booked there. */
@@ -26,13 +28,27 @@ const longestBreak = 2 * 60
  * without a column. What was booked outside the rules counts on each day that it lasts.
  */
 export function peopleOn({ staff, users, appointments, location: { zone } }: Calendar, day: Day): AtWork[] {
-  const working = staff.map(({ days, ...person }) => ({ ...person, hours: days.find(({ date }) => date === day)?.hours ?? [] })).filter(({ hours }) => hours.length)
-  const booked = new Set(appointments.filter((one) => {
-    const begins = wallClock(one.datetime_from, zone).day
-    // Its last moment, so that what ends at midnight is not of the next day.
-    return begins === day || (one.ignore_rules && begins < day && wallClock(epochMs(one.datetime_till) - 1, zone).day >= day)
-  }).map(({ user_id }) => user_id))
-  return [...working, ...users.filter(({ id }) => booked.has(id) && !working.some((one) => one.id === id)).map((person) => ({ ...person, hours: [] }))]
+  const working = staff
+    .map(({ days, ...person }) => ({ ...person, hours: days.find(({ date }) => date === day)?.hours ?? [] }))
+    .filter(({ hours }) => hours.length)
+  const booked = new Set(
+    appointments
+      .filter((one) => {
+        const begins = wallClock(one.datetime_from, zone).day
+        // Its last moment, so that what ends at midnight is not of the next day.
+        return (
+          begins === day ||
+          (one.ignore_rules && begins < day && wallClock(epochMs(one.datetime_till) - 1, zone).day >= day)
+        )
+      })
+      .map(({ user_id }) => user_id),
+  )
+  return [
+    ...working,
+    ...users
+      .filter(({ id }) => booked.has(id) && !working.some((one) => one.id === id))
+      .map((person) => ({ ...person, hours: [] })),
+  ]
 }
 
 /**
@@ -40,7 +56,13 @@ export function peopleOn({ staff, users, appointments, location: { zone } }: Cal
  * and go who are not there all day, is written where they are not.
  * @param chosen ids; nobody chosen is everybody.
  */
-export function staffColumns({ absences }: Calendar, day: Day, people: readonly AtWork[], chosen: readonly number[], words: StaffWords): GridColumn[] {
+export function staffColumns(
+  { absences }: Calendar,
+  day: Day,
+  people: readonly AtWork[],
+  chosen: readonly number[],
+  words: StaffWords,
+): GridColumn[] {
   const shown = people.filter(({ id }) => !chosen.length || chosen.includes(id))
   const working = shown.map(({ hours }) => openMinutes(hours)).filter((open) => open.length)
   const first = Math.min(...working.map((open) => open[0]![0]))
@@ -56,9 +78,21 @@ export function staffColumns({ absences }: Calendar, day: Day, people: readonly 
       }),
       ...(ends < last && open.length ? [{ from: ends, till: wholeDay, label: words.till(clockTime(ends)) }] : []),
     ]
-    return withAbsences({
-      key: columnKey(day, id), title: name, subtitle: open.length ? timeRange(starts, ends) : words.noHours, day, roomId: null, userId: id, open,
-      face: { initials: initials(name), colour }, ...(notes.length && { notes }),
-    }, absences, ({ employee_id, location_id }) => employee_id === id || location_id !== null, words.absence)
+    return withAbsences(
+      {
+        key: columnKey(day, id),
+        title: name,
+        subtitle: open.length ? timeRange(starts, ends) : words.noHours,
+        day,
+        roomId: null,
+        userId: id,
+        open,
+        face: { initials: initials(name), colour },
+        ...(notes.length && { notes }),
+      },
+      absences,
+      ({ employee_id, location_id }) => employee_id === id || location_id !== null,
+      words.absence,
+    )
   })
 }

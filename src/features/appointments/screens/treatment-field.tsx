@@ -35,12 +35,33 @@ export function TreatmentField({ treatments, booked, value, onChange, disabled, 
   const picker = usePicker(chosen ? translate(chosen.name, language) : '', listed.length)
   return (
     <Select<number>
-      label={t('treatment')} required withAsterisk disabled={disabled} description={description} placeholder={t('searchTreatment')} value={value} onChange={onChange}
-      data={[...groups].map(([group, items]) => ({ group, items }))} allowDeselect={false} nothingFoundMessage={t('common:nothingFound')} checkIconPosition="right" maxDropdownHeight={340}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }} {...picker}
+      label={t('treatment')}
+      required
+      withAsterisk
+      disabled={disabled}
+      description={description}
+      placeholder={t('searchTreatment')}
+      value={value}
+      onChange={onChange}
+      data={[...groups].map(([group, items]) => ({ group, items }))}
+      allowDeselect={false}
+      nothingFoundMessage={t('common:nothingFound')}
+      checkIconPosition="right"
+      maxDropdownHeight={340}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+      {...picker}
       renderOption={({ option }) => {
         const treatment = known.get(option.value)
-        return <span className={styles.option}><span>{option.label}</span>{treatment && <span className="dim num">{duration(treatment.duration)} · {euros(treatment.price_cents)}</span>}</span>
+        return (
+          <span className={styles.option}>
+            <span>{option.label}</span>
+            {treatment && (
+              <span className="dim num">
+                {duration(treatment.duration)} · {euros(treatment.price_cents)}
+              </span>
+            )}
+          </span>
+        )
       }}
     />
   )

@@ -11,10 +11,14 @@ import { highlight } from './highlight.ts'
 import { notifyChange } from './last-change.ts'
 
 /**
- * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice instead
- * of a question beforehand (UX). When the server refuses or is not reached, the calendar shows how it was, and asks.
+ * Cancels, marks as no-show and restores: at once, shown before the server has answered, with Undo in the notice
+ * instead of a question beforehand (UX). When the server refuses or is not reached, the calendar shows how it was, and
+ * asks.
  */
-export function useAppointmentState({ id, client }: { readonly id: number; readonly client: { readonly first_name: string; readonly last_name: string } }, onCancelled?: () => void) {
+export function useAppointmentState(
+  { id, client }: { readonly id: number; readonly client: { readonly first_name: string; readonly last_name: string } },
+  onCancelled?: () => void,
+) {
   const { t } = useTranslation(['appointments', 'common'])
   const { patch, keep, putBack } = usePatchCalendar()
   const name = `${client.first_name} ${client.last_name}`.trim()
@@ -28,11 +32,16 @@ export function useAppointmentState({ id, client }: { readonly id: number; reado
 
   const sentence = useProblemSentence()
   const restoring = useSend(appointmentsApi.restore, {
-    invalidates: changesAppointments, failure: 'form',
-    onSuccess: () => { keep(); notify(t('restored', { name })) },
+    invalidates: changesAppointments,
+    failure: 'form',
+    onSuccess: () => {
+      keep()
+      notify(t('restored', { name }))
+    },
     onError: (error) => {
       showAsItIs()
-      if (error.has('outside_hours')) notify(sentence(error.problems[0]!), { label: t('restoreAnyway'), onUndo: () => restore(true) })
+      if (error.has('outside_hours'))
+        notify(sentence(error.problems[0]!), { label: t('restoreAnyway'), onUndo: () => restore(true) })
       else notifyError(error)
     },
   })
@@ -44,16 +53,39 @@ export function useAppointmentState({ id, client }: { readonly id: number; reado
     highlight(id)
     restore()
   }
-  const cancelling = useSend(appointmentsApi.cancel, { ...refreshes, failure: 'form', onSuccess: () => { keep(); onCancelled?.(); notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo) } })
-  const marking = useSend(appointmentsApi.noShow, { ...refreshes, onSuccess: () => { keep(); notifyChange(t('noShowNotice', { name }), t('common:undo'), undo) } })
+  const cancelling = useSend(appointmentsApi.cancel, {
+    ...refreshes,
+    failure: 'form',
+    onSuccess: () => {
+      keep()
+      onCancelled?.()
+      notifyChange(t('cancelledNotice', { name }), t('common:undo'), undo)
+    },
+  })
+  const marking = useSend(appointmentsApi.noShow, {
+    ...refreshes,
+    onSuccess: () => {
+      keep()
+      notifyChange(t('noShowNotice', { name }), t('common:undo'), undo)
+    },
+  })
 
-  const reminding = useSend(rawApi.remind, { invalidates: [appointmentsApi.show], onSuccess: () => notify(t('remindedNotice', { name })) })
+  const reminding = useSend(rawApi.remind, {
+    invalidates: [appointmentsApi.show],
+    onSuccess: () => notify(t('remindedNotice', { name })),
+  })
 
   return {
     restore: () => restore(),
     remind: () => reminding.mutate(call),
     /** Of a paid one with what becomes of the money (decision C136). */
-    cancel: (decision: Cancelling = {}) => { patch(id, { deleted_at: instant(Date.now()) }); return cancelling.mutateAsync({ ...call, body: decision }) },
-    noShow: () => { patch(id, { no_show_at: instant(Date.now()) }); marking.mutate(call) },
+    cancel: (decision: Cancelling = {}) => {
+      patch(id, { deleted_at: instant(Date.now()) })
+      return cancelling.mutateAsync({ ...call, body: decision })
+    },
+    noShow: () => {
+      patch(id, { no_show_at: instant(Date.now()) })
+      marking.mutate(call)
+    },
   }
 }

@@ -36,7 +36,10 @@ interface Dragging {
   readonly whyFixed?: (appointment: CalendarAppointment) => string | null
   /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
-  /** Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here. Gives the sentence that says so. */
+  /**
+   * Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here.
+   * Gives the sentence that says so.
+   */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
   /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
@@ -57,7 +60,10 @@ interface Held {
   place: GridPlace
   ghost: Ghost | null
   limits: Limits | null
-  /** It was taken up where a move of our own shows it that the server has not confirmed: when that is refused, it goes back. */
+  /**
+   * It was taken up where a move of our own shows it that the server has not confirmed: when that is refused, it goes
+   * back.
+   */
   unconfirmed: boolean
 }
 
@@ -71,7 +77,12 @@ const scrollStep = 12
 /** The lower edge of a block, by which its length is changed. */
 const grip = 8
 
-const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
 
 /** Is this height at the lower edge of a block that is high enough to have one? */
 function atEdge(block: HTMLElement, clientY: number): boolean {
@@ -83,14 +94,30 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
  * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
  * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
  */
-export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove, onRefused, onTaken, limitsOf, whyFixed, refused, hoursOf, said }: Dragging) {
+export function useBlockDrag({
+  scroller,
+  teller,
+  columns,
+  placed,
+  hours,
+  onMove,
+  onRefused,
+  onTaken,
+  limitsOf,
+  whyFixed,
+  refused,
+  hoursOf,
+  said,
+}: Dragging) {
   const held = useRef<Held | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
   const release = useRef<(() => void) | null>(null)
 
-  const columnElements = () => [...scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []]
-  const tell = (text: string) => { if (teller.current) teller.current.textContent = text }
+  const columnElements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+  const tell = (text: string) => {
+    if (teller.current) teller.current.textContent = text
+  }
 
   function placedOf(block: HTMLElement): (Placed & { readonly column: number }) | null {
     const column = Number(block.closest<HTMLElement>('[data-column]')?.dataset.column)
@@ -105,13 +132,26 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     const { column } = at
     const start = { column, from: at.from, till: at.till }
     const own = moveUnderWay(at.appointment.id)
-    const hand: Held = { appointment: at.appointment, mode, block, start, place: start, ghost: null, limits: null, unconfirmed: own !== undefined }
-    void own?.then((outcome) => { if ('now' in outcome) hand.unconfirmed = false })
+    const hand: Held = {
+      appointment: at.appointment,
+      mode,
+      block,
+      start,
+      place: start,
+      ghost: null,
+      limits: null,
+      unconfirmed: own !== undefined,
+    }
+    void own?.then((outcome) => {
+      if ('now' in outcome) hand.unconfirmed = false
+    })
     return hand
   }
 
   const reasonsFor = (hand: Held, place: GridPlace): readonly string[] =>
-    samePlace(place, hand.start) ? [] : [...new Set(refusalsOf(hand.appointment, place, { columns, placed, limits: hand.limits }).map(refused))]
+    samePlace(place, hand.start)
+      ? []
+      : [...new Set(refusalsOf(hand.appointment, place, { columns, placed, limits: hand.limits }).map(refused))]
 
   function draw(hand: Held, ghost: Ghost): void {
     const { place } = hand
@@ -125,14 +165,19 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
   /** The refused places arrive during the drag: nobody waits for them, and without a connection they stay away. */
   async function learn(hand: Held): Promise<void> {
     if (hand.appointment.ignore_rules) return
-    const limits = await limitsOf?.(hand.appointment, columns.map(({ day }) => day)).catch(() => null)
+    const limits = await limitsOf?.(
+      hand.appointment,
+      columns.map(({ day }) => day),
+    ).catch(() => null)
     if (!limits || held.current !== hand || !hand.ghost) return
     hand.limits = limits
     const elements = columnElements()
-    hand.ghost.hatch(columns.flatMap((column, index) => {
-      const element = elements[index]
-      return element ? { element, spans: hatchIn(column, limitsIn(column, hand.appointment, limits)) } : []
-    }))
+    hand.ghost.hatch(
+      columns.flatMap((column, index) => {
+        const element = elements[index]
+        return element ? { element, spans: hatchIn(column, limitsIn(column, hand.appointment, limits)) } : []
+      }),
+    )
     draw(hand, hand.ghost)
   }
 
@@ -166,7 +211,9 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     const root = scroller.current
     const grid = hand.block.closest<HTMLElement>('[data-column]')?.parentElement
     if (!root || !grid) return
-    const lanes = columnElements().map((element) => [element.offsetLeft, element.offsetLeft + element.offsetWidth] as const)
+    const lanes = columnElements().map(
+      (element) => [element.offsetLeft, element.offsetLeft + element.offsetWidth] as const,
+    )
     const heightAt = (clientY: number) => clientY - grid.getBoundingClientRect().top
     const begun = { x: event.clientX, y: event.clientY, height: heightAt(event.clientY) }
     const pointer = { x: event.clientX, y: event.clientY }
@@ -176,11 +223,19 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     const update = () => {
       const { left } = grid.getBoundingClientRect()
       const lane = lanes.findIndex(([from, till]) => pointer.x - left >= from && pointer.x - left < till)
-      show(hand, dragged({ mode: hand.mode, start: hand.start, hours }, minutesIn(heightAt(pointer.y) - begun.height), lane < 0 ? hand.place.column : lane))
+      show(
+        hand,
+        dragged(
+          { mode: hand.mode, start: hand.start, hours },
+          minutesIn(heightAt(pointer.y) - begun.height),
+          lane < 0 ? hand.place.column : lane,
+        ),
+      )
     }
     const scroll = () => {
       const box = root.getBoundingClientRect()
-      const towards = (at: number, low: number, high: number) => (at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0)
+      const towards = (at: number, low: number, high: number) =>
+        at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0
       const [x, y] = [towards(pointer.x, box.left + 52, box.right), towards(pointer.y, box.top + 46, box.bottom)]
       if (x || y) {
         root.scrollBy(x, y)
@@ -188,16 +243,22 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       }
       frame = requestAnimationFrame(scroll)
     }
-    /** As long as the button is down a click is still to come, also after Escape or once the block has gone: it is this one's end. */
+    /**
+     * As long as the button is down a click is still to come, also after Escape or once the block has gone: it is this
+     * one's end.
+     */
     const swallowClick = () => {
       const pressed = new AbortController()
       const onLetGo = (up: globalThis.PointerEvent) => {
         if (up.pointerId !== event.pointerId) return
         pressed.abort()
-        setTimeout(() => { swallow.current = false })
+        setTimeout(() => {
+          swallow.current = false
+        })
       }
       swallow.current = true
-      for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, onLetGo, { signal: pressed.signal })
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        window.addEventListener(name, onLetGo, { signal: pressed.signal })
     }
     const begin = () => {
       active = true
@@ -216,7 +277,9 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       if (!active && far) begin()
       else if (active) update()
     }
-    const onTouchMove = (touched: TouchEvent) => { if (active) touched.preventDefault() }
+    const onTouchMove = (touched: TouchEvent) => {
+      if (active) touched.preventDefault()
+    }
     // A finger that stays is also the way to a menu, a moment after it took hold.
     const onContextMenu = (asked: globalThis.MouseEvent) => {
       if (!active) return
@@ -229,7 +292,9 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       key.stopPropagation()
       end(false)
     }
-    const onUp = (up: globalThis.PointerEvent) => { if (up.pointerId === event.pointerId) end(up.type === 'pointerup') }
+    const onUp = (up: globalThis.PointerEvent) => {
+      if (up.pointerId === event.pointerId) end(up.type === 'pointerup')
+    }
     function end(drop: boolean): void {
       clearTimeout(waiting)
       cancelAnimationFrame(frame)
@@ -250,8 +315,17 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
   }
 
   /** The block in the hand is where it was taken hold of: nobody has moved or cancelled it meanwhile. */
-  const isThere = ({ appointment, block, start }: Held) => block.isConnected
-    && placed.get(columns[start.column]?.key ?? '')?.some((one) => one.appointment.id === appointment.id && !isStruckThrough(one.appointment) && one.from === start.from && one.till === start.till)
+  const isThere = ({ appointment, block, start }: Held) =>
+    block.isConnected &&
+    placed
+      .get(columns[start.column]?.key ?? '')
+      ?.some(
+        (one) =>
+          one.appointment.id === appointment.id &&
+          !isStruckThrough(one.appointment) &&
+          one.from === start.from &&
+          one.till === start.till,
+      )
 
   // What was in the hand is put back when other days or rooms come under it; a colleague's booking does not disturb it.
   const shape = columns.map(({ key }) => key).join()
@@ -260,17 +334,29 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     if (held.current) letGo(held.current, false)
   })
   useEffect(() => () => putBack(), [shape])
-  // It is gone from under the hand. The keyboard goes along with it, or to no block at all: Enter must not open somebody else's visit.
+  // It is gone from under the hand. The keyboard goes along with it, or to no block at all: Enter must not open
+  // somebody else's visit.
   const check = useEffectEvent(() => {
     const hand = held.current
     if (!hand || isThere(hand)) return
     const byKeys = release.current === null
     putBack()
     const id = hand.appointment.id
-    const [now] = columns.flatMap(({ key }, column) => placed.get(key)?.filter(({ appointment }) => appointment.id === id).map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [])
-    // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did it.
-    if (!hand.unconfirmed && !moveUnderWay(id)) tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
-    if (byKeys) (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({ preventScroll: true })
+    const [now] = columns.flatMap(
+      ({ key }, column) =>
+        placed
+          .get(key)
+          ?.filter(({ appointment }) => appointment.id === id)
+          .map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [],
+    )
+    // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did
+    // it.
+    if (!hand.unconfirmed && !moveUnderWay(id))
+      tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+    if (byKeys)
+      (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({
+        preventScroll: true,
+      })
   })
   useEffect(() => check(), [placed])
 
@@ -278,9 +364,16 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     /** The end of a drag is no click. */
     swallowsClick: (): boolean => swallow.current,
 
-    /** The hand says what it would take hold of. Not by a pseudo-element of each block: two thousand of them cost a third of the paint. */
+    /**
+     * The hand says what it would take hold of. Not by a pseudo-element of each block: two thousand of them cost a
+     * third of the paint.
+     */
     onHover(event: PointerEvent): void {
-      const block = onMove && event.pointerType === 'mouse' && !event.buttons && (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]:not([data-struck])')
+      const block =
+        onMove &&
+        event.pointerType === 'mouse' &&
+        !event.buttons &&
+        (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]:not([data-struck])')
       if (block) block.style.cursor = atEdge(block, event.clientY) && holdOf(block, 'resize') ? 'ns-resize' : ''
     },
 
@@ -292,7 +385,10 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
       if (hand) follow(event, hand)
     },
 
-    /** Alt and the arrows move the block that has the focus, with Shift they change its length; Enter lets go. True when the key was for us. */
+    /**
+     * Alt and the arrows move the block that has the focus, with Shift they change its length; Enter lets go. True when
+     * the key was for us.
+     */
     onKeyDown(event: KeyboardEvent): boolean {
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       const arrow = nudges[event.key]
@@ -308,7 +404,14 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
           return true
         }
         held.current = carried
-        show(carried, nudged({ start: carried.place, hours }, resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow, columns.length))
+        show(
+          carried,
+          nudged(
+            { start: carried.place, hours },
+            resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow,
+            columns.length,
+          ),
+        )
         carried.ghost?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         return true
       }
@@ -320,6 +423,8 @@ export function useBlockDrag({ scroller, teller, columns, placed, hours, onMove,
     },
 
     /** Who looks elsewhere has put it back. */
-    onBlur: (): void => { if (held.current && !release.current) letGo(held.current, false) },
+    onBlur: (): void => {
+      if (held.current && !release.current) letGo(held.current, false)
+    },
   }
 }

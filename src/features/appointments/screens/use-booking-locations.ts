@@ -10,24 +10,39 @@ import type { Booking } from './use-booking.ts'
  * Where the appointment may be made, nearest first, with how far it is from the client's address, or from the location
  * that is chosen as long as nobody knows where the client lives (spec 2 §9).
  */
-export function useBookingLocations({ location, models }: Pick<Booking, 'location' | 'models'>, client: ClientOption | null) {
+export function useBookingLocations(
+  { location, models }: Pick<Booking, 'location' | 'models'>,
+  client: ClientOption | null,
+) {
   const { t } = useTranslation('appointments')
   const language = useLanguage()
   const { locations } = useLocationChoice()
   const query = { client_id: client?.id, location_id: location?.id, models: [...models] }
   const { data } = useRead(listsApi.bookingLocations, { query }, { staleTime: 300_000, enabled: locations.length > 1 })
   const far = new Map(data?.body.map(({ id, distance }) => [id, distance]))
-  const kilometres = (distance: number) => t('kilometres', { distance: distance.toLocaleString(localeOf(language), { minimumFractionDigits: 1 }) })
+  const kilometres = (distance: number) =>
+    t('kilometres', { distance: distance.toLocaleString(localeOf(language), { minimumFractionDigits: 1 }) })
   const order = new Map(data?.body.map(({ id }, index) => [id, index]))
-  const shown = data ? locations.filter(({ id }) => far.has(id) || id === location?.id).toSorted((a, b) => (order.get(a.id) ?? -1) - (order.get(b.id) ?? -1)) : locations
+  const shown = data
+    ? locations
+        .filter(({ id }) => far.has(id) || id === location?.id)
+        .toSorted((a, b) => (order.get(a.id) ?? -1) - (order.get(b.id) ?? -1))
+    : locations
   const labelOf = (id: number, name: string) => {
     const distance = far.get(id)
-    return typeof distance === 'number' && (data?.client_id !== null || id !== location?.id) ? `${name} · ${kilometres(distance)}` : name
+    return typeof distance === 'number' && (data?.client_id !== null || id !== location?.id)
+      ? `${name} · ${kilometres(distance)}`
+      : name
   }
   const known = data?.body.some(({ distance }) => distance !== null) ?? false
   return {
     options: shown.map((one) => ({ value: one.id, label: labelOf(one.id, placeName(one)) })),
     /** From where the distances are. */
-    measured: !known || shown.length < 2 ? undefined : t(data?.client_id === null ? 'distanceFromHere' : 'distanceFromClient', { place: location ? placeName(location) : '' }),
+    measured:
+      !known || shown.length < 2
+        ? undefined
+        : t(data?.client_id === null ? 'distanceFromHere' : 'distanceFromClient', {
+            place: location ? placeName(location) : '',
+          }),
   }
 }

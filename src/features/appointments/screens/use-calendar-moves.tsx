@@ -17,12 +17,25 @@ import { limitsOf, type Limits } from './drag-limits.ts'
 import type { GridColumn } from './grid-model.ts'
 import { highlight } from './highlight.ts'
 import type { BlockFacts } from './hover-details.tsx'
-import { asksFirst, carry, mayMove, targetElsewhere, targetOf, useCarried, type Origin, type Proposal, type Undecided } from './moving.ts'
+import {
+  asksFirst,
+  carry,
+  mayMove,
+  targetElsewhere,
+  targetOf,
+  useCarried,
+  type Origin,
+  type Proposal,
+  type Undecided,
+} from './moving.ts'
 import type { Move } from './use-block-drag.ts'
 import { isOver, isToDecide, useMoving } from './use-moving.ts'
 
 // Wanted by who moves something, not by who looks.
-/** Where it is said that something failed: without a line it could not come any more, and the page would go down over it. */
+/**
+ * Where it is said that something failed: without a line it could not come any more, and the page would go down over
+ * it.
+ */
 const loadNotices = () => import('#platform/client/ui/notice.tsx')
 const loadReview = () => import('./move-review.tsx')
 const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
@@ -67,12 +80,16 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
 
   /** In somebody's own calendar each appointment says where it is. */
   const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
-    appointment, zone: facts.zoneOf(appointment), locationId: locationId ?? appointment.location_id!,
-    room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name, practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
+    appointment,
+    zone: facts.zoneOf(appointment),
+    locationId: locationId ?? appointment.location_id!,
+    room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name,
+    practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
   })
   /** In somebody's own calendar each place is on the wall of what is put there. */
   const wallOf = (origin: Origin) => (locationId === null ? origin.zone : zone)
-  const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) => setUndecided({ ...proposal, zone: wallOf(proposal.origin), error, reasons })
+  const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) =>
+    setUndecided({ ...proposal, zone: wallOf(proposal.origin), error, reasons })
 
   /** At once, unless something is to be decided, before or after the server was asked. */
   async function go(proposal: Proposal): Promise<void> {
@@ -82,11 +99,19 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     if (isToDecide(error)) return ask(proposal, error)
     const now = isOver(error) ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
     if (!now) return notifyError(error)
-    notifyFailure([...sentencesOf(error), t('nowAt', { moment: when(now.datetime_from, now.location.zone), room: now.room.name, practitioner: now.user.name })])
+    notifyFailure([
+      ...sentencesOf(error),
+      t('nowAt', {
+        moment: when(now.datetime_from, now.location.zone),
+        room: now.room.name,
+        practitioner: now.user.name,
+      }),
+    ])
   }
   /** An empty place was chosen: for what is in the hand, or for a new appointment. */
   const choose = (column: GridColumn, minutes: number) => {
-    if (carried && moves) void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })
+    if (carried && moves)
+      void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })
     else onBook(column, minutes)
   }
   const appointmentOf = (id: number | null) => facts.appointments.find((one) => one.id === id) ?? null
@@ -105,11 +130,18 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       <Suspense>
         {menu && (
           <GridMenu
-            asked={menu} appointment={appointmentOf(menu.id)} carried={carried} address={address} onClose={() => setMenu(null)} onChoose={choose}
+            asked={menu}
+            appointment={appointmentOf(menu.id)}
+            carried={carried}
+            address={address}
+            onClose={() => setMenu(null)}
+            onChoose={choose}
             onCut={(appointment) => carry(originOf(appointment))}
           />
         )}
-        {undecided && <MoveReview key={JSON.stringify(undecided.target)} undecided={undecided} facts={facts} onClose={decided} />}
+        {undecided && (
+          <MoveReview key={JSON.stringify(undecided.target)} undecided={undecided} facts={facts} onClose={decided} />
+        )}
       </Suspense>
     </>
   )
@@ -118,20 +150,39 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     carrying: carried !== null && moves,
     onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
     onRefused: (made: Move, reasons: readonly string[]) =>
-      notifyRefusal(t('notMoved', { why: reasons.join('. ') }), mayGoOutsideRules(may) ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) } : undefined),
+      notifyRefusal(
+        t('notMoved', { why: reasons.join('. ') }),
+        mayGoOutsideRules(may)
+          ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) }
+          : undefined,
+      ),
     onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
       const now = appointmentOf(id)
-      const said = now?.deleted_at ? t('takenCancelled', { name }) : now?.no_show_at ? t('takenNoShow', { name }) : place ? t('takenMoved', { name, place }) : t('takenAway', { name })
+      const said = now?.deleted_at
+        ? t('takenCancelled', { name })
+        : now?.no_show_at
+          ? t('takenNoShow', { name })
+          : place
+            ? t('takenMoved', { name, place })
+            : t('takenAway', { name })
       notifyRefusal(said)
       return said
     },
     limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
       const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
       if (!date_from || !date_till) return null
-      return limitsOf(await client.fetchQuery({ ...queryOf(moveApi.places, { params: { id }, query: { date_from, date_till } }), staleTime: limitsFreshMs, retry: false }))
+      return limitsOf(
+        await client.fetchQuery({
+          ...queryOf(moveApi.places, { params: { id }, query: { date_from, date_till } }),
+          staleTime: limitsFreshMs,
+          retry: false,
+        }),
+      )
     },
     whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
-    onMenu: (asked: MenuAsked) => { if (asked.place || appointmentOf(asked.id)) setMenu(asked) },
+    onMenu: (asked: MenuAsked) => {
+      if (asked.place || appointmentOf(asked.id)) setMenu(asked)
+    },
     onBook: may('appointment.create') || (carried && moves) ? choose : undefined,
   }
 }

@@ -8,16 +8,18 @@ import { appointmentsApi, type Appointment } from '../contract.ts'
 import { changesAppointments } from './calendar-data.ts'
 
 /**
- * Takes back a series that was just booked: cancels each in order, and says how many are gone (decision C108). What cannot
- * be cancelled any more stays, and is told; the others go all the same.
+ * Takes back a series that was just booked: cancels each in order, and says how many are gone (decision C108). What
+ * cannot be cancelled any more stays, and is told; the others go all the same.
  */
 export function useCancelSeries(): (made: readonly Appointment[]) => Promise<void> {
   const { t } = useTranslation('appointments')
   const client = useQueryClient()
   return async (made) => {
     const failures: unknown[] = []
-    for (const { id } of made) await send(appointmentsApi.cancel, { params: { id } }).catch((error: unknown) => failures.push(error))
-    for (const read of [...changesAppointments, availabilityApi.availability]) void client.invalidateQueries({ queryKey: keyOf(read) })
+    for (const { id } of made)
+      await send(appointmentsApi.cancel, { params: { id } }).catch((error: unknown) => failures.push(error))
+    for (const read of [...changesAppointments, availabilityApi.availability])
+      void client.invalidateQueries({ queryKey: keyOf(read) })
     if (failures.length) notifyError(failures[0])
     if (failures.length < made.length) notify(t('seriesUndone', { count: made.length - failures.length }))
   }

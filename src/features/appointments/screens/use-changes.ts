@@ -14,7 +14,11 @@ export function useChanges(): (before: Appointment, after: Appointment) => Chang
   const parts: readonly (readonly [string, (appointment: Appointment) => string])[] = [
     [t('client'), ({ client }) => `${client.first_name} ${client.last_name}`],
     [t('treatment'), ({ treatment }) => translate(treatment.name, language)],
-    [t('time'), ({ datetime_from, datetime_till, location: { zone } }) => `${shortDay(wallClock(datetime_from, zone).day)}, ${time(datetime_from, zone)}–${time(datetime_till, zone)}`],
+    [
+      t('time'),
+      ({ datetime_from, datetime_till, location: { zone } }) =>
+        `${shortDay(wallClock(datetime_from, zone).day)}, ${time(datetime_from, zone)}–${time(datetime_till, zone)}`,
+    ],
     [t('where'), ({ location, room }) => `${location.name}, ${room.name}`],
     [t('practitioner'), ({ user }) => user.name],
     [t('notes'), ({ notes }) => notes],

@@ -1,4 +1,12 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { clockTime } from '#kernel/day.ts'
 import { minutesIn, pixels, quarter, type GridColumn, type Placed } from './grid-model.ts'
 import { stopsOf, walk, type Direction, type Standing } from './grid-walk.ts'
@@ -14,9 +22,17 @@ interface Grid {
   readonly booking: boolean
 }
 
-interface Place { readonly column: number; readonly minutes: number }
+interface Place {
+  readonly column: number
+  readonly minutes: number
+}
 
-const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
 
 /**
  * Mouse and keyboard in the grid. It is one stop of the Tab key; the arrows walk through appointments and empty places.
@@ -25,7 +41,8 @@ const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDo
 export function useGridWalk({ scroller, marker, columns, placed, start, booking }: Grid) {
   const standing = useRef<Standing | null>(null)
   const stops = () => columns.map((column, index) => stopsOf(index, column, placed.get(column.key) ?? [], booking))
-  const columnElement = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`) ?? null
+  const columnElement = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-column="${index}"]`) ?? null
 
   function becomeTabStop(element: HTMLElement): void {
     for (const other of scroller.current?.querySelectorAll<HTMLElement>('[tabindex="0"]') ?? []) other.tabIndex = -1
@@ -38,7 +55,11 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
     if (!button || !element) return null
     button.hidden = false
     Object.assign(button.dataset, { column, minutes })
-    Object.assign(button.style, { left: `${element.offsetLeft + 3}px`, top: `${element.offsetTop + pixels(minutes - start)}px`, width: `${element.offsetWidth - 8}px` })
+    Object.assign(button.style, {
+      left: `${element.offsetLeft + 3}px`,
+      top: `${element.offsetTop + pixels(minutes - start)}px`,
+      width: `${element.offsetWidth - 8}px`,
+    })
     const [time, said] = button.querySelectorAll('span')
     time!.textContent = clockTime(minutes)
     said!.lastElementChild!.textContent = `, ${columns[column]!.title}`
@@ -72,7 +93,10 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
   })
 
   function stand(next: Standing): void {
-    const block = next.id === null ? showMarker(next) : columnElement(next.column)?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)
+    const block =
+      next.id === null
+        ? showMarker(next)
+        : columnElement(next.column)?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`)
     if (!block) return
     standing.current = next
     block.focus({ preventScroll: true })
@@ -93,14 +117,17 @@ export function useGridWalk({ scroller, marker, columns, placed, start, booking 
       const id = Number(element.dataset.appointment) || null
       if (standing.current && standing.current.id === id && id !== null) return
       const column = Number(id ? element.closest<HTMLElement>('[data-column]')?.dataset.column : element.dataset.column)
-      const minutes = id ? placed.get(columns[column]?.key ?? '')?.find(({ appointment }) => appointment.id === id)?.from : Number(element.dataset.minutes)
+      const minutes = id
+        ? placed.get(columns[column]?.key ?? '')?.find(({ appointment }) => appointment.id === id)?.from
+        : Number(element.dataset.minutes)
       standing.current = { column, id, minutes: minutes ?? start }
     },
 
     onKeyDown(event: KeyboardEvent): void {
       const arrow = directions[event.key]
       if (!arrow || event.ctrlKey || event.metaKey || event.altKey || !standing.current) return
-      const direction = event.shiftKey && arrow === 'down' ? 'later' : event.shiftKey && arrow === 'up' ? 'earlier' : arrow
+      const direction =
+        event.shiftKey && arrow === 'down' ? 'later' : event.shiftKey && arrow === 'up' ? 'earlier' : arrow
       const next = walk(stops(), standing.current, direction)
       // The page must neither scroll nor go to another day while somebody walks, not even at an edge.
       event.preventDefault()

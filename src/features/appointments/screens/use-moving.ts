@@ -13,15 +13,21 @@ import { rememberChange, sayChange } from './last-change.ts'
 import { isOtherTime, moveOf, putDown, seenAt, shownAs, undoOf, type Proposal } from './moving.ts'
 import { moveUnderWay, setUnderWay, type Outcome } from './under-way.ts'
 
-/** A move began from a place that the refused move before it never reached. Nothing was sent; the refusal is said of that one. */
+/**
+ * A move began from a place that the refused move before it never reached. Nothing was sent; the refusal is said of
+ * that one.
+ */
 class FromNowhere extends Error {}
 
 /** Somebody else has moved or cancelled it meanwhile, or marked it as missed: there is nothing left to decide. */
-export const isOver = (error: ApiError): boolean => (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
+export const isOver = (error: ApiError): boolean =>
+  (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
 
 /** A refused place for which there is something to choose: another time, or this one outside the rules. */
 export const isToDecide = (error: ApiError): boolean =>
-  (['slot_taken', 'slot_unavailable', 'practitioner_taken', 'room_taken', 'device_taken', 'client_taken'] as const).some((code) => error.has(code))
+  (
+    ['slot_taken', 'slot_unavailable', 'practitioner_taken', 'room_taken', 'device_taken', 'client_taken'] as const
+  ).some((code) => error.has(code))
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
@@ -35,21 +41,33 @@ export function useMoving() {
   const client = useQueryClient()
   const quietly = { invalidates: changesAppointments, failure: 'form' } as const
   const sending = useSend(moveApi.move, quietly)
-  const tell = useSend(moveApi.tell, { onSuccess: ({ client: { first_name, last_name } }) => notify(t('toldNotice', { name: `${first_name} ${last_name}` })) })
+  const tell = useSend(moveApi.tell, {
+    onSuccess: ({ client: { first_name, last_name } }) =>
+      notify(t('toldNotice', { name: `${first_name} ${last_name}` })),
+  })
   const when = (at: Instant, on: string) => `${shortDay(wallClock(at, on).day)} ${time(at, on)}`
 
   /**
-   * Sends a move, once the one before it was answered: from where that one has brought the appointment. Where that one was
-   * refused, only what the server itself had placed there can still be sent from where it was seen.
+   * Sends a move, once the one before it was answered: from where that one has brought the appointment. Where that one
+   * was refused, only what the server itself had placed there can still be sent from where it was seen.
    */
-  async function sendAfter(earlier: Outcome | undefined, id: number, body: MoveInput, seen: 'on screen' | 'in an answer'): Promise<Appointment> {
+  async function sendAfter(
+    earlier: Outcome | undefined,
+    id: number,
+    body: MoveInput,
+    seen: 'on screen' | 'in an answer',
+  ): Promise<Appointment> {
     if (earlier && 'putBack' in earlier && seen === 'on screen') throw new FromNowhere()
-    return await sending.mutateAsync({ params: { id }, body: earlier && 'now' in earlier ? { ...body, seen: seenAt(earlier.now) } : body })
+    return await sending.mutateAsync({
+      params: { id },
+      body: earlier && 'now' in earlier ? { ...body, seen: seenAt(earlier.now) } : body,
+    })
   }
 
   /**
    * Shows it there, sends it, and puts it back where it was when that is refused or not reached.
-   * @param seen where its `seen` comes from: a drag begins at what the screen shows, an undo at what the server has answered.
+   * @param seen where its `seen` comes from: a drag begins at what the screen shows, an undo at what the server has
+   * answered.
    */
   function inTurn(id: number, body: MoveInput, seen: 'on screen' | 'in an answer'): Promise<Appointment> {
     const before = moveUnderWay(id)
@@ -58,7 +76,10 @@ export function useMoving() {
     setTimeout(() => highlight(id))
     const ended = Promise.resolve(before).then(async (earlier): Promise<Outcome> => {
       // The place that a refused move was to bring it to lies below this one's, and goes once this one's has gone.
-      const putBack = () => { unpatch(); if (earlier && 'putBack' in earlier) earlier.putBack() }
+      const putBack = () => {
+        unpatch()
+        if (earlier && 'putBack' in earlier) earlier.putBack()
+      }
       try {
         return { now: await sendAfter(earlier, id, body, seen) }
       } catch (error) {
@@ -75,28 +96,55 @@ export function useMoving() {
     })
   }
 
-  /** Moves it, or gives back why not, with the keyboard where it was. Null too where the refusal is that of the move before it. */
+  /**
+   * Moves it, or gives back why not, with the keyboard where it was. Null too where the refusal is that of the move
+   * before it.
+   */
   async function move(proposal: Proposal, mails = false): Promise<ApiError | null> {
     const { origin } = proposal
     const { id, client_name: name } = origin.appointment
     let mailed = mails
     let telling: Promise<void> | null = null
     const sent = inTurn(id, moveOf(proposal, mails), 'on screen')
-    const change = rememberChange(() => void sent.then(async (now) => {
-      await telling // a client who is being told of the move is told of its end too
-      const back = await inTurn(id, undoOf(origin, now, mailed), 'in an answer')
-      notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
-      if (hasNoFocus()) highlight(id)
-    }).catch((error: unknown) => { if (error instanceof ApiError) notifyError(error) }))
+    const change = rememberChange(
+      () =>
+        void sent
+          .then(async (now) => {
+            await telling // a client who is being told of the move is told of its end too
+            const back = await inTurn(id, undoOf(origin, now, mailed), 'in an answer')
+            notify(t('movedBack', { name, moment: when(back.datetime_from, back.location.zone) }))
+            if (hasNoFocus()) highlight(id)
+          })
+          .catch((error: unknown) => {
+            if (error instanceof ApiError) notifyError(error)
+          }),
+    )
     try {
       const now = await sent
       putDown(id)
-      const tells = !mails && isOtherTime(proposal) && now.client.email.trim() !== '' && now.datetime_from > instant(Date.now())
+      const tells =
+        !mails && isOtherTime(proposal) && now.client.email.trim() !== '' && now.datetime_from > instant(Date.now())
       const told = { from: origin.appointment.datetime_from, to: now.datetime_from }
-      sayChange(change, t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }), t('common:undo'), tells ? {
-        label: t('tellClient'),
-        onChoose: () => { telling ??= tell.mutateAsync({ params: { id }, body: told }).then(() => { mailed = true }, () => { telling = null }) },
-      } : undefined)
+      sayChange(
+        change,
+        t('movedNotice', { name, moment: when(now.datetime_from, now.location.zone) }),
+        t('common:undo'),
+        tells
+          ? {
+              label: t('tellClient'),
+              onChoose: () => {
+                telling ??= tell.mutateAsync({ params: { id }, body: told }).then(
+                  () => {
+                    mailed = true
+                  },
+                  () => {
+                    telling = null
+                  },
+                )
+              },
+            }
+          : undefined,
+      )
       if (hasNoFocus()) highlight(id)
       return null
     } catch (error) {

@@ -22,31 +22,51 @@ interface Opened {
 const isWithheld = (error: ApiError | null): boolean => error?.status === 403 || error?.status === 404
 
 /**
- * Does the form about an appointment open, or stay open? Not upon what is only remembered of an appointment that the server
- * will not show any more, nor upon an ended one, unless there is something typed for it.
+ * Does the form about an appointment open, or stay open? Not upon what is only remembered of an appointment that the
+ * server will not show any more, nor upon an ended one, unless there is something typed for it.
  */
-export function opensForm({ data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>, { open, typed }: { readonly open: boolean; readonly typed: boolean }): boolean {
+export function opensForm(
+  { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>,
+  { open, typed }: { readonly open: boolean; readonly typed: boolean },
+): boolean {
   if (!data) return false
   return open || (!isWithheld(error) && (typed || !stateProblems(data).length))
 }
 
 /**
- * An appointment in the form that changes it. Once the form is open, or there is something typed to open it for, nothing
- * puts another page in its place: not a reading that fails, nor a colleague who cancels. What was typed can be copied.
+ * An appointment in the form that changes it. Once the form is open, or there is something typed to open it for,
+ * nothing puts another page in its place: not a reading that fails, nor a colleague who cancels. What was typed can be
+ * copied.
  * @param draftName under which the form keeps what is typed.
  */
-export function useOpened(draftName: string, { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>): Opened {
+export function useOpened(
+  draftName: string,
+  { data, error }: Pick<UseQueryResult<Appointment, ApiError>, 'data' | 'error'>,
+): Opened {
   const [opened, setOpened] = useState<string | null>(null)
   const typed = useMemo(() => kept(draftName) !== null, [draftName])
   const problems = data ? stateProblems(data) : []
   const opens = data !== undefined && opensForm({ data, error }, { open: opened === draftName, typed })
   if (opens && opened !== draftName) setOpened(draftName)
-  if (!opens) return { appointment: null, error: problems.length && !isWithheld(error) ? new ApiError(422, '', problems) : error, ended: null }
-  return { appointment: data, error: null, ended: error?.status === 404 ? <GoneNote /> : problems.length > 0 && <EndedNote problems={problems} /> }
+  if (!opens)
+    return {
+      appointment: null,
+      error: problems.length && !isWithheld(error) ? new ApiError(422, '', problems) : error,
+      ended: null,
+    }
+  return {
+    appointment: data,
+    error: null,
+    ended: error?.status === 404 ? <GoneNote /> : problems.length > 0 && <EndedNote problems={problems} />,
+  }
 }
 
 function EndedNote({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('appointments')
   const sentence = useProblemSentence()
-  return <ProblemAlert sentences={problems.map(sentence)}><p>{t('endedText')}</p></ProblemAlert>
+  return (
+    <ProblemAlert sentences={problems.map(sentence)}>
+      <p>{t('endedText')}</p>
+    </ProblemAlert>
+  )
 }

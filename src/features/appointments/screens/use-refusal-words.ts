@@ -9,13 +9,20 @@ const wholeDay = 24 * 60
 function limitKey({ why, from, till }: ColumnLimit) {
   const [fromStart, toEnd] = [from === 0, till === wholeDay]
   switch (why) {
-    case 'off': return fromStart && toEnd ? 'limitOffAllDay' : fromStart ? 'limitOffBefore' : 'limitOffAfter'
-    case 'break': return 'limitBreak'
-    case 'away': return toEnd ? 'limitAway' : 'limitAwayUntil'
-    case 'busy': return 'limitBusy'
-    case 'unqualified': return 'limitUnqualified'
-    case 'client': return 'limitClient'
-    case 'device': return fromStart && toEnd ? 'limitDeviceAllDay' : 'limitDevice'
+    case 'off':
+      return fromStart && toEnd ? 'limitOffAllDay' : fromStart ? 'limitOffBefore' : 'limitOffAfter'
+    case 'break':
+      return 'limitBreak'
+    case 'away':
+      return toEnd ? 'limitAway' : 'limitAwayUntil'
+    case 'busy':
+      return 'limitBusy'
+    case 'unqualified':
+      return 'limitUnqualified'
+    case 'client':
+      return 'limitClient'
+    case 'device':
+      return fromStart && toEnd ? 'limitDeviceAllDay' : 'limitDevice'
   }
 }
 
@@ -25,8 +32,10 @@ export function useRefusalWords(nameOf: (userId: number) => string | undefined):
   const known = (userId: number) => nameOf(userId) ?? t('practitioner')
   return (refusal) => {
     switch (refusal.kind) {
-      case 'room': return t('takenBy', { name: refusal.by.client_name })
-      case 'person': return t('busyWith', { practitioner: known(refusal.userId), name: refusal.by.client_name })
+      case 'room':
+        return t('takenBy', { name: refusal.by.client_name })
+      case 'person':
+        return t('busyWith', { practitioner: known(refusal.userId), name: refusal.by.client_name })
       case 'closed':
         if (refusal.userId !== undefined) return t('limitOff', { name: known(refusal.userId) })
         return refusal.absence ? t('roomAway', { why: refusal.absence }) : t('roomClosed')

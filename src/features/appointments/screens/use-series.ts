@@ -21,25 +21,44 @@ interface SeriesSubject {
 
 /** The occurrences of a follow-up that comes back, looked at anew whenever what is asked for changes. */
 export function useSeries({ form: { hook }, values, booking: { slot, duration }, repeats, sent }: SeriesSubject) {
-  const instead: Readonly<Record<Instant, Instant>> = Object.fromEntries(values.instead.map(({ start, other }) => [start, other]))
+  const instead: Readonly<Record<Instant, Instant>> = Object.fromEntries(
+    values.instead.map(({ start, other }) => [start, other]),
+  )
   const asked = repeats && values.interval > 0 && values.client !== null && slot !== null
   const { room_id: _, ...body } = asked ? inputOf(values, slot, duration, null) : { room_id: null }
-  const call = { body: { ...body, interval: values.interval, count: values.count, notes: '' } } as CallOf<typeof seriesApi.check>
+  const call = { body: { ...body, interval: values.interval, count: values.count, notes: '' } } as CallOf<
+    typeof seriesApi.check
+  >
   const reading = useQuery({
     // What is written as a note decides nothing, so it is not asked for again.
-    queryKey: [...keyOf(seriesApi.check), call.body], enabled: asked && !sent, placeholderData: keepPreviousData, staleTime: 5_000,
+    queryKey: [...keyOf(seriesApi.check), call.body],
+    enabled: asked && !sent,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
     queryFn: ({ signal }) => send(seriesApi.check, call, { signal }),
   })
   const occurrences = asked ? (reading.data ?? none) : none
   return {
     /** Nothing can be looked at before there is a first time. */
-    first: slot, reading, occurrences, instead,
-    choose: (start: Instant, other: Instant | null) => hook.setValue('instead', [...values.instead.filter((one) => one.start !== start), ...(other ? [{ start, other }] : [])], { shouldDirty: true }),
+    first: slot,
+    reading,
+    occurrences,
+    instead,
+    choose: (start: Instant, other: Instant | null) =>
+      hook.setValue(
+        'instead',
+        [...values.instead.filter((one) => one.start !== start), ...(other ? [{ start, other }] : [])],
+        { shouldDirty: true },
+      ),
     active: repeats && values.interval > 0,
     /** What is shown is about what is asked for now. */
     ready: sent !== null || (asked && reading.isSuccess && !reading.isPlaceholderData),
     /** The starts to book: those that fit, and what was chosen for those that do not. */
-    starts: sent ?? occurrences.flatMap(({ datetime_from, slot: fits }): Instant[] => (fits ? [datetime_from] : instead[datetime_from] ? [instead[datetime_from]] : [])),
+    starts:
+      sent ??
+      occurrences.flatMap(({ datetime_from, slot: fits }): Instant[] =>
+        fits ? [datetime_from] : instead[datetime_from] ? [instead[datetime_from]] : [],
+      ),
   }
 }
 

@@ -6,11 +6,18 @@ import type { CalendarAddress } from './calendar-address.ts'
 import { rangeOf } from './calendar-columns.ts'
 
 /** The words of the address with which the calendar shows an appointment; null when it does so already. */
-export function wordsToShow({ location, room, user, datetime_from }: Pick<Appointment, 'location' | 'room' | 'user' | 'datetime_from'>, address: Pick<CalendarAddress, 'kind' | 'location' | 'employeeId' | 'roomId' | 'view' | 'date' | 'by' | 'people' | 'peopleAt'>): Readonly<Record<string, string>> | null {
+export function wordsToShow(
+  { location, room, user, datetime_from }: Pick<Appointment, 'location' | 'room' | 'user' | 'datetime_from'>,
+  address: Pick<
+    CalendarAddress,
+    'kind' | 'location' | 'employeeId' | 'roomId' | 'view' | 'date' | 'by' | 'people' | 'peopleAt'
+  >,
+): Readonly<Record<string, string>> | null {
   const { day } = wallClock(datetime_from, location.zone)
   const { from, to } = rangeOf(address.view, address.date)
   const within = from <= day && day <= to
-  if (address.kind === 'employee') return within && user.id === address.employeeId ? null : { employee: String(user.id), date: day }
+  if (address.kind === 'employee')
+    return within && user.id === address.employeeId ? null : { employee: String(user.id), date: day }
   // A week is one room's.
   const here = location.id === address.location?.id
   const chosen = here ? address.people : address.peopleAt(location.id)
@@ -18,7 +25,14 @@ export function wordsToShow({ location, room, user, datetime_from }: Pick<Appoin
   const leftOut = address.by === 'staff' && people !== chosen
   const shown = within && here && !leftOut && (address.view !== 'week' || room.id === address.roomId)
   // Whose column was left out stands among the others again: what somebody asked for is shown.
-  return shown ? null : { location: String(location.id), date: day, room: String(room.id), ...(leftOut && { people: wordOfPeople(people) }) }
+  return shown
+    ? null
+    : {
+        location: String(location.id),
+        date: day,
+        room: String(room.id),
+        ...(leftOut && { people: wordOfPeople(people) }),
+      }
 }
 
 /** Brings the calendar to where an appointment is, when its popup was opened by its address (spec 2 §2). */
@@ -30,5 +44,7 @@ export function useShowInCalendar(appointment: Appointment | undefined, address:
     const words = wordsToShow(one, address)
     if (words) address.open(path, words, true)
   })
-  useEffect(() => { if (appointment) show(appointment) }, [appointment])
+  useEffect(() => {
+    if (appointment) show(appointment)
+  }, [appointment])
 }

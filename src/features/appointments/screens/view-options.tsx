@@ -18,13 +18,48 @@ export function ViewOptions({ rows, struck, onRows, onStruck, onHelp }: ViewOpti
   const icon = { size: 17, stroke: 1.7 }
   return (
     <Menu withInitialFocusPlaceholder={false} position="bottom-end" transitionProps={{ duration: 0 }} width={300}>
-      <Menu.Target><ActionIcon variant="default" className={styles.button} aria-label={t('viewOptions')}><IconAdjustmentsHorizontal size={18} stroke={1.7} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon variant="default" className={styles.button} aria-label={t('viewOptions')}>
+          <IconAdjustmentsHorizontal size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.CheckboxItem closeMenuOnClick checked={struck} className={styles.item} checkIcon={<IconCheck {...icon} />} rightSection={<Kbd keys="C" />} onChange={onStruck}>{t('showStruck')}</Menu.CheckboxItem>
-        <Menu.CheckboxItem closeMenuOnClick checked={rows === 'high'} className={styles.item} checkIcon={<IconCheck {...icon} />} rightSection={<Kbd keys="H" />} onChange={onRows}>{t('highRows')}</Menu.CheckboxItem>
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={struck}
+          className={styles.item}
+          checkIcon={<IconCheck {...icon} />}
+          rightSection={<Kbd keys="C" />}
+          onChange={onStruck}
+        >
+          {t('showStruck')}
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem
+          closeMenuOnClick
+          checked={rows === 'high'}
+          className={styles.item}
+          checkIcon={<IconCheck {...icon} />}
+          rightSection={<Kbd keys="H" />}
+          onChange={onRows}
+        >
+          {t('highRows')}
+        </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item className={styles.item} leftSection={<IconPrinter {...icon} />} onClick={() => setTimeout(() => window.print())}>{t('printCalendar')}</Menu.Item>
-        <Menu.Item className={styles.item} leftSection={<IconKeyboard {...icon} />} rightSection={<Kbd keys="?" />} onClick={onHelp}>{t('signsAndKeys')}</Menu.Item>
+        <Menu.Item
+          className={styles.item}
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => setTimeout(() => window.print())}
+        >
+          {t('printCalendar')}
+        </Menu.Item>
+        <Menu.Item
+          className={styles.item}
+          leftSection={<IconKeyboard {...icon} />}
+          rightSection={<Kbd keys="?" />}
+          onClick={onHelp}
+        >
+          {t('signsAndKeys')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

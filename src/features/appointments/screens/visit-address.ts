@@ -14,7 +14,15 @@ export function useGoToVisit(): (visit: Visit) => void {
   return ({ id, datetime_from, location, user }) => {
     highlight(id)
     const date = wallClock(datetime_from, location.zone).day
-    if (may('calendar.location.read')) go(calendarPath, { search: { location: String(location.id), date, view: 'day', people: wordOfPeople(withPerson(peopleRemembered(personId, location.id), user.id)) } })
+    if (may('calendar.location.read'))
+      go(calendarPath, {
+        search: {
+          location: String(location.id),
+          date,
+          view: 'day',
+          people: wordOfPeople(withPerson(peopleRemembered(personId, location.id), user.id)),
+        },
+      })
     else go(employeePath, { search: { employee: String(user.id), date, view: 'day' } })
   }
 }

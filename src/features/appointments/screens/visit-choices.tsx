@@ -24,22 +24,44 @@ export function VisitChoices({ appointment, address }: { appointment: CalendarAp
   const sentence = useProblemSentence()
   // A reminder asks for the client's address, which a block has not.
   const whole = useRead(appointmentsApi.show, { params: { id: appointment.id } }, { staleTime: 30_000 }).data
-  const { noShow, restore, remind } = useAppointmentState({ id: appointment.id, client: { first_name: appointment.client_name, last_name: '' } })
+  const { noShow, restore, remind } = useAppointmentState({
+    id: appointment.id,
+    client: { first_name: appointment.client_name, last_name: '' },
+  })
   const changes = may('appointment.update')
   const icon = { size: 17, stroke: 1.7 }
   const item = (label: string, sign: ReactNode, onClick: () => void, [why]: readonly Problem[] = [], waits = false) => (
-    <Menu.Item className={styles.choice} disabled={Boolean(why) || waits} leftSection={sign} onClick={onClick}>{label}{why && <small className={styles.why}>{sentence(why)}</small>}</Menu.Item>
+    <Menu.Item className={styles.choice} disabled={Boolean(why) || waits} leftSection={sign} onClick={onClick}>
+      {label}
+      {why && <small className={styles.why}>{sentence(why)}</small>}
+    </Menu.Item>
   )
   return (
     <>
       <Menu.Divider />
-      {may('treatment-report.read') && (isActive(appointment) || appointment.treatment_report_status) && item(t('report'), <IconFileText {...icon} />, () => go(`/report/${appointment.id}`))}
-      {may('checkout.read') && !appointment.deleted_at && item(t(appointment.no_show_at ? 'payNoShow' : 'pay'), <IconCreditCard {...icon} />, () => go(`/payment/${appointment.id}`), payProblems(appointment))}
-      {(changes || may('appointment.create')) && isActive(appointment) && item(t('remind'), <IconMail {...icon} />, remind, whole && reminderProblems(whole, now), !whole)}
+      {may('treatment-report.read') &&
+        (isActive(appointment) || appointment.treatment_report_status) &&
+        item(t('report'), <IconFileText {...icon} />, () => go(`/report/${appointment.id}`))}
+      {may('checkout.read') &&
+        !appointment.deleted_at &&
+        item(
+          t(appointment.no_show_at ? 'payNoShow' : 'pay'),
+          <IconCreditCard {...icon} />,
+          () => go(`/payment/${appointment.id}`),
+          payProblems(appointment),
+        )}
+      {(changes || may('appointment.create')) &&
+        isActive(appointment) &&
+        item(t('remind'), <IconMail {...icon} />, remind, whole && reminderProblems(whole, now), !whole)}
       {changes && isActive(appointment) && (
         <>
           {item(t('markNoShow'), <IconUserX {...icon} />, noShow, noShowProblems(appointment, now))}
-          {item(t('cancelAppointment'), <IconCalendarX {...icon} />, () => address.open(`/calendar/cancel/${appointment.id}`), cancelProblems(appointment))}
+          {item(
+            t('cancelAppointment'),
+            <IconCalendarX {...icon} />,
+            () => address.open(`/calendar/cancel/${appointment.id}`),
+            cancelProblems(appointment),
+          )}
         </>
       )}
       {changes && canRestore(appointment) && item(t('restore'), <IconArrowBackUp {...icon} />, restore)}

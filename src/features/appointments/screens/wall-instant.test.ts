@@ -4,20 +4,46 @@ import { addDays, clockTime, type Day } from '#kernel/day.ts'
 import { wallInstant } from '#kernel/zone.ts'
 import { rangeAt, wallInstantAt } from './wall-instant.ts'
 
-const zones = ['Europe/Amsterdam', 'Europe/Brussels', 'Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
+const zones = [
+  'Europe/Amsterdam',
+  'Europe/Brussels',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'UTC',
+]
 
 test('is the moment that the kernel gives, in any zone, also where the clock changes', () => {
-  fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 1439 }), (zone, days, minutes) => {
-    const day = addDays('2025-01-01' as Day, days)
-    expect(wallInstantAt(day, minutes, zone)).toBe(wallInstant(day, clockTime(minutes), zone))
-  }), { seed: 4, numRuns: 3000 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 1500 }),
+      fc.integer({ min: 0, max: 1439 }),
+      (zone, days, minutes) => {
+        const day = addDays('2025-01-01' as Day, days)
+        expect(wallInstantAt(day, minutes, zone)).toBe(wallInstant(day, clockTime(minutes), zone))
+      },
+    ),
+    { seed: 4, numRuns: 3000 },
+  )
 })
 
 test.each([
-  ['2026-03-29', 150], ['2026-03-29', 119], ['2026-03-29', 180], ['2026-10-25', 150], ['2026-10-25', 120], ['2026-10-25', 180],
-])('%s at minute %d', (day, minutes) => expect(wallInstantAt(day as Day, minutes, 'Europe/Amsterdam')).toBe(wallInstant(day as Day, clockTime(minutes), 'Europe/Amsterdam')))
+  ['2026-03-29', 150],
+  ['2026-03-29', 119],
+  ['2026-03-29', 180],
+  ['2026-10-25', 150],
+  ['2026-10-25', 120],
+  ['2026-10-25', 180],
+])('%s at minute %d', (day, minutes) =>
+  expect(wallInstantAt(day as Day, minutes, 'Europe/Amsterdam')).toBe(
+    wallInstant(day as Day, clockTime(minutes), 'Europe/Amsterdam'),
+  ),
+)
 
-test('midnight after a day is that of the next', () => expect(wallInstantAt('2026-03-02' as Day, 1440, 'Europe/Amsterdam')).toBe('2026-03-02T23:00:00.000Z'))
+test('midnight after a day is that of the next', () =>
+  expect(wallInstantAt('2026-03-02' as Day, 1440, 'Europe/Amsterdam')).toBe('2026-03-02T23:00:00.000Z'))
 
 test.each([
   ['2026-11-21', 510, 555, '08:30–09:15'],
@@ -26,4 +52,6 @@ test.each([
   ['2027-03-28', 135, 165, '03:15–03:45'],
   ['2027-10-31', 150, 210, '02:30–02:30'],
   ['2027-10-31', 90, 195, '01:30–02:15'],
-])('the words of %s from minute %d to %d are %s', (day, from, till, words) => expect(rangeAt(day as Day, from, till, 'Europe/Amsterdam')).toBe(words))
+])('the words of %s from minute %d to %d are %s', (day, from, till, words) =>
+  expect(rangeAt(day as Day, from, till, 'Europe/Amsterdam')).toBe(words),
+)

@@ -17,7 +17,8 @@ function offsetAt(ms: number, zone: string): number {
 export function wallInstantAt(day: Day, minutes: number, zone: string): Instant {
   const on = addDays(day, Math.floor(minutes / wholeDay))
   const wall = epochMs(`${on}T${clockTime(minutes % wholeDay)}:00.000Z` as Instant)
-  // The two offsets between which the wall may lie; of an hour that is there twice the earlier moment has the greater one.
+  // The two offsets between which the wall may lie; of an hour that is there twice the earlier moment has the greater
+  // one.
   const [before, after] = [offsetAt(wall - 24 * 60 * minuteMs, zone), offsetAt(wall + 24 * 60 * minuteMs, zone)]
   const first = wall - Math.max(before, after)
   const second = wall - Math.min(before, after)
@@ -28,7 +29,10 @@ export function wallInstantAt(day: Day, minutes: number, zone: string): Instant 
 /** Minutes of the day on the wall of `zone`. */
 export const minutesAt = (at: Instant, zone: string): number => minutesOf(wallClock(at, zone).time)
 
-/** `08:30–09:15`, as the wall of `zone` shows it at both ends of what begins at `from` and lasts until `till`, in minutes of a day. */
+/**
+ * `08:30–09:15`, as the wall of `zone` shows it at both ends of what begins at `from` and lasts until `till`, in
+ * minutes of a day.
+ */
 export function rangeAt(day: Day, from: number, till: number, zone: string): string {
   const start = wallInstantAt(day, from, zone)
   return `${wallClock(start, zone).time}–${wallClock(epochMs(start) + (till - from) * minuteMs, zone).time}`

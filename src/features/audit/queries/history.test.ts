@@ -15,13 +15,29 @@ beforeAll(async () => {
   app = await testApp()
   desk = await app.as('salon-owner')
   administrator = await app.as('administrator')
-  await app.db.updateTable('employees').set({ first_name: 'Ada', last_name: 'Beheer' }).where('id', '=', administrator.employeeId!).execute()
+  await app.db
+    .updateTable('employees')
+    .set({ first_name: 'Ada', last_name: 'Beheer' })
+    .where('id', '=', administrator.employeeId!)
+    .execute()
 })
 afterAll(() => app.close())
 
-const told = ({ lines }: Pick<History, 'lines'>) => lines.map(({ employee, action, changes }) => [employee, action, changes.map(({ field, before, after, before_name, after_name }) => `${field}: ${said(before_name ?? before)} → ${said(after_name ?? after)}`).toSorted()])
-const said = (value: unknown) => (value && typeof value === 'object' && 'nl' in value ? String(value.nl) : JSON.stringify(value))
-const roleId = async (slug: string) => (await app.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+const told = ({ lines }: Pick<History, 'lines'>) =>
+  lines.map(({ employee, action, changes }) => [
+    employee,
+    action,
+    changes
+      .map(
+        ({ field, before, after, before_name, after_name }) =>
+          `${field}: ${said(before_name ?? before)} → ${said(after_name ?? after)}`,
+      )
+      .toSorted(),
+  ])
+const said = (value: unknown) =>
+  value && typeof value === 'object' && 'nl' in value ? String(value.nl) : JSON.stringify(value)
+const roleId = async (slug: string) =>
+  (await app.db.selectFrom('roles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
 describe('who may look at a history', () => {
   test.each([
@@ -39,7 +55,14 @@ describe('who may look at a history', () => {
   test('records of another country have none', async () => {
     const { antwerp, belgianClient, belgianTreatment, employee } = app.world
     const theirs = await employee({ locationIds: [antwerp.id] })
-    const appointmentId = await app.world.appointment({ place: antwerp, roomId: antwerp.roomIds[0]!, clientId: belgianClient, practitionerId: theirs, treatmentId: belgianTreatment, from: '2026-05-04T09:00:00Z' })
+    const appointmentId = await app.world.appointment({
+      place: antwerp,
+      roomId: antwerp.roomIds[0]!,
+      clientId: belgianClient,
+      practitionerId: theirs,
+      treatmentId: belgianTreatment,
+      from: '2026-05-04T09:00:00Z',
+    })
     expect((await desk.call(employeesApi.history, { params: { id: theirs } })).status).toBe(404)
     expect((await desk.call(appointmentsApi.history, { params: { id: appointmentId } })).status).toBe(404)
     expect((await desk.call(clientsApi.history, { params: { id: belgianClient } })).status).toBe(404)
@@ -50,21 +73,59 @@ describe('who may look at a history', () => {
 describe('the history', () => {
   test('of an employee tells who changed what, with their roles and places, and no secret', async () => {
     const [juniorId, seniorId] = [await roleId('junior-practitioner'), await roleId('senior-practitioner')]
-    const input = { first_name: 'Noor', last_name: 'Smit', email: 'noor.smit@balie.test', locationIds: [app.world.amsterdam.id], roleIds: [juniorId], qualificationIds: [], brandIds: [] }
+    const input = {
+      first_name: 'Noor',
+      last_name: 'Smit',
+      email: 'noor.smit@balie.test',
+      locationIds: [app.world.amsterdam.id],
+      roleIds: [juniorId],
+      qualificationIds: [],
+      brandIds: [],
+    }
     const made = (await administrator.call(employeesApi.create, { body: input })).data
-    const changed = await administrator.call(employeesApi.update, { params: { id: made.id }, body: { ...input, last_name: 'de Smit', roleIds: [seniorId], free_days: ['mon'], updated_at: made.updated_at } })
+    const changed = await administrator.call(employeesApi.update, {
+      params: { id: made.id },
+      body: { ...input, last_name: 'de Smit', roleIds: [seniorId], free_days: ['mon'], updated_at: made.updated_at },
+    })
     expect(changed.status).toBe(200)
     await sql`update employees set password_hash = 'a secret hash' where id = ${made.id}`.execute(app.db)
-    await recordEvent(app.db, { action: 'two_step_reset', entity: 'employees', entityId: made.id, employeeId: administrator.employeeId!, address: '10.0.0.1' })
+    await recordEvent(app.db, {
+      action: 'two_step_reset',
+      entity: 'employees',
+      entityId: made.id,
+      employeeId: administrator.employeeId!,
+      address: '10.0.0.1',
+    })
     await recordEvent(app.db, { action: 'sign_in', entity: 'employees', entityId: made.id, address: '10.0.0.1' })
     await administrator.call(employeesApi.deactivate, { params: { id: made.id } })
     const { data, bytes } = await administrator.call(employeesApi.history, { params: { id: made.id } })
     const [deactivated, ...others] = told(data)
-    expect(deactivated).toMatchObject(['Ada Beheer', 'update', [expect.stringMatching(/^deactivated_at: null → "2026-03-04T/)]])
+    expect(deactivated).toMatchObject([
+      'Ada Beheer',
+      'update',
+      [expect.stringMatching(/^deactivated_at: null → "2026-03-04T/)],
+    ])
     expect(others).toEqual([
       ['Ada Beheer', 'two_step_reset', []], // signing in is no part of the record's history
-      ['Ada Beheer', 'update', ['free_days: [] → [1]', 'last_name: "Smit" → "de Smit"', 'role_id: junior-practitioner → null', 'role_id: null → senior-practitioner']],
-      ['Ada Beheer', 'create', expect.arrayContaining(['first_name: null → "Noor"', 'location_id: null → "Amsterdam, Centrum"', 'role_id: null → junior-practitioner'])],
+      [
+        'Ada Beheer',
+        'update',
+        [
+          'free_days: [] → [1]',
+          'last_name: "Smit" → "de Smit"',
+          'role_id: junior-practitioner → null',
+          'role_id: null → senior-practitioner',
+        ],
+      ],
+      [
+        'Ada Beheer',
+        'create',
+        expect.arrayContaining([
+          'first_name: null → "Noor"',
+          'location_id: null → "Amsterdam, Centrum"',
+          'role_id: null → junior-practitioner',
+        ]),
+      ],
     ])
     expect(bytes.toString()).not.toMatch(/secret hash|password/)
   })
@@ -72,31 +133,79 @@ describe('the history', () => {
   test('names no place of a country where the reader does not work', async () => {
     const id = await app.world.employee({ locationIds: [app.world.amsterdam.id, app.world.antwerp.id] })
     const { data } = await desk.call(employeesApi.history, { params: { id } })
-    const places = data.lines.flatMap(({ changes }) => changes).filter(({ field }) => field === 'location_id').map(({ after_name }) => after_name)
+    const places = data.lines
+      .flatMap(({ changes }) => changes)
+      .filter(({ field }) => field === 'location_id')
+      .map(({ after_name }) => after_name)
     expect(places.toSorted()).toEqual(['Amsterdam, Centrum', null])
   })
 
   test('of a role tells which permissions came and went', async () => {
     const role = { name: { nl: 'Receptie' }, practitioner: false, permissions: ['management.day-summary'] as const }
-    const { data: made } = await administrator.call(rolesApi.create, { body: { ...role, permissions: [...role.permissions] } })
-    await administrator.call(rolesApi.update, { params: { id: made.id }, body: { ...role, permissions: ['schedule.read'], updated_at: made.updated_at } })
+    const { data: made } = await administrator.call(rolesApi.create, {
+      body: { ...role, permissions: [...role.permissions] },
+    })
+    await administrator.call(rolesApi.update, {
+      params: { id: made.id },
+      body: { ...role, permissions: ['schedule.read'], updated_at: made.updated_at },
+    })
     const [update] = told((await administrator.call(rolesApi.history, { params: { id: made.id } })).data)
-    expect(update).toEqual(['Ada Beheer', 'update', ['permission: "management.day-summary" → null', 'permission: null → "schedule.read"']])
+    expect(update).toEqual([
+      'Ada Beheer',
+      'update',
+      ['permission: "management.day-summary" → null', 'permission: null → "schedule.read"'],
+    ])
   })
 
   test('of an appointment tells of moves, with names; a device that stayed is not told; looking is a look at its client', async () => {
-    const { data: made, status } = await administrator.call(appointmentsApi.create, { body: { client_id: app.world.client, location_id: app.world.amsterdam.id, treatment_id: app.world.laserTreatment, datetime_from: '2026-03-09T09:00:00.000Z' } })
+    const { data: made, status } = await administrator.call(appointmentsApi.create, {
+      body: {
+        client_id: app.world.client,
+        location_id: app.world.amsterdam.id,
+        treatment_id: app.world.laserTreatment,
+        datetime_from: '2026-03-09T09:00:00.000Z',
+      },
+    })
     expect(status).toBe(201)
     const { client_id, datetime_from } = made
-    const booking = { client_id, datetime_from, location_id: made.location.id, treatment_id: made.treatment.id, notes: 'Verzet' }
-    const moved = await administrator.call(appointmentsApi.update, { params: { id: made.id }, body: { ...booking, datetime_from: '2026-03-09T10:00:00.000Z', updated_at: made.updated_at } })
+    const booking = {
+      client_id,
+      datetime_from,
+      location_id: made.location.id,
+      treatment_id: made.treatment.id,
+      notes: 'Verzet',
+    }
+    const moved = await administrator.call(appointmentsApi.update, {
+      params: { id: made.id },
+      body: { ...booking, datetime_from: '2026-03-09T10:00:00.000Z', updated_at: made.updated_at },
+    })
     expect(moved.status).toBe(200)
     const { data } = await administrator.call(appointmentsApi.history, { params: { id: made.id } })
     expect(data.client_ids).toEqual([app.world.client])
     const [update, create] = told(data)
-    expect(update).toEqual(['Ada Beheer', 'update', [expect.stringMatching(/^ends_at/), 'notes: "" → "Verzet"', expect.stringMatching(/^starts_at: "2026-03-09T09:00:00\+00:00" → "2026-03-09T10/)]])
-    expect(create![2]).toEqual(expect.arrayContaining(['client_id: null → "Chantal Dubois"', 'treatment_id: null → Laserontharing benen', 'employee_id: null → "Emma de Wit"', expect.stringMatching(/^device_id: null → "Candela GentleMax"|^device_id: null → ".*GentleMax"/)]))
-    const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'GET /event/:id/history').where('action', '=', 'read').executeTakeFirstOrThrow()
+    expect(update).toEqual([
+      'Ada Beheer',
+      'update',
+      [
+        expect.stringMatching(/^ends_at/),
+        'notes: "" → "Verzet"',
+        expect.stringMatching(/^starts_at: "2026-03-09T09:00:00\+00:00" → "2026-03-09T10/),
+      ],
+    ])
+    expect(create![2]).toEqual(
+      expect.arrayContaining([
+        'client_id: null → "Chantal Dubois"',
+        'treatment_id: null → Laserontharing benen',
+        'employee_id: null → "Emma de Wit"',
+        expect.stringMatching(/^device_id: null → "Candela GentleMax"|^device_id: null → ".*GentleMax"/),
+      ]),
+    )
+    const line = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity', '=', 'GET /event/:id/history')
+      .where('action', '=', 'read')
+      .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ client_ids: [app.world.client], employee_id: administrator.employeeId })
   })
 
@@ -109,7 +218,12 @@ describe('the history', () => {
 
   test('is of the newest changes, and says when there are more', async () => {
     const id = await app.world.newClient()
-    for (let n = 0; n < 500; n++) await app.db.updateTable('clients').set({ remarks: `n ${n}` }).where('id', '=', id).execute()
+    for (let n = 0; n < 500; n++)
+      await app.db
+        .updateTable('clients')
+        .set({ remarks: `n ${n}` })
+        .where('id', '=', id)
+        .execute()
     const { data } = await administrator.call(clientsApi.history, { params: { id } })
     expect([data.lines.length, data.more, data.lines[0]!.changes[0]!.after]).toEqual([500, true, 'n 499'])
   })
@@ -121,12 +235,20 @@ describe('who looked at a client (decision C107)', () => {
   beforeAll(async () => {
     clientId = await app.world.newClient({ firstName: 'Greet', lastName: 'Hofman' })
     nurse = await app.as('senior-practitioner')
-    await app.db.updateTable('employees').set({ first_name: 'Nel', last_name: 'Kok' }).where('id', '=', nurse.employeeId!).execute()
+    await app.db
+      .updateTable('employees')
+      .set({ first_name: 'Nel', last_name: 'Kok' })
+      .where('id', '=', nurse.employeeId!)
+      .execute()
     await nurse.raw('GET', `/api/clients/${clientId}`, undefined, { from: '10.4.4.4' })
     const { data } = await desk.call(clientsApi.show, { params: { id: clientId } })
-    await desk.call(clientsApi.update, { params: { id: clientId }, body: { ...formOf(clientsApi.update, data), place: 'Gouda' } })
+    await desk.call(clientsApi.update, {
+      params: { id: clientId },
+      body: { ...formOf(clientsApi.update, data), place: 'Gouda' },
+    })
   })
-  const access = (filters: object = {}) => administrator.call(clientsApi.access, { params: { id: clientId }, query: { filters } })
+  const access = (filters: object = {}) =>
+    administrator.call(clientsApi.access, { params: { id: clientId }, query: { filters } })
 
   test('is for administrators alone, of clients that are there', async () => {
     for (const endpoint of [clientsApi.access, clientsApi.exportAccess]) {
@@ -148,7 +270,11 @@ describe('who looked at a client (decision C107)', () => {
       [null, 'create', 'clients', null],
     ])
     // Looking at who looked is itself a look.
-    expect((await access()).data.body[0]).toMatchObject({ employee: 'Ada Beheer', action: 'read', subject: 'audit_log' })
+    expect((await access()).data.body[0]).toMatchObject({
+      employee: 'Ada Beheer',
+      action: 'read',
+      subject: 'audit_log',
+    })
   })
 
   test('tells nobody else’s', async () => {
@@ -160,18 +286,31 @@ describe('who looked at a client (decision C107)', () => {
   })
 
   test('by who, what and when', async () => {
-    expect((await access({ employees: [nurse.employeeId!] })).data.body.map(({ employee }) => employee)).toEqual(['Nel Kok'])
+    expect((await access({ employees: [nurse.employeeId!] })).data.body.map(({ employee }) => employee)).toEqual([
+      'Nel Kok',
+    ])
     expect((await access({ actions: ['update'] })).data.body.map(({ action }) => action)).toEqual(['update'])
     expect((await access({ days: { till: '2020-01-01' } })).data.body).toEqual([])
   })
 
   test('as a file for whoever asks for it, which is a line', async () => {
-    const answer = await administrator.call(clientsApi.exportAccess, { params: { id: clientId }, query: { format: 'csv', filters: { employees: [nurse.employeeId!] } } }, { headers: { 'x-locale': 'fr' } })
+    const answer = await administrator.call(
+      clientsApi.exportAccess,
+      { params: { id: clientId }, query: { format: 'csv', filters: { employees: [nurse.employeeId!] } } },
+      { headers: { 'x-locale': 'fr' } },
+    )
     const [titles, ...rows] = answer.bytes.toString().replace(/\r\n$/, '').split('\r\n')
     expect([titles, rows.length]).toEqual(['\uFEFFQuand;Qui;Quoi;Objet;Adresse IP', 1])
     expect(rows[0]).toMatch(/;Nel Kok;Consulté;Client;10\.4\.4\.4$/)
-    const line = await app.db.selectFrom('audit_log').selectAll().where('entity', '=', 'GET /clients/:id/access-log/export').where('action', '=', 'export').executeTakeFirstOrThrow()
+    const line = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity', '=', 'GET /clients/:id/access-log/export')
+      .where('action', '=', 'export')
+      .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ client_ids: [clientId], after: { rows: 1 } })
-    expect((await administrator.call(auditApi.list, { query: { filters: { actions: ['export'] } } })).data.body[0]).toMatchObject({ subject: 'audit_log' })
+    expect(
+      (await administrator.call(auditApi.list, { query: { filters: { actions: ['export'] } } })).data.body[0],
+    ).toMatchObject({ subject: 'audit_log' })
   })
 })

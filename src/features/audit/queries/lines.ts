@@ -1,24 +1,45 @@
 import { sql } from 'kysely'
 import type { RowOf } from '#kernel/overview.ts'
 import type { Db } from '#platform/server/db.ts'
-import { historyEvents, maxHistory, maxNamed, partsOf, type AuditLine, type auditOverview, type ClientHistory, type RecordedTable } from '../contract.ts'
+import {
+  historyEvents,
+  maxHistory,
+  maxNamed,
+  partsOf,
+  type AuditLine,
+  type auditOverview,
+  type ClientHistory,
+  type RecordedTable,
+} from '../contract.ts'
 import { changesOf, foldHistory, ownedOf, shownRow, subjectOf, type LoggedChange } from '../rules.ts'
 import { withNames } from './names.ts'
 import { lineRow, withinReach, type Reader } from './overview.ts'
 
-type StoredLine = RowOf<typeof auditOverview> & { readonly before: AuditLine['before']; readonly after: AuditLine['after'] }
+type StoredLine = RowOf<typeof auditOverview> & {
+  readonly before: AuditLine['before']
+  readonly after: AuditLine['after']
+}
 
 /** One line with everything in it; undefined out of reach. */
 export async function auditLine(db: Db, id: number, reader: Reader): Promise<AuditLine | undefined> {
-  const selected = Object.entries(lineRow(reader.countryIds, maxNamed.line)).map(([key, expression]) => sql`${expression} as ${sql.ref(key)}`)
-  const { rows: [line] } = await sql<StoredLine>`
-    select ${sql.join(selected)}, a.before, a.after from audit_log a where ${sql.join([sql`a.id = ${id}`, ...withinReach(reader)], sql` and `)}`.execute(db)
+  const selected = Object.entries(lineRow(reader.countryIds, maxNamed.line)).map(
+    ([key, expression]) => sql`${expression} as ${sql.ref(key)}`,
+  )
+  const {
+    rows: [line],
+  } = await sql<StoredLine>`
+    select ${sql.join(selected)}, a.before, a.after from audit_log a where ${sql.join([sql`a.id = ${id}`, ...withinReach(reader)], sql` and `)}`.execute(
+    db,
+  )
   if (!line) return undefined
   const isChange = line.action === 'create' || line.action === 'update' || line.action === 'delete'
   const before = shownRow(line.before)
   const after = shownRow(line.after)
   return {
-    ...line, before, after, subject: subjectOf(line.entity),
+    ...line,
+    before,
+    after,
+    subject: subjectOf(line.entity),
     changes: isChange ? await withNames(db, changesOf(before, after), reader.countryIds) : [],
     together: await together(db, line),
   }
@@ -40,18 +61,30 @@ async function together(db: Db, { id, at, request_id }: StoredLine): Promise<Aud
  * Who changed what of a record, and of the rows that belong to it. Whether the record is within reach is asked before.
  * @param countryIds the reader's: what has a country is named only when it is one of these.
  */
-export async function historyOf(db: Db, entity: RecordedTable, id: number, countryIds: readonly number[]): Promise<ClientHistory> {
-  const parts: Readonly<Record<string, string>> = (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
+export async function historyOf(
+  db: Db,
+  entity: RecordedTable,
+  id: number,
+  countryIds: readonly number[],
+): Promise<ClientHistory> {
+  const parts: Readonly<Record<string, string>> =
+    (partsOf as Readonly<Partial<Record<RecordedTable, Readonly<Record<string, string>>>>>)[entity] ?? {}
   const own = sql`a.entity = any(${[entity, ...Object.keys(parts)]}::text[]) and a.entity_id = ${id}`
   // Rows that went are known by the log alone, so it is the log that says whose they were.
-  const owned = Object.entries(ownedOf(entity)).map(([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`)
+  const owned = Object.entries(ownedOf(entity)).map(
+    ([table, { column }]) => sql`(a.entity = ${table} and (coalesce(a.after, a.before) ->> ${column})::bigint = ${id})`,
+  )
   const { rows } = await sql<LoggedChange & { readonly client_ids: number[] | null }>`
     select a.id, a.at, a.request_id, a.action, a.entity, a.client_ids, a.before, a.after, (select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = a.employee_id) as employee
     from audit_log a where (${sql.join([sql`(${own})`, ...owned], sql` or `)}) and a.action = any(${['create', 'update', 'delete', ...historyEvents]}::text[])
     order by a.id desc limit ${maxHistory + 1}`.execute(db)
   const lines = rows.slice(0, maxHistory)
   const folded = foldHistory(entity, lines, (table) => parts[table]!)
-  const named = await withNames(db, folded.flatMap(({ changes }) => changes), countryIds)
+  const named = await withNames(
+    db,
+    folded.flatMap(({ changes }) => changes),
+    countryIds,
+  )
   let next = 0
   return {
     lines: folded.map((line) => ({ ...line, changes: line.changes.map(() => named[next++]!) })),

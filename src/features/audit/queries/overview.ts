@@ -20,14 +20,19 @@ export interface Reader {
 
 /** The zone of the reader's first own location; who has none counts days as in Amsterdam. */
 export async function zoneOf(db: Db, locationIds: readonly number[]): Promise<string> {
-  const { rows: [location] } = await sql<{ zone: string }>`select zone from locations where id = any(${locationIds}::bigint[]) order by id limit 1`.execute(db)
+  const {
+    rows: [location],
+  } = await sql<{
+    zone: string
+  }>`select zone from locations where id = any(${locationIds}::bigint[]) order by id limit 1`.execute(db)
   return location?.zone ?? 'Europe/Amsterdam'
 }
 
-// Written into the statement and not passed along with it: how many lines of a person, an action or a table there are decides which
-// index is quick, and a plan that was made for any of them is not.
+// Written into the statement and not passed along with it: how many lines of a person, an action or a table there are
+// decides which index is quick, and a plan that was made for any of them is not.
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
-const doneBy = (employees: readonly number[] = []): Condition[] => (employees.length ? [sql`a.employee_id in (${sql.join(employees.map((id) => sql.lit(id)))})`] : [])
+const doneBy = (employees: readonly number[] = []): Condition[] =>
+  employees.length ? [sql`a.employee_id in (${sql.join(employees.map((id) => sql.lit(id)))})`] : []
 const actionIn = (actions: readonly AuditAction[]): Condition => sql`a.action in (${literals(actions)})`
 
 const daysIn = ({ from, till }: { from?: Day; till?: Day } = {}, zone: string): Condition[] => [
@@ -45,15 +50,33 @@ async function entities(db: Db): Promise<string[]> {
   return rows.map(({ entity }) => entity)
 }
 
-/** So many people of a name, and of each who did something with that name their newest lines: who did more is chosen in the filter. */
+/**
+ * So many people of a name, and of each who did something with that name their newest lines: who did more is chosen in
+ * the filter.
+ */
 const maxFound = { people: 10, lines: 500 } as const
 
 /** Lines of people who are called so: who did it, or of whom it tells. */
-async function byName(db: Db, words: readonly string[], days: readonly Condition[], { countryIds }: Reader): Promise<Condition> {
-  const begins = (text: RawBuilder<string>) => sql.join(words.map((word) => sql`${text} like '% ' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`), sql` and `)
-  const { rows: [found] } = await sql<{ employees: number[]; clients: number[] }>`
+async function byName(
+  db: Db,
+  words: readonly string[],
+  days: readonly Condition[],
+  { countryIds }: Reader,
+): Promise<Condition> {
+  const begins = (text: RawBuilder<string>) =>
+    sql.join(
+      words.map(
+        (word) => sql`${text} like '% ' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+      ),
+      sql` and `,
+    )
+  const {
+    rows: [found],
+  } = await sql<{ employees: number[]; clients: number[] }>`
     select array(select e.id from employees e where ${begins(sql`' ' || searchable(e.first_name || ' ' || e.last_name)`)} limit ${maxFound.people}) as employees,
-      array(select c.id from clients c where ${begins(sql`c.search`)} and c.supported_country_id = any(${countryIds}::bigint[]) limit ${maxFound.people}) as clients`.execute(db)
+      array(select c.id from clients c where ${begins(sql`c.search`)} and c.supported_country_id = any(${countryIds}::bigint[]) limit ${maxFound.people}) as clients`.execute(
+    db,
+  )
   return sql`a.id in (
     select theirs.id from unnest(${found!.employees}::bigint[]) as e (id)
     cross join lateral (select a.id from audit_log a where ${sql.join([sql`a.employee_id = e.id`, ...days], sql` and `)} order by a.at desc, a.id desc limit ${maxFound.lines}) theirs
@@ -62,13 +85,17 @@ async function byName(db: Db, words: readonly string[], days: readonly Condition
 
 async function found(db: Db, search: Search, days: readonly Condition[], reader: Reader): Promise<Condition> {
   switch (search.kind) {
-    case 'name': return byName(db, search.words, days, reader)
-    case 'number': return sql`a.id in (
+    case 'name':
+      return byName(db, search.words, days, reader)
+    case 'number':
+      return sql`a.id in (
       select id from audit_log where entity in (${literals([...(await entities(db)), ''])}) and entity_id = ${search.number}
       union select id from audit_log where client_ids @> array[${search.number}]::bigint[])`
     // No index knows these two: the whole log is read, or the days that were chosen.
-    case 'request': return search.id.length === 36 ? sql`a.request_id = ${search.id}` : sql`a.request_id like ${`${search.id}%`}`
-    case 'address': return isIP(search.address) ? sql`a.address = ${search.address}::inet` : sql`false`
+    case 'request':
+      return search.id.length === 36 ? sql`a.request_id = ${search.id}` : sql`a.request_id like ${`${search.id}%`}`
+    case 'address':
+      return isIP(search.address) ? sql`a.address = ${search.address}::inet` : sql`false`
   }
 }
 
@@ -87,31 +114,53 @@ const told = {
 
 /** The first so many clients of a line; the one who was asked for comes first. */
 const firstOf = (max: number, asked?: number) =>
-  sql<number[]>`(${asked === undefined ? sql`a.client_ids` : sql`array[${asked}]::bigint[] || array_remove(a.client_ids, ${asked}::bigint)`})[1:${sql.lit(max)}]`
+  sql<
+    number[]
+  >`(${asked === undefined ? sql`a.client_ids` : sql`array[${asked}]::bigint[] || array_remove(a.client_ids, ${asked}::bigint)`})[1:${sql.lit(max)}]`
 
 /** The clients of whom a line tells, by name as far as the reader may know them. */
 const clientsOf = (countryIds: readonly number[], max: number, asked?: number) => sql`(
   select jsonb_build_object('named', coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) order by shown.position), '[]'), 'more', coalesce(cardinality(a.client_ids), 0) - count(c.id))
   from unnest(${firstOf(max, asked)}) with ordinality as shown (id, position) join clients c on c.id = shown.id and c.supported_country_id = any(${countryIds}::bigint[]))`
 
-export const lineRow = (countryIds: readonly number[], max: number, asked?: number) => ({ ...told, clients: clientsOf(countryIds, max, asked), request_id: sql`a.request_id` })
+export const lineRow = (countryIds: readonly number[], max: number, asked?: number) => ({
+  ...told,
+  clients: clientsOf(countryIds, max, asked),
+  request_id: sql`a.request_id`,
+})
 
 /** Lines that tell of clients of other countries alone are not there for who does not work there (decision C84). */
 export const withinReach = ({ all, countryIds }: Reader): Condition[] =>
-  all ? [] : [sql`(a.client_ids is null or exists (select from clients c where c.id = any(a.client_ids) and c.supported_country_id = any(${countryIds}::bigint[])))`]
+  all
+    ? []
+    : [
+        sql`(a.client_ids is null or exists (select from clients c where c.id = any(a.client_ids) and c.supported_country_id = any(${countryIds}::bigint[])))`,
+      ]
 
-// Few lines fit, and an index knows which: they are fetched first. Left to itself the planner walks the whole log from its
-// end, because it does not know how few they are.
-const only = (few: readonly Condition[]) => (few.length ? sql`(select * from audit_log a where ${sql.join(few, sql` and `)} offset 0) a` : sql`audit_log a`)
+// Few lines fit, and an index knows which: they are fetched first. Left to itself the planner walks the whole log from
+// its end, because it does not know how few they are.
+const only = (few: readonly Condition[]) =>
+  few.length ? sql`(select * from audit_log a where ${sql.join(few, sql` and `)} offset 0) a` : sql`audit_log a`
 
 /** What the page shows. */
-export async function auditSource(db: Db, { search, employees, actions, days, subjects, client }: Filters, reader: Reader): Promise<SourceOf<typeof auditOverview>> {
+export async function auditSource(
+  db: Db,
+  { search, employees, actions, days, subjects, client }: Filters,
+  reader: Reader,
+): Promise<SourceOf<typeof auditOverview>> {
   const wanted = search ? searchOf(search) : null
   const inDays = daysIn(days, reader.zone)
-  const narrow = [...(wanted ? [await found(db, wanted, inDays, reader), ...inDays] : []), ...(client ? [sql<SqlBool>`a.client_ids @> array[${client}]::bigint[]`] : [])]
+  const narrow = [
+    ...(wanted ? [await found(db, wanted, inDays, reader), ...inDays] : []),
+    ...(client ? [sql<SqlBool>`a.client_ids @> array[${client}]::bigint[]`] : []),
+  ]
   const ofAnyKind: Condition[] = [
     ...doneBy(employees),
-    ...(subjects?.length ? [sql<SqlBool>`a.entity in (${literals([...(await entities(db)).filter((entity) => subjects.some((subject) => subjectOf(entity) === subject)), ''])})`] : []),
+    ...(subjects?.length
+      ? [
+          sql<SqlBool>`a.entity in (${literals([...(await entities(db)).filter((entity) => subjects.some((subject) => subjectOf(entity) === subject)), ''])})`,
+        ]
+      : []),
     ...inDays,
     ...withinReach(reader),
   ]
@@ -122,12 +171,24 @@ export async function auditSource(db: Db, { search, employees, actions, days, su
     id: sql`a.id`,
     indexed: ['at'],
     clientIds: firstOf(maxNamed.row, client),
-    long: { as: sql`a`, countUpTo: maxCounted, few: narrow.length > 0, kinds: { where: ofAnyKind, of: Object.fromEntries(Object.entries(reviewKinds).map(([key, kind]) => [key, actionIn(kind)])) } },
+    long: {
+      as: sql`a`,
+      countUpTo: maxCounted,
+      few: narrow.length > 0,
+      kinds: {
+        where: ofAnyKind,
+        of: Object.fromEntries(Object.entries(reviewKinds).map(([key, kind]) => [key, actionIn(kind)])),
+      },
+    },
   }
 }
 
 /** Who looked at a client or changed something of theirs. Whether the client is within reach is asked before. */
-export function accessSource(clientId: number, { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'], zone: string): OverviewSource<keyof typeof told | 'client_id'> {
+export function accessSource(
+  clientId: number,
+  { employees, actions, days }: QueryOf<AccessOverview['list']>['filters'],
+  zone: string,
+): OverviewSource<keyof typeof told | 'client_id'> {
   const where = [...doneBy(employees), ...daysIn(days, zone)]
   return {
     from: only([sql`a.client_ids @> array[${clientId}]::bigint[]`]),
@@ -142,6 +203,11 @@ export function accessSource(clientId: number, { employees, actions, days }: Que
 
 /** Everybody who ever worked here, by name. */
 export async function people(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, trim(first_name || ' ' || last_name) as name from employees order by searchable(first_name), searchable(last_name), id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, trim(first_name || ' ' || last_name) as name from employees order by searchable(first_name), searchable(last_name), id`.execute(
+    db,
+  )
   return rows
 }

@@ -22,13 +22,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Filters = NonNullable<NonNullable<Parameters<typeof administrator.call<typeof auditApi.list>>[1]>['query']>['filters']
+type Filters = NonNullable<
+  NonNullable<Parameters<typeof administrator.call<typeof auditApi.list>>[1]>['query']
+>['filters']
 const list = async (filters: Filters = {}, query: object = {}, caller = administrator) => {
   const answer = await caller.call(auditApi.list, { query: { filters, ...query } })
   expect(answer.status).toBe(200)
   return answer.data
 }
-const lineOf = (where: object) => app.db.selectFrom('audit_log').selectAll().where((eb) => eb.and(where as never)).orderBy('id', 'desc').executeTakeFirstOrThrow()
+const lineOf = (where: object) =>
+  app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where((eb) => eb.and(where as never))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
 const update = async (caller: Caller, id: number, change: object) => {
   const { data } = await caller.call(clientsApi.show, { params: { id } })
   return caller.call(clientsApi.update, { params: { id }, body: { ...formOf(clientsApi.update, data), ...change } })
@@ -41,7 +49,9 @@ describe('who may look', () => {
       expect((await app.nobody.call(endpoint, call)).status).toBe(401)
       expect((await desk.call(endpoint, call)).status).toBe(403)
     }
-    expect(await lineOf({ action: 'refused', employee_id: desk.employeeId, entity: 'GET /audit-log/:id' })).toMatchObject({ entity_id: 1, after: { problems: [{ field: '', code: 'forbidden' }] } })
+    expect(
+      await lineOf({ action: 'refused', employee_id: desk.employeeId, entity: 'GET /audit-log/:id' }),
+    ).toMatchObject({ entity_id: 1, after: { problems: [{ field: '', code: 'forbidden' }] } })
   })
 
   test.each([
@@ -58,19 +68,38 @@ describe('who may look', () => {
   })
 
   test('with the permission, but not for every country: other countries’ clients have no lines, and no name', async () => {
-    const roleId = (await app.db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()).id
+    const roleId = (
+      await app.db.selectFrom('roles').select('id').where('slug', '=', 'salon-owner').executeTakeFirstOrThrow()
+    ).id
     const limited = await app.as('salon-owner')
-    const both = await app.db.insertInto('audit_log').values({ action: 'read', entity: 'GET /list/clients', client_ids: [app.world.belgianClient, clientId] as never }).returning('id').executeTakeFirstOrThrow()
-    const theirs = await app.db.insertInto('audit_log').values({ action: 'read', entity: 'GET /list/clients', client_ids: [app.world.belgianClient] as never }).returning('id').executeTakeFirstOrThrow()
+    const both = await app.db
+      .insertInto('audit_log')
+      .values({ action: 'read', entity: 'GET /list/clients', client_ids: [app.world.belgianClient, clientId] as never })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const theirs = await app.db
+      .insertInto('audit_log')
+      .values({ action: 'read', entity: 'GET /list/clients', client_ids: [app.world.belgianClient] as never })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await app.db.insertInto('role_permissions').values({ role_id: roleId, permission: 'admin.only' }).execute()
     try {
       expect((await limited.call(auditApi.show, { params: { id: theirs.id } })).status).toBe(404)
-      expect((await limited.call(auditApi.show, { params: { id: both.id } })).data.clients).toEqual({ named: [{ id: clientId, name: 'Zoë Vandermeersch' }], more: 1 })
+      expect((await limited.call(auditApi.show, { params: { id: both.id } })).data.clients).toEqual({
+        named: [{ id: clientId, name: 'Zoë Vandermeersch' }],
+        more: 1,
+      })
       const shown = (await list({ subjects: ['client_search'] }, {}, limited)).body.map((row) => row.id)
       expect([shown.includes(both.id), shown.includes(theirs.id)]).toEqual([true, false])
-      expect((await administrator.call(auditApi.show, { params: { id: theirs.id } })).data.clients.named).toEqual([{ id: app.world.belgianClient, name: 'Amélie Peeters' }])
+      expect((await administrator.call(auditApi.show, { params: { id: theirs.id } })).data.clients.named).toEqual([
+        { id: app.world.belgianClient, name: 'Amélie Peeters' },
+      ])
     } finally {
-      await app.db.deleteFrom('role_permissions').where('role_id', '=', roleId).where('permission', '=', 'admin.only').execute()
+      await app.db
+        .deleteFrom('role_permissions')
+        .where('role_id', '=', roleId)
+        .where('permission', '=', 'admin.only')
+        .execute()
     }
   })
 })
@@ -80,7 +109,12 @@ describe('what is in it', () => {
     await desk.raw('GET', `/api/clients/${clientId}`, undefined, { from: '10.1.2.3' })
     const [row] = (await list({ employees: [desk.employeeId!], client: clientId })).body
     expect(row).toMatchObject({
-      employee_id: desk.employeeId, action: 'read', entity: 'GET /clients/:id', subject: 'clients', address: '10.1.2.3', clients: { named: [{ id: clientId, name: 'Zoë Vandermeersch' }], more: 0 },
+      employee_id: desk.employeeId,
+      action: 'read',
+      entity: 'GET /clients/:id',
+      subject: 'clients',
+      address: '10.1.2.3',
+      clients: { named: [{ id: clientId, name: 'Zoë Vandermeersch' }], more: 0 },
     })
     expect(row!.request_id).toMatch(/^[0-9a-f-]{36}$/)
     const ids = (await list()).body.map(({ id }) => id)
@@ -91,19 +125,40 @@ describe('what is in it', () => {
     expect((await update(desk, clientId, { place: 'Haarlem', gender_id: app.world.genderId })).status).toBe(200)
     const { id } = await lineOf({ action: 'update', entity: 'clients', entity_id: clientId })
     const { data: line } = await administrator.call(auditApi.show, { params: { id } })
-    expect(line).toMatchObject({ action: 'update', subject: 'clients', entity_id: clientId, before: { place: 'Amsterdam' }, after: { place: 'Haarlem' }, clients: { named: [{ id: clientId }] } })
+    expect(line).toMatchObject({
+      action: 'update',
+      subject: 'clients',
+      entity_id: clientId,
+      before: { place: 'Amsterdam' },
+      after: { place: 'Haarlem' },
+      clients: { named: [{ id: clientId }] },
+    })
     expect(line.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
-      { field: 'gender_id', before: null, after: app.world.genderId, before_name: null, after_name: { nl: 'Vrouw', fr: 'Vrouw (fr)', en: 'Vrouw (en)', de: 'Vrouw (de)' } },
+      {
+        field: 'gender_id',
+        before: null,
+        after: app.world.genderId,
+        before_name: null,
+        after_name: { nl: 'Vrouw', fr: 'Vrouw (fr)', en: 'Vrouw (en)', de: 'Vrouw (de)' },
+      },
       { field: 'place', before: 'Amsterdam', after: 'Haarlem', before_name: null, after_name: null },
     ])
     expect(line.together).toMatchObject([{ action: 'read', entity: 'PUT /clients/:id', subject: 'clients' }])
-    expect(await lineOf({ action: 'read', entity: 'GET /audit-log/:id' })).toMatchObject({ employee_id: administrator.employeeId, client_ids: [clientId] })
+    expect(await lineOf({ action: 'read', entity: 'GET /audit-log/:id' })).toMatchObject({
+      employee_id: administrator.employeeId,
+      client_ids: [clientId],
+    })
   })
 
   test('a page that names clients is a look at those, and at no others', async () => {
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => app.world.newClient()))
-    await app.db.insertInto('audit_log').values({ action: 'read', entity: 'GET /list/clients', client_ids: many as never, request_id: 'many-1' }).execute()
-    const { body: [row] } = await list({ subjects: ['client_search'] }, { per_page: 20 })
+    await app.db
+      .insertInto('audit_log')
+      .values({ action: 'read', entity: 'GET /list/clients', client_ids: many as never, request_id: 'many-1' })
+      .execute()
+    const {
+      body: [row],
+    } = await list({ subjects: ['client_search'] }, { per_page: 20 })
     expect([row!.clients.named.map(({ id }) => id), row!.clients.more]).toEqual([many.slice(0, 3), 2])
     const { client_ids } = await lineOf({ action: 'read', entity: 'GET /audit-log' })
     expect(client_ids).toEqual(expect.arrayContaining(many.slice(0, 3)))
@@ -111,29 +166,61 @@ describe('what is in it', () => {
   })
 
   test('a save that changes nothing is no change', async () => {
-    const before = await app.db.selectFrom('audit_log').select(sql<number>`count(*)`.as('n')).where('entity', '=', 'clients').executeTakeFirstOrThrow()
+    const before = await app.db
+      .selectFrom('audit_log')
+      .select(sql<number>`count(*)`.as('n'))
+      .where('entity', '=', 'clients')
+      .executeTakeFirstOrThrow()
     expect((await update(desk, clientId, {})).status).toBe(200)
-    expect(await app.db.selectFrom('audit_log').select(sql<number>`count(*)`.as('n')).where('entity', '=', 'clients').executeTakeFirstOrThrow()).toEqual(before)
+    expect(
+      await app.db
+        .selectFrom('audit_log')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('entity', '=', 'clients')
+        .executeTakeFirstOrThrow(),
+    ).toEqual(before)
   })
 
   test('a rule’s refusal is in it too, of the record that was named, and what it had begun is not', async () => {
     const owner = await app.as('salon-owner')
     const other = await app.as('administrator')
-    const { data } = await owner.raw('GET', `/api/employees/${other.employeeId}`) as { data: Record<string, unknown> }
-    const answer = await owner.raw('PUT', `/api/employees/${other.employeeId}`, { ...formOf(employeesApi.update, data as object), first_name: 'Door een ander' })
+    const { data } = (await owner.raw('GET', `/api/employees/${other.employeeId}`)) as { data: Record<string, unknown> }
+    const answer = await owner.raw('PUT', `/api/employees/${other.employeeId}`, {
+      ...formOf(employeesApi.update, data as object),
+      first_name: 'Door een ander',
+    })
     expect([answer.status, answer.errors]).toEqual([403, { '': ['more_than_own'] }])
     expect(await lineOf({ action: 'refused', entity: 'PUT /employees/:id' })).toMatchObject({
-      employee_id: owner.employeeId, entity_id: other.employeeId, address: '127.0.0.1', after: { problems: [{ field: '', code: 'more_than_own' }] },
+      employee_id: owner.employeeId,
+      entity_id: other.employeeId,
+      address: '127.0.0.1',
+      after: { problems: [{ field: '', code: 'more_than_own' }] },
     })
-    await expect(lineOf({ action: 'update', entity: 'employees', entity_id: other.employeeId })).rejects.toThrow('no result')
+    await expect(lineOf({ action: 'update', entity: 'employees', entity_id: other.employeeId })).rejects.toThrow(
+      'no result',
+    )
   })
 
   test('signing in, failing to, and signing out', async () => {
-    const { body: [out] } = await (async () => { await desk.raw('POST', '/api/logout'); return list({ actions: ['sign_out'] }) })()
+    const {
+      body: [out],
+    } = await (async () => {
+      await desk.raw('POST', '/api/logout')
+      return list({ actions: ['sign_out'] })
+    })()
     expect(out).toMatchObject({ employee_id: desk.employeeId, action: 'sign_out', address: '127.0.0.1' })
     desk = await app.as('office-manager')
-    await app.nobody.raw('POST', '/api/login', { email: 'nobody@balie.test', password: 'correct paard batterij' }, { from: '10.9.9.9' })
-    expect((await list({ actions: ['sign_in_refused'] })).body[0]).toMatchObject({ employee: null, subject: 'employees', address: '10.9.9.9' })
+    await app.nobody.raw(
+      'POST',
+      '/api/login',
+      { email: 'nobody@balie.test', password: 'correct paard batterij' },
+      { from: '10.9.9.9' },
+    )
+    expect((await list({ actions: ['sign_in_refused'] })).body[0]).toMatchObject({
+      employee: null,
+      subject: 'employees',
+      address: '10.9.9.9',
+    })
   })
 })
 
@@ -141,16 +228,25 @@ describe('finding lines', () => {
   let emma: Caller
   beforeAll(async () => {
     emma = await app.as('office-manager')
-    await app.db.updateTable('employees').set({ first_name: 'Emmeline', last_name: 'Überschär' }).where('id', '=', emma.employeeId!).execute()
+    await app.db
+      .updateTable('employees')
+      .set({ first_name: 'Emmeline', last_name: 'Überschär' })
+      .where('id', '=', emma.employeeId!)
+      .execute()
     await emma.raw('GET', `/api/clients/${clientId}`, undefined, { from: '10.77.0.1' })
   })
-  const of = (caller: Caller) => (rows: readonly { employee_id: number | null }[]) => rows.length > 0 && rows.every((row) => row.employee_id === caller.employeeId)
+  const of = (caller: Caller) => (rows: readonly { employee_id: number | null }[]) =>
+    rows.length > 0 && rows.every((row) => row.employee_id === caller.employeeId)
 
   test('by who, what, of what and of whom', async () => {
     expect(of(emma)((await list({ employees: [emma.employeeId!] })).body)).toBe(true)
     const kinds = (await list({ actions: ['update', 'create'] })).body.map((row) => row.action)
     expect(new Set(kinds)).toEqual(new Set(['update', 'create']))
-    expect((await list({ subjects: ['clients'] })).body.every((row) => row.entity === 'clients' || row.entity.includes('/clients'))).toBe(true)
+    expect(
+      (await list({ subjects: ['clients'] })).body.every(
+        (row) => row.entity === 'clients' || row.entity.includes('/clients'),
+      ),
+    ).toBe(true)
     const ofClient = (await list({ client: clientId })).body
     expect(ofClient.map((row) => row.action)).toEqual(expect.arrayContaining(['read', 'update', 'create']))
     expect(ofClient.every((row) => row.clients.named.some(({ id }) => id === clientId))).toBe(true)
@@ -173,16 +269,27 @@ describe('finding lines', () => {
   test('by the number of the record or of the client, and by the request', async () => {
     const { body } = await list({ search: String(clientId) })
     expect(body.map((row) => row.action)).toEqual(expect.arrayContaining(['read', 'update']))
-    const { rows: others } = await sql`select id from audit_log where id = any(${body.map(({ id: one }) => one)}::bigint[]) and entity_id is distinct from ${clientId} and not coalesce(client_ids @> array[${clientId}]::bigint[], false)`.execute(app.db)
+    const { rows: others } =
+      await sql`select id from audit_log where id = any(${body.map(({ id: one }) => one)}::bigint[]) and entity_id is distinct from ${clientId} and not coalesce(client_ids @> array[${clientId}]::bigint[], false)`.execute(
+        app.db,
+      )
     expect(others).toEqual([])
     const id = body.find((row) => row.request_id)!.request_id!
-    for (const search of [id, id.slice(0, 8), id.toUpperCase()]) expect((await list({ search })).body.every((row) => row.request_id === id)).toBe(true)
+    for (const search of [id, id.slice(0, 8), id.toUpperCase()])
+      expect((await list({ search })).body.every((row) => row.request_id === id)).toBe(true)
   })
 
   test('by days, which begin and end on the wall where the reader works', async () => {
     // 23:30 in Amsterdam on 10 January, and 00:30 on the 11th.
-    for (const [at, request_id] of [['2020-01-10T22:30:00Z', 'late'], ['2020-01-10T23:30:00Z', 'early']] as const) await sql`insert into audit_log (at, action, entity, request_id) values (${at}, 'read', 'x', ${request_id})`.execute(app.db)
-    const on = async (from?: string, till?: string) => (await list({ days: { from, till } })).body.map((row) => row.request_id)
+    for (const [at, request_id] of [
+      ['2020-01-10T22:30:00Z', 'late'],
+      ['2020-01-10T23:30:00Z', 'early'],
+    ] as const)
+      await sql`insert into audit_log (at, action, entity, request_id) values (${at}, 'read', 'x', ${request_id})`.execute(
+        app.db,
+      )
+    const on = async (from?: string, till?: string) =>
+      (await list({ days: { from, till } })).body.map((row) => row.request_id)
     expect(await on('2020-01-10', '2020-01-10')).toEqual(['late'])
     expect(await on('2020-01-11', '2020-01-11')).toEqual(['early'])
     expect(await on(undefined, '2020-01-11')).toEqual(['early', 'late'])
@@ -204,30 +311,58 @@ describe('finding lines', () => {
 
   test('who can be chosen: everybody who ever worked here', async () => {
     const gone = await app.world.employee({ firstName: 'Aad', lastName: 'Weg' })
-    await app.db.updateTable('employees').set({ deactivated_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone).execute()
+    await app.db
+      .updateTable('employees')
+      .set({ deactivated_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', gone)
+      .execute()
     expect((await administrator.call(auditApi.people)).data[0]).toEqual({ id: gone, name: 'Aad Weg' })
   })
 })
 
 describe('a file of it', () => {
   test('is in words, and is one line: what was asked, how many rows, of whom', async () => {
-    const answer = await administrator.call(auditApi.export, { query: { format: 'csv', filters: { client: clientId } } }, { headers: { 'x-locale': 'de' } })
+    const answer = await administrator.call(
+      auditApi.export,
+      { query: { format: 'csv', filters: { client: clientId } } },
+      { headers: { 'x-locale': 'de' } },
+    )
     expect(answer.headers['content-disposition']).toMatch(/protokoll-2026-03-04\.csv/)
     const [titles, ...rows] = answer.bytes.toString().replace(/\r\n$/, '').split('\r\n')
     expect(titles).toBe('\uFEFFWann;Wer;Was;Betrifft;Nummer;Kunden;IP-Adresse;Anfrage')
     expect(rows.some((row) => row.includes('Angesehen;Kunde;;Zoë Vandermeersch;10.77.0.1'))).toBe(true)
-    const { rows: lines } = await sql<{ action: string; client_ids: number[]; after: object }>`select action, client_ids, after from audit_log where entity = 'GET /audit-log/export' and action <> 'refused'`.execute(app.db)
-    expect(lines).toMatchObject([{ action: 'export', client_ids: expect.arrayContaining([clientId]), after: { rows: rows.length, format: 'csv', filters: { client: clientId }, sort: 'at', direction: 'desc' } }])
-    expect((await list({ actions: ['export'], client: clientId })).body[0]!.clients.named[0]).toEqual({ id: clientId, name: 'Zoë Vandermeersch' })
+    const { rows: lines } = await sql<{
+      action: string
+      client_ids: number[]
+      after: object
+    }>`select action, client_ids, after from audit_log where entity = 'GET /audit-log/export' and action <> 'refused'`.execute(
+      app.db,
+    )
+    expect(lines).toMatchObject([
+      {
+        action: 'export',
+        client_ids: expect.arrayContaining([clientId]),
+        after: { rows: rows.length, format: 'csv', filters: { client: clientId }, sort: 'at', direction: 'desc' },
+      },
+    ])
+    expect((await list({ actions: ['export'], client: clientId })).body[0]!.clients.named[0]).toEqual({
+      id: clientId,
+      name: 'Zoë Vandermeersch',
+    })
   })
 })
 
 describe('many lines', () => {
   test('are counted up to ten thousand, and say that there are more', async () => {
-    await sql`insert into audit_log (at, action, entity) select '2021-01-01'::timestamptz + n * interval '1 second', 'session_ended', 'sessions' from generate_series(1, 10001) n`.execute(app.db)
+    await sql`insert into audit_log (at, action, entity) select '2021-01-01'::timestamptz + n * interval '1 second', 'session_ended', 'sessions' from generate_series(1, 10001) n`.execute(
+      app.db,
+    )
     const { metadata, body } = await list({ actions: ['session_ended'] }, { page: 500 })
     expect([metadata.total, metadata.more, metadata.page, body.length]).toEqual([10_000, true, 500, 20])
-    expect((await list({ actions: ['session_ended'], days: { till: '2021-01-01' } })).metadata).toMatchObject({ total: 10_000, more: true })
+    expect((await list({ actions: ['session_ended'], days: { till: '2021-01-01' } })).metadata).toMatchObject({
+      total: 10_000,
+      more: true,
+    })
     expect((await list({ actions: ['session_ended'], days: { till: '2020-12-31' } })).metadata.total).toBe(0)
   })
 })
@@ -240,11 +375,22 @@ describe('nobody changes it', () => {
     ['emptying it', sql`truncate audit_log`],
     ['emptying it with what hangs on it', sql`truncate audit_log cascade`],
     ['a merge', sql`merge into audit_log a using (select 1 as id) b on a.id = b.id when matched then delete`],
-    ['an insert that turns into an update', sql`insert into audit_log (id, action, entity) overriding system value values (1, 'read', 'x') on conflict (id) do update set entity = 'x'`],
+    [
+      'an insert that turns into an update',
+      sql`insert into audit_log (id, action, entity) overriding system value values (1, 'read', 'x') on conflict (id) do update set entity = 'x'`,
+    ],
   ])('%s is refused by the database to the connection that the application uses', async (_, statement) => {
-    const before = await app.db.selectFrom('audit_log').select(sql`count(*)`.as('n')).executeTakeFirst()
+    const before = await app.db
+      .selectFrom('audit_log')
+      .select(sql`count(*)`.as('n'))
+      .executeTakeFirst()
     await expect(statement.execute(app.db)).rejects.toThrow(/append-only/)
-    expect(await app.db.selectFrom('audit_log').select(sql`count(*)`.as('n')).executeTakeFirst()).toEqual(before)
+    expect(
+      await app.db
+        .selectFrom('audit_log')
+        .select(sql`count(*)`.as('n'))
+        .executeTakeFirst(),
+    ).toEqual(before)
   })
 
   test('nor does a role of its own that may do everything to every table', async () => {
@@ -252,10 +398,12 @@ describe('nobody changes it', () => {
     try {
       await sql`grant all on all tables in schema public to log_reader`.execute(app.db)
       for (const statement of ['update audit_log set entity = entity', 'delete from audit_log', 'truncate audit_log']) {
-        await expect(app.db.transaction().execute(async (tx) => {
-          await sql`set local role log_reader`.execute(tx)
-          await sql.raw(statement).execute(tx)
-        })).rejects.toThrow(/append-only/)
+        await expect(
+          app.db.transaction().execute(async (tx) => {
+            await sql`set local role log_reader`.execute(tx)
+            await sql.raw(statement).execute(tx)
+          }),
+        ).rejects.toThrow(/append-only/)
       }
     } finally {
       await sql`drop owned by log_reader`.execute(app.db)
@@ -278,7 +426,8 @@ describe('what the database writes by itself', () => {
     password_reset_requests: 'the link that follows is an event',
     one_time_links: 'making and using a link are events',
     appointment_reminders: 'the mail that it notes is in the log itself',
-    appointment_moves: 'repeats what the log says of the appointment, for a mail that may follow; the mail is in the log itself',
+    appointment_moves:
+      'repeats what the log says of the appointment, for a mail that may follow; the mail is in the log itself',
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
     invoice_counters: 'follows the invoices',
@@ -298,7 +447,9 @@ describe('what the database writes by itself', () => {
 
   test('on insert, update and delete alike', async () => {
     const { rows } = await sql<{ name: string; events: number }>`
-      select c.relname as name, bit_or(t.tgtype & 28) as events from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'record_change'::regproc group by 1`.execute(app.db)
+      select c.relname as name, bit_or(t.tgtype & 28) as events from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'record_change'::regproc group by 1`.execute(
+      app.db,
+    )
     expect(rows.filter(({ events }) => events !== 28)).toEqual([]) // 4 insert, 8 delete, 16 update
   })
 
@@ -306,37 +457,79 @@ describe('what the database writes by itself', () => {
     const { rows } = await sql<{ name: string; column: string; kept_out: string }>`
       select c.relname as name, a.attname as column, string_agg(encode(t.tgargs, 'escape'), ' ') as kept_out
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-      where t.tgfoid = 'record_change'::regproc and a.attname ~ 'password|secret|token|hash|mollie' group by 1, 2`.execute(app.db)
+      where t.tgfoid = 'record_change'::regproc and a.attname ~ 'password|secret|token|hash|mollie' group by 1, 2`.execute(
+      app.db,
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { name, column, kept_out } of rows) expect(kept_out, `${name}.${column}`).toContain(column)
-    const { rows: told } = await sql`select 1 from audit_log where coalesce(before, '{}') || coalesce(after, '{}') ?| array['password_hash', 'secrets', 'body_text', 'body_html', 'token_hash']`.execute(app.db)
+    const { rows: told } =
+      await sql`select 1 from audit_log where coalesce(before, '{}') || coalesce(after, '{}') ?| array['password_hash', 'secrets', 'body_text', 'body_html', 'token_hash']`.execute(
+        app.db,
+      )
     expect(told).toEqual([])
   })
 
   test('every column has a name in four languages', async () => {
     const { rows } = await sql<{ name: string; column: string }>`
       select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and position(a.attname::text in encode(t.tgargs, 'escape')) = 0)`.execute(app.db)
+      where exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and position(a.attname::text in encode(t.tgargs, 'escape')) = 0)`.execute(
+      app.db,
+    )
     const untold = new Set(['id', 'created_at', 'updated_at', 'search', 'calendar_ordinal', 'during', 'occupies'])
     const nameless = rows.filter(({ column }) => !untold.has(column) && !(`field_${column}` in auditTexts))
-    expect(nameless.map(({ name, column }) => `${name}.${column}: add field_${column} to src/features/audit/texts.ts`)).toEqual([])
+    expect(
+      nameless.map(({ name, column }) => `${name}.${column}: add field_${column} to src/features/audit/texts.ts`),
+    ).toEqual([])
   })
 
   test('the log can say what it has words for, and no more', async () => {
-    const { rows: [check] } = await sql<{ source: string }>`select pg_get_constraintdef(oid) as source from pg_constraint where conname = 'audit_log_action_check'`.execute(app.db)
-    expect([...check!.source.matchAll(/'(\w+)'/g)].map(([, action]) => action).toSorted()).toEqual(auditActions.toSorted())
-    expect(Object.keys(auditTexts).filter((key) => key.startsWith('entity_') && key !== 'entity_id').toSorted()).toEqual(subjects.map((subject) => `entity_${subject}`).toSorted())
+    const {
+      rows: [check],
+    } = await sql<{
+      source: string
+    }>`select pg_get_constraintdef(oid) as source from pg_constraint where conname = 'audit_log_action_check'`.execute(
+      app.db,
+    )
+    expect([...check!.source.matchAll(/'(\w+)'/g)].map(([, action]) => action).toSorted()).toEqual(
+      auditActions.toSorted(),
+    )
+    expect(
+      Object.keys(auditTexts)
+        .filter((key) => key.startsWith('entity_') && key !== 'entity_id')
+        .toSorted(),
+    ).toEqual(subjects.map((subject) => `entity_${subject}`).toSorted())
   })
 
   test('says of which client a row tells, through the rows between', async () => {
     const id = await app.world.newClient()
-    const appointmentId = await app.world.appointment({ clientId: id, from: '2026-05-04T09:00:00Z', deviceIds: [app.world.laserDevice] })
+    const appointmentId = await app.world.appointment({
+      clientId: id,
+      from: '2026-05-04T09:00:00Z',
+      deviceIds: [app.world.laserDevice],
+    })
     const reportId = await app.world.report(appointmentId)
-    await sql`insert into treatment_report_devices (report_id, device_id) values (${reportId}, ${app.world.laserDevice})`.execute(app.db)
-    await sql`insert into credit_mutations (client_id, type, amount_cents) values (${id}, 'deposit', 500)`.execute(app.db)
+    await sql`insert into treatment_report_devices (report_id, device_id) values (${reportId}, ${app.world.laserDevice})`.execute(
+      app.db,
+    )
+    await sql`insert into credit_mutations (client_id, type, amount_cents) values (${id}, 'deposit', 500)`.execute(
+      app.db,
+    )
     await app.world.contract(id, app.world.laserCategory)
-    const { rows } = await sql<{ entity: string; entity_id: number }>`select entity, entity_id from audit_log where client_ids = array[${id}]::bigint[] order by entity`.execute(app.db)
-    expect(rows.map(({ entity }) => entity)).toEqual(['appointment_devices', 'appointments', 'clients', 'contracts', 'credit_mutations', 'treatment_report_devices', 'treatment_reports'])
+    const { rows } = await sql<{
+      entity: string
+      entity_id: number
+    }>`select entity, entity_id from audit_log where client_ids = array[${id}]::bigint[] order by entity`.execute(
+      app.db,
+    )
+    expect(rows.map(({ entity }) => entity)).toEqual([
+      'appointment_devices',
+      'appointments',
+      'clients',
+      'contracts',
+      'credit_mutations',
+      'treatment_report_devices',
+      'treatment_reports',
+    ])
     expect(rows.find(({ entity }) => entity === 'treatment_report_devices')!.entity_id).toBe(reportId)
     const other = await app.world.newClient({ countryId: netherlands })
     await app.db.updateTable('appointments').set({ client_id: other }).where('id', '=', appointmentId).execute()
@@ -346,5 +539,9 @@ describe('what the database writes by itself', () => {
 
 test('an event of which nobody is known still says from where', async () => {
   await recordEvent(app.db, { action: 'sign_in_refused', entity: 'employees', entityId: null, address: '10.5.5.5' })
-  expect((await list({ actions: ['sign_in_refused'] })).body[0]).toMatchObject({ employee_id: null, employee: null, address: '10.5.5.5' })
+  expect((await list({ actions: ['sign_in_refused'] })).body[0]).toMatchObject({
+    employee_id: null,
+    employee: null,
+    address: '10.5.5.5',
+  })
 })

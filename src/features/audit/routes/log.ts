@@ -11,17 +11,28 @@ import { subjectOf } from '../rules.ts'
 import { auditTexts } from '../texts.ts'
 import { say } from './say.ts'
 
-const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly who: Who }): Promise<Reader> =>
-  ({ zone: await zoneOf(db, who.locationIds), countryIds: who.countryIds, all: isAdministrator(who.roles) })
+const readerOf = async ({ db, who }: Pick<Call<AnyEndpoint>, 'db'> & { readonly who: Who }): Promise<Reader> => ({
+  zone: await zoneOf(db, who.locationIds),
+  countryIds: who.countryIds,
+  all: isAdministrator(who.roles),
+})
 
 export const auditRoutes = routes(auditApi, {
   list: async (call) => {
-    const page = await readOverview(call, auditOverview, await auditSource(call.db, call.query.filters, await readerOf(call)))
+    const page = await readOverview(
+      call,
+      auditOverview,
+      await auditSource(call.db, call.query.filters, await readerOf(call)),
+    )
     return { ...page, body: page.body.map((row) => ({ ...row, subject: subjectOf(row.entity) })) }
   },
 
   export: async (call) =>
-    exportOverview(call, auditOverview, await auditSource(call.db, call.query.filters, await readerOf(call)), { title: auditTexts.title, titles: auditTexts, say: say(call.language) }),
+    exportOverview(call, auditOverview, await auditSource(call.db, call.query.filters, await readerOf(call)), {
+      title: auditTexts.title,
+      titles: auditTexts,
+      say: say(call.language),
+    }),
 
   people: ({ db }) => people(db),
 

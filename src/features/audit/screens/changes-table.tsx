@@ -14,13 +14,21 @@ export function ChangesTable({ changes, action }: { changes: readonly Change[]; 
     <div className={styles.scroller}>
       <table className={styles.changes}>
         <thead>
-          <tr><th scope="col">{t('field')}</th>{action !== 'create' && <th scope="col">{t(action === 'delete' ? 'value' : 'before')}</th>}{action !== 'delete' && <th scope="col">{t(action === 'create' ? 'value' : 'after')}</th>}</tr>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            {action !== 'create' && <th scope="col">{t(action === 'delete' ? 'value' : 'before')}</th>}
+            {action !== 'delete' && <th scope="col">{t(action === 'create' ? 'value' : 'after')}</th>}
+          </tr>
         </thead>
         <tbody>
           {changes.flatMap(byLanguage).map(({ field, language, before, after, before_name, after_name }) => (
             <tr key={`${field} ${language ?? ''}`}>
               <th scope="row">{said.field(field, language)}</th>
-              {action !== 'create' && <td className={action === 'update' ? styles.was : undefined}>{said.value(field, before, before_name) ?? nothing}</td>}
+              {action !== 'create' && (
+                <td className={action === 'update' ? styles.was : undefined}>
+                  {said.value(field, before, before_name) ?? nothing}
+                </td>
+              )}
               {action !== 'delete' && <td>{said.value(field, after, after_name) ?? nothing}</td>}
             </tr>
           ))}

@@ -29,10 +29,21 @@ export function History<E extends AnyEndpoint>({ of, params, say, zone }: Histor
     <Reading of={read} skeleton={<SkeletonLines lines={7} />}>
       {(answer) => {
         const { lines, more } = answer as Told
-        if (!lines.length) return <EmptyState icon={<IconHistory size={22} stroke={1.7} />} title={t('historyEmpty')} text={t('historyEmptyText')} />
+        if (!lines.length)
+          return (
+            <EmptyState
+              icon={<IconHistory size={22} stroke={1.7} />}
+              title={t('historyEmpty')}
+              text={t('historyEmptyText')}
+            />
+          )
         return (
           <>
-            <ol className={styles.lines} aria-label={t('history')}>{lines.map((line) => <Line key={line.id} line={line} say={say} zone={zone} />)}</ol>
+            <ol className={styles.lines} aria-label={t('history')}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} say={say} zone={zone} />
+              ))}
+            </ol>
             {more && <p className={styles.note}>{t('historyMore')}</p>}
           </>
         )
@@ -41,23 +52,52 @@ export function History<E extends AnyEndpoint>({ of, params, say, zone }: Histor
   )
 }
 
-function Line({ line: { at, employee, action, changes }, say, zone }: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
+function Line({
+  line: { at, employee, action, changes },
+  say,
+  zone,
+}: { line: HistoryLine } & Pick<HistoryProps<AnyEndpoint>, 'say' | 'zone'>) {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const said = useSaid()
   return (
     <li className={styles.line} data-action={action}>
-      <p className={styles.head}><b>{action === 'create' || action === 'update' || action === 'delete' ? t(`done_${action}`) : t(`action_${action}`)}</b><span>{t('by', { name: employee ?? t('system') })}</span><time dateTime={at} className="num">{format.moment(at, zone)}</time></p>
+      <p className={styles.head}>
+        <b>
+          {action === 'create' || action === 'update' || action === 'delete'
+            ? t(`done_${action}`)
+            : t(`action_${action}`)}
+        </b>
+        <span>{t('by', { name: employee ?? t('system') })}</span>
+        <time dateTime={at} className="num">
+          {format.moment(at, zone)}
+        </time>
+      </p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
-          {changes.flatMap(byLanguage).map((change, index) => <Changed key={`${change.field} ${index}`} change={change} label={said.field(change.field, change.language)} valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)} />)}
+          {changes.flatMap(byLanguage).map((change, index) => (
+            <Changed
+              key={`${change.field} ${index}`}
+              change={change}
+              label={said.field(change.field, change.language)}
+              valueOf={(value, name) => say?.(change.field, value) ?? said.value(change.field, value, name)}
+            />
+          ))}
         </dl>
       )}
     </li>
   )
 }
 
-function Changed({ change: { before, after, before_name, after_name }, label, valueOf }: { change: Change; label: string; valueOf: (value: unknown, name: Change['before_name']) => string | null }) {
+function Changed({
+  change: { before, after, before_name, after_name },
+  label,
+  valueOf,
+}: {
+  change: Change
+  label: string
+  valueOf: (value: unknown, name: Change['before_name']) => string | null
+}) {
   const { t } = useTranslation(['audit', 'common'])
   const [was, is] = [valueOf(before, before_name), valueOf(after, after_name)]
   const added = was === null
@@ -65,9 +105,22 @@ function Changed({ change: { before, after, before_name, after_name }, label, va
   return (
     <>
       <dt>{label}</dt>
-      {was === null || is === null
-        ? <dd className={added ? undefined : styles.was}><span className={styles.sign} data-added={added || undefined}><SignIcon size={14} stroke={2} aria-hidden /><VisuallyHidden>{t(added ? 'added' : 'removed')}: </VisuallyHidden></span>{is ?? was ?? t('common:nothing')}</dd>
-        : <dd><span className={styles.was}>{was}</span><IconArrowRight size={14} stroke={1.8} className={styles.arrow} aria-hidden /><VisuallyHidden> {t('became')} </VisuallyHidden>{is}</dd>}
+      {was === null || is === null ? (
+        <dd className={added ? undefined : styles.was}>
+          <span className={styles.sign} data-added={added || undefined}>
+            <SignIcon size={14} stroke={2} aria-hidden />
+            <VisuallyHidden>{t(added ? 'added' : 'removed')}: </VisuallyHidden>
+          </span>
+          {is ?? was ?? t('common:nothing')}
+        </dd>
+      ) : (
+        <dd>
+          <span className={styles.was}>{was}</span>
+          <IconArrowRight size={14} stroke={1.8} className={styles.arrow} aria-hidden />
+          <VisuallyHidden> {t('became')} </VisuallyHidden>
+          {is}
+        </dd>
+      )}
     </>
   )
 }

@@ -23,7 +23,12 @@ export function LinePopup() {
   const subject = line && (line.subject ? t(`entity_${line.subject}`) : line.entity)
   return (
     <Popup
-      title={line ? `${t(`action_${line.action}`)} · ${subject}` : t('line', { id })} subtitle={line?.entity_id ? `#${line.entity_id}` : undefined} size="wide" form={null} onClose={useBack('/audit-log')} loading={!line}
+      title={line ? `${t(`action_${line.action}`)} · ${subject}` : t('line', { id })}
+      subtitle={line?.entity_id ? `#${line.entity_id}` : undefined}
+      size="wide"
+      form={null}
+      onClose={useBack('/audit-log')}
+      loading={!line}
       error={read.error && !line ? { error: read.error, onRetry: () => void read.refetch() } : null}
     >
       {line && (
@@ -39,7 +44,12 @@ export function LinePopup() {
 }
 
 function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return <div className={wide ? styles.wide : undefined}><dt>{name}</dt><dd>{children}</dd></div>
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }
 
 function Facts({ line }: { line: AuditLine }) {
@@ -48,16 +58,42 @@ function Facts({ line }: { line: AuditLine }) {
   const { named, more } = line.clients
   return (
     <dl className={styles.facts}>
-      <Fact name={t('at')}><span className="num">{format.moment(line.at)}:{line.at.slice(17, 19)}</span></Fact>
-      <Fact name={t('employee')}>{line.employee ?? <span className="dim">{t(line.address ? 'nobody' : 'system')}</span>}</Fact>
-      <Fact name={t('action')}><ActionChip action={line.action} /></Fact>
+      <Fact name={t('at')}>
+        <span className="num">
+          {format.moment(line.at)}:{line.at.slice(17, 19)}
+        </span>
+      </Fact>
+      <Fact name={t('employee')}>
+        {line.employee ?? <span className="dim">{t(line.address ? 'nobody' : 'system')}</span>}
+      </Fact>
+      <Fact name={t('action')}>
+        <ActionChip action={line.action} />
+      </Fact>
       {line.address && <Fact name={t('address')}>{line.address}</Fact>}
-      {line.entity.includes(' ') && <Fact name={t('call')}><span className={styles.code}>{line.entity}</span></Fact>}
-      {line.request_id && <Fact name={t('request_id')}><span className={styles.code}>{line.request_id}</span></Fact>}
+      {line.entity.includes(' ') && (
+        <Fact name={t('call')}>
+          <span className={styles.code}>{line.entity}</span>
+        </Fact>
+      )}
+      {line.request_id && (
+        <Fact name={t('request_id')}>
+          <span className={styles.code}>{line.request_id}</span>
+        </Fact>
+      )}
       {named.length + more > 0 && (
         <Fact name={t('clients')} wide>
           <span className={styles.clients}>
-            {named.map(({ id, name }) => <Link key={id} to="/audit-log" search={{ client: String(id) }} className="link" title={t('linesOfClient', { name })}>{name}</Link>)}
+            {named.map(({ id, name }) => (
+              <Link
+                key={id}
+                to="/audit-log"
+                search={{ client: String(id) }}
+                className="link"
+                title={t('linesOfClient', { name })}
+              >
+                {name}
+              </Link>
+            ))}
             {more > 0 && <span className="dim">{named.length ? t('moreClients', { count: more }) : more}</span>}
           </span>
         </Fact>
@@ -71,19 +107,44 @@ function Details({ after }: { after: Readonly<Record<string, unknown>> }) {
   const { i18n } = useTranslation('audit')
   const said = useSaid()
   const sentence = useProblemSentence()
-  const coded = (value: unknown): string | null => (typeof value === 'string' && i18n.exists(`said_${value}`, { ns: 'audit' }) ? i18n.t(`audit:said_${value}` as 'audit:said_all') : null)
+  const coded = (value: unknown): string | null =>
+    typeof value === 'string' && i18n.exists(`said_${value}`, { ns: 'audit' })
+      ? i18n.t(`audit:said_${value}` as 'audit:said_all')
+      : null
 
   function textOf(field: string, value: unknown): string | null {
     if (field === 'problems') return (value as readonly ServerProblem[]).map(sentence).join(' ')
     if (field === 'sort' && typeof value === 'string') return said.field(value)
-    if (value && typeof value === 'object' && !Array.isArray(value)) return Object.entries(value).flatMap(([key, one]) => { const text = textOf(key, one); return text === null ? [] : [`${said.field(key)}: ${text}`] }).join('\n') || null
+    if (value && typeof value === 'object' && !Array.isArray(value))
+      return (
+        Object.entries(value)
+          .flatMap(([key, one]) => {
+            const text = textOf(key, one)
+            return text === null ? [] : [`${said.field(key)}: ${text}`]
+          })
+          .join('\n') || null
+      )
     return coded(value) ?? said.value(field, value)
   }
-  const told = Object.entries(after).flatMap(([field, value]) => { const text = textOf(field, value); return text === null ? [] : [[field, text] as const] })
-  return told.length > 0 && (
-    <div className={styles.scroller}>
-      <table className={styles.changes}><tbody>{told.map(([field, text]) => <tr key={field}><th scope="row">{said.field(field)}</th><td>{text}</td></tr>)}</tbody></table>
-    </div>
+  const told = Object.entries(after).flatMap(([field, value]) => {
+    const text = textOf(field, value)
+    return text === null ? [] : [[field, text] as const]
+  })
+  return (
+    told.length > 0 && (
+      <div className={styles.scroller}>
+        <table className={styles.changes}>
+          <tbody>
+            {told.map(([field, text]) => (
+              <tr key={field}>
+                <th scope="row">{said.field(field)}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
   )
 }
 
@@ -95,7 +156,13 @@ function Together({ together }: Pick<AuditLine, 'together'>) {
       <h3 className={styles.part}>{t('together')}</h3>
       <ul className={styles.together}>
         {together.map(({ id, action, entity, subject, entity_id }) => (
-          <li key={id}><Link to={`/audit-log/${id}`} search={search as never}><ActionChip action={action} />{subject ? t(`entity_${subject}`) : entity}{entity_id !== null && <span className="dim">#{entity_id}</span>}</Link></li>
+          <li key={id}>
+            <Link to={`/audit-log/${id}`} search={search as never}>
+              <ActionChip action={action} />
+              {subject ? t(`entity_${subject}`) : entity}
+              {entity_id !== null && <span className="dim">#{entity_id}</span>}
+            </Link>
+          </li>
         ))}
       </ul>
     </>

@@ -12,22 +12,32 @@ import { ActionChip } from './action-chip.tsx'
 type Row = RowOf<typeof auditOverview>
 
 const action = (row: Row) => <ActionChip action={row.action} />
-const clientField = (id: string | null, onChange: (id: string | null) => void) => <ClientField id={id} onChange={onChange} />
+const clientField = (id: string | null, onChange: (id: string | null) => void) => (
+  <ClientField id={id} onChange={onChange} />
+)
 
 /** `/audit-log`: who did what, newest first, for the monthly review (law A6). */
 export function LogScreen() {
   const { t } = useTranslation('audit')
   const format = useFormat()
   const people = useRead(auditApi.people, {}, { staleTime: 600_000 }).data ?? []
-  const sorted = <Key extends string>(keys: readonly Key[], wordOf: (key: Key) => string) => keys.map((value) => ({ value, label: wordOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
+  const sorted = <Key extends string>(keys: readonly Key[], wordOf: (key: Key) => string) =>
+    keys.map((value) => ({ value, label: wordOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label))
   const at = (row: Row) => <span className="num">{format.moment(row.at)}</span>
   const employee = (row: Row) => row.employee ?? <span className="dim">{t(row.address ? 'nobody' : 'system')}</span>
   const clients = ({ clients: { named, more } }: Row) => (
-    <>{named.map(({ name }) => name).join(', ')}{more > 0 && <span className="dim">{named.length ? ` ${t('moreClients', { count: more })}` : more}</span>}</>
+    <>
+      {named.map(({ name }) => name).join(', ')}
+      {more > 0 && <span className="dim">{named.length ? ` ${t('moreClients', { count: more })}` : more}</span>}
+    </>
   )
   return (
     <OverviewPage
-      of={auditOverview} path="/audit-log" title={t('title')} words={(key) => t(key)} open={(row) => `/audit-log/${row.id}`}
+      of={auditOverview}
+      path="/audit-log"
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `/audit-log/${row.id}`}
       cells={{
         at,
         employee,
@@ -37,12 +47,37 @@ export function LogScreen() {
         clients,
         request_id: (row) => row.request_id?.slice(0, 8),
       }}
-      widths={{ at: '148px', employee: '168px 1fr', action: '116px 1fr', entity: '136px 1fr', entity_id: '80px', clients: '150px 2fr', address: '118px', request_id: '92px' }} yields={['request_id']}
+      widths={{
+        at: '148px',
+        employee: '168px 1fr',
+        action: '116px 1fr',
+        entity: '136px 1fr',
+        entity_id: '80px',
+        clients: '150px 2fr',
+        address: '118px',
+        request_id: '92px',
+      }}
+      yields={['request_id']}
       filters={[
         { kind: 'days', key: 'days', label: t('days') },
-        { kind: 'choices', key: 'employees', label: t('employees'), options: people.map(({ id, name }) => ({ value: id, label: name })) },
-        { kind: 'choices', key: 'actions', label: t('actions'), options: auditActions.map((value) => ({ value, label: t(`action_${value}`) })) },
-        { kind: 'choices', key: 'subjects', label: t('subjects'), options: sorted(subjects, (subject) => t(`entity_${subject}`)) },
+        {
+          kind: 'choices',
+          key: 'employees',
+          label: t('employees'),
+          options: people.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          kind: 'choices',
+          key: 'actions',
+          label: t('actions'),
+          options: auditActions.map((value) => ({ value, label: t(`action_${value}`) })),
+        },
+        {
+          kind: 'choices',
+          key: 'subjects',
+          label: t('subjects'),
+          options: sorted(subjects, (subject) => t(`entity_${subject}`)),
+        },
         { kind: 'one', key: 'client', label: t('client'), input: clientField },
       ]}
       totals={{ reads: t('reads'), changes: t('changes'), refusals: t('refusals'), exports: t('exports') }}
@@ -56,12 +91,20 @@ export function LogScreen() {
 function ClientField({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const { t } = useTranslation('audit')
   const format = useFormat()
-  const chosen = useRead(listsApi.clients, { query: { include: id ?? undefined } }, { enabled: id !== null, staleTime: 600_000 }).data?.find((client) => String(client.id) === id)
+  const chosen = useRead(
+    listsApi.clients,
+    { query: { include: id ?? undefined } },
+    { enabled: id !== null, staleTime: 600_000 },
+  ).data?.find((client) => String(client.id) === id)
   return (
     <SearchSelect<ClientOption>
-      label={t('client')} value={chosen ?? null} minLength={1}
+      label={t('client')}
+      value={chosen ?? null}
+      minLength={1}
       find={(search) => queryOf(listsApi.clients, { query: { filters: { search } } })}
-      idOf={(client) => client.id} nameOf={(client) => `${client.first_name} ${client.last_name}`} detailOf={(client) => client.birthdate && format.day(client.birthdate)}
+      idOf={(client) => client.id}
+      nameOf={(client) => `${client.first_name} ${client.last_name}`}
+      detailOf={(client) => client.birthdate && format.day(client.birthdate)}
       onChange={(client) => onChange(client && String(client.id))}
     />
   )

@@ -9,7 +9,8 @@ import type { Change } from '../contract.ts'
 type Name = Change['before_name']
 const monday = '2026-01-05' as Day
 
-const isText = (value: object): value is Translatable => Object.keys(value).every((key) => languages.some((language) => language === key))
+const isText = (value: object): value is Translatable =>
+  Object.keys(value).every((key) => languages.some((language) => language === key))
 
 /** What a value of the log is in words: a number of days, money in cents, an instant; null for nothing. */
 function plain(field: string, value: unknown, format: Format, yes: string, no: string): string | null {
@@ -18,7 +19,8 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
   if (typeof value === 'number') {
     if (field.endsWith('_cents')) return format.euros(value)
     if (field.endsWith('per_mille')) return format.rate(value)
-    if (field === 'weekday' || field === 'weekdays' || field === 'free_days') return format.weekday(addDays(monday, value - 1))
+    if (field === 'weekday' || field === 'weekdays' || field === 'free_days')
+      return format.weekday(addDays(monday, value - 1))
     return field.endsWith('_id') ? `#${value}` : format.number(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -29,7 +31,10 @@ function plain(field: string, value: unknown, format: Format, yes: string, no: s
 }
 
 /** What fields and values of the log are called, in the reader's language. */
-export function useSaid(): { readonly field: (field: string, language?: Language | null) => string; readonly value: (field: string, value: unknown, name?: Name) => string | null } {
+export function useSaid(): {
+  readonly field: (field: string, language?: Language | null) => string
+  readonly value: (field: string, value: unknown, name?: Name) => string | null
+} {
   const { t, i18n } = useTranslation(['audit', 'common'])
   const format = useFormat()
   const language = useLanguage()
@@ -37,17 +42,32 @@ export function useSaid(): { readonly field: (field: string, language?: Language
   function said(field: string, value: unknown, name: Name = null): string | null {
     if (field === 'language' && typeof value === 'string') return languageName(languageOf(value), language)
     if (name !== null) return typeof name === 'string' ? name : translate(name, language)
-    if (Array.isArray(value)) return value.map((one) => said(field, one)).filter(Boolean).join(', ') || null
+    if (Array.isArray(value))
+      return (
+        value
+          .map((one) => said(field, one))
+          .filter(Boolean)
+          .join(', ') || null
+      )
     if (value && typeof value === 'object') {
       if (isText(value)) return translate(value, language) || null
-      return Object.entries(value).flatMap(([key, one]) => { const text = said(key, one); return text === null ? [] : [text] }).join(', ') || null
+      return (
+        Object.entries(value)
+          .flatMap(([key, one]) => {
+            const text = said(key, one)
+            return text === null ? [] : [text]
+          })
+          .join(', ') || null
+      )
     }
     return plain(field, value, format, t('common:yes'), t('common:no'))
   }
   return {
     // A column that a later version took away keeps its lines, and its own name.
     field: (field, of = null) => {
-      const name = i18n.exists(`field_${field}`, { ns: 'audit' }) ? t(`audit:field_${field}` as 'audit:field_name') : field
+      const name = i18n.exists(`field_${field}`, { ns: 'audit' })
+        ? t(`audit:field_${field}` as 'audit:field_name')
+        : field
       return of ? `${name} (${languageName(of, language)})` : name
     },
     value: said,

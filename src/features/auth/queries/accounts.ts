@@ -42,9 +42,14 @@ export interface ResetTarget extends Holding {
   readonly language: Language
 }
 
-/** An employee whose second factor somebody wants to take away, when they are within that person's reach, and what they hold. */
+/**
+ * An employee whose second factor somebody wants to take away, when they are within that person's reach, and what they
+ * hold.
+ */
 export async function employeeForReset(db: Db, id: number, reach: Reach): Promise<ResetTarget | undefined> {
-  const { rows: [row] } = await sql<ResetTarget>`
+  const {
+    rows: [row],
+  } = await sql<ResetTarget>`
     select e.id, e.email::text as email, e.first_name, e.language,
       array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id) as roles,
       array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions

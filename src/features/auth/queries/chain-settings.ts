@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-export interface ChainSettings { readonly health_data_needs_two_step: boolean; readonly remind_clients: boolean }
+export interface ChainSettings {
+  readonly health_data_needs_two_step: boolean
+  readonly remind_clients: boolean
+}
 
 /** What the chain has chosen, or what is right for most: there is a row only when something else was chosen. */
 export async function readChainSettings(db: Db): Promise<ChainSettings> {
-  return (await db.selectFrom('chain_settings').select(['health_data_needs_two_step', 'remind_clients']).executeTakeFirst()) ?? { health_data_needs_two_step: true, remind_clients: false }
+  return (
+    (await db
+      .selectFrom('chain_settings')
+      .select(['health_data_needs_two_step', 'remind_clients'])
+      .executeTakeFirst()) ?? { health_data_needs_two_step: true, remind_clients: false }
+  )
 }
 
 /** The database writes the line of the log. Whether clients are reminded stays as it is when nothing is said of it. */
-export async function saveChainSettings(db: Db, { health_data_needs_two_step: twoStep = null, remind_clients: reminds = null }: { readonly [Choice in 'health_data_needs_two_step' | 'remind_clients']?: boolean | null | undefined }): Promise<void> {
+export async function saveChainSettings(
+  db: Db,
+  {
+    health_data_needs_two_step: twoStep = null,
+    remind_clients: reminds = null,
+  }: { readonly [Choice in 'health_data_needs_two_step' | 'remind_clients']?: boolean | null | undefined },
+): Promise<void> {
   await sql`
     insert into chain_settings (health_data_needs_two_step, remind_clients) values (coalesce(${twoStep}::boolean, true), coalesce(${reminds}::boolean, false))
     on conflict (only_row) do update set
       health_data_needs_two_step = coalesce(${twoStep}::boolean, chain_settings.health_data_needs_two_step), remind_clients = coalesce(${reminds}::boolean, chain_settings.remind_clients)
     where (chain_settings.health_data_needs_two_step, chain_settings.remind_clients)
-      is distinct from (coalesce(${twoStep}::boolean, chain_settings.health_data_needs_two_step), coalesce(${reminds}::boolean, chain_settings.remind_clients))`.execute(db)
+      is distinct from (coalesce(${twoStep}::boolean, chain_settings.health_data_needs_two_step), coalesce(${reminds}::boolean, chain_settings.remind_clients))`.execute(
+    db,
+  )
 }

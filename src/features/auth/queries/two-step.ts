@@ -6,10 +6,15 @@ import { pendingMinutes } from '../rules/sign-in.ts'
 export async function keepPendingSecret(db: Db, employeeId: number, sealed: Buffer): Promise<void> {
   await sql`
     insert into employee_two_step (employee_id, pending_secret, pending_since) values (${employeeId}, ${sealed}, now())
-    on conflict (employee_id) do update set pending_secret = excluded.pending_secret, pending_since = excluded.pending_since`.execute(db)
+    on conflict (employee_id) do update set pending_secret = excluded.pending_secret, pending_since = excluded.pending_since`.execute(
+    db,
+  )
 }
 
-/** The pending secret is proved by a code of this step and becomes the secret; false when somebody else was first, or another was shown meanwhile. */
+/**
+ * The pending secret is proved by a code of this step and becomes the secret; false when somebody else was first, or
+ * another was shown meanwhile.
+ */
 export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update employee_two_step set secret = pending_secret, set_up_at = now(), last_step = ${step}, pending_secret = null, pending_since = null
@@ -17,9 +22,15 @@ export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, s
   return numAffectedRows === 1n
 }
 
-/** Takes the code of this step: false when it, or a later one, was taken before. Of two at once one gets it: the row is locked. */
+/**
+ * Takes the code of this step: false when it, or a later one, was taken before. Of two at once one gets it: the row is
+ * locked.
+ */
 export async function takeStep(db: Db, employeeId: number, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update employee_two_step set last_step = ${step} where employee_id = ${employeeId} and (last_step is null or last_step < ${step})`.execute(db)
+  const { numAffectedRows } =
+    await sql`update employee_two_step set last_step = ${step} where employee_id = ${employeeId} and (last_step is null or last_step < ${step})`.execute(
+      db,
+    )
   return numAffectedRows === 1n
 }
 
@@ -29,5 +40,7 @@ export async function removeTwoStep(db: Db, employeeId: number): Promise<void> {
 
 /** A secret that nobody has proved in time counts no more; it goes. */
 export async function forgetOldSecrets(db: Db): Promise<void> {
-  await sql`delete from employee_two_step where secret is null and pending_since < now() - make_interval(mins => ${pendingMinutes})`.execute(db)
+  await sql`delete from employee_two_step where secret is null and pending_since < now() - make_interval(mins => ${pendingMinutes})`.execute(
+    db,
+  )
 }

@@ -33,13 +33,25 @@ export const chooseStartPage: Handler<typeof authApi.chooseStartPage> = async ({
 const ownMailbox = ({ email, language, employeeId }: Who) => ({ address: email, language, employeeId })
 
 export const changeEmail: Handler<typeof authApi.changeEmail> = async (call) => {
-  const { db, who, services, body: { email, password } } = call
+  const {
+    db,
+    who,
+    services,
+    body: { email, password },
+  } = call
   await proveOwnPassword(call, password, 'password')
   const wrong = emailProblem(email)
   refuseIf(wrong ? [problem('email', wrong)] : [])
-  await setEmail(db, who.employeeId, email) // the database writes the line of the log, with the address before and after
+  // the database writes the line of the log, with the address before and after
+  await setEmail(db, who.employeeId, email)
   await endLinks(db, who.employeeId)
-  if (email !== who.email) await queueMail(db, services.secrets, { slug: 'email-changed', to: ownMailbox(who), vars: { first_name: who.firstName, new_email: email }, createdBy: who.employeeId })
+  if (email !== who.email)
+    await queueMail(db, services.secrets, {
+      slug: 'email-changed',
+      to: ownMailbox(who),
+      vars: { first_name: who.firstName, new_email: email },
+      createdBy: who.employeeId,
+    })
   return profile(db, { ...who, email })
 }
 
@@ -52,28 +64,49 @@ export const changePassword: Handler<typeof authApi.changePassword> = async (cal
   await endSessionsOf(db, who.employeeId, who.sessionId)
   await endLinks(db, who.employeeId)
   await forgetAttemptsAt(db, 'password', who.email)
-  await recordAccess(call, 'password_changed', who.employeeId, { employeeId: who.employeeId, detail: { by: 'own password' } })
-  await queueMail(db, services.secrets, { slug: 'password-changed', to: ownMailbox(who), vars: { first_name: who.firstName }, createdBy: who.employeeId })
+  await recordAccess(call, 'password_changed', who.employeeId, {
+    employeeId: who.employeeId,
+    detail: { by: 'own password' },
+  })
+  await queueMail(db, services.secrets, {
+    slug: 'password-changed',
+    to: ownMailbox(who),
+    vars: { first_name: who.firstName },
+    createdBy: who.employeeId,
+  })
   return null
 }
 
 export const sessions: Handler<typeof authApi.sessions> = async ({ db, who }) =>
   (await sessionsOf(db, who.employeeId)).map((session) => ({
-    id: session.id, current: session.id === who.sessionId, two_step: session.two_step, address: session.address ?? '', user_agent: session.user_agent ?? '',
-    created_at: session.created_at as Instant, last_seen_at: session.last_seen_at as Instant, expires_at: session.expires_at as Instant,
+    id: session.id,
+    current: session.id === who.sessionId,
+    two_step: session.two_step,
+    address: session.address ?? '',
+    user_agent: session.user_agent ?? '',
+    created_at: session.created_at as Instant,
+    last_seen_at: session.last_seen_at as Instant,
+    expires_at: session.expires_at as Instant,
   }))
 
 export const endOneSession: Handler<typeof authApi.endSession> = async (call) => {
   const { db, who, params, session } = call
   if (!(await endSessionOf(db, who.employeeId, params.id))) throw notFound()
   if (params.id === who.sessionId) session.end()
-  await recordAccess(call, 'session_ended', who.employeeId, { employeeId: who.employeeId, detail: { session: params.id } })
+  await recordAccess(call, 'session_ended', who.employeeId, {
+    employeeId: who.employeeId,
+    detail: { session: params.id },
+  })
   return null
 }
 
 export const endOtherSessions: Handler<typeof authApi.endOtherSessions> = async (call) => {
   const { db, who } = call
   const ended = await endSessionsOf(db, who.employeeId, who.sessionId)
-  if (ended) await recordAccess(call, 'session_ended', who.employeeId, { employeeId: who.employeeId, detail: { sessions: ended } })
+  if (ended)
+    await recordAccess(call, 'session_ended', who.employeeId, {
+      employeeId: who.employeeId,
+      detail: { sessions: ended },
+    })
   return { ended }
 }

@@ -15,40 +15,61 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const choose = (health_data_needs_two_step: boolean) => administrator.call(authApi.updateChainSettings, { body: { health_data_needs_two_step } })
+const choose = (health_data_needs_two_step: boolean) =>
+  administrator.call(authApi.updateChainSettings, { body: { health_data_needs_two_step } })
 
 describe('what the chain chooses', () => {
   test('is for administrators alone', async () => {
     for (const role of ['salon-owner', 'office-manager', 'physician'] as const) {
       const caller = await app.as(role)
       expect((await caller.call(authApi.chainSettings)).status).toBe(403)
-      expect((await caller.call(authApi.updateChainSettings, { body: { health_data_needs_two_step: false } })).status).toBe(403)
+      expect(
+        (await caller.call(authApi.updateChainSettings, { body: { health_data_needs_two_step: false } })).status,
+      ).toBe(403)
     }
     expect((await app.nobody.call(authApi.chainSettings)).status).toBe(401)
   })
 
   test('is the safe thing until somebody chooses another', async () => {
     await app.db.deleteFrom('chain_settings').execute()
-    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true, remind_clients: false })
+    expect((await administrator.call(authApi.chainSettings)).data).toEqual({
+      health_data_needs_two_step: true,
+      remind_clients: false,
+    })
   })
 
   test('is kept, and the log tells who changed it; the same again leaves no line', async () => {
     await sql`delete from chain_settings`.execute(app.db)
-    for (const chosen of [false, true, true]) expect((await choose(chosen)).data).toEqual({ health_data_needs_two_step: chosen, remind_clients: false })
-    expect((await administrator.call(authApi.chainSettings)).data).toEqual({ health_data_needs_two_step: true, remind_clients: false })
+    for (const chosen of [false, true, true])
+      expect((await choose(chosen)).data).toEqual({ health_data_needs_two_step: chosen, remind_clients: false })
+    expect((await administrator.call(authApi.chainSettings)).data).toEqual({
+      health_data_needs_two_step: true,
+      remind_clients: false,
+    })
     const { rows } = await sql`
       select action, employee_id, before -> 'health_data_needs_two_step' as before, after -> 'health_data_needs_two_step' as after from audit_log
       where entity = 'chain_settings' and action <> 'delete' and employee_id is not null order by id`.execute(app.db)
     const by = { employee_id: administrator.employeeId }
-    expect(rows).toEqual([{ action: 'create', ...by, before: null, after: false }, { action: 'update', ...by, before: false, after: true }])
-    expect((await administrator.raw('PUT', '/api/chain-settings', { health_data_needs_two_step: 'no' })).status).toBe(422)
+    expect(rows).toEqual([
+      { action: 'create', ...by, before: null, after: false },
+      { action: 'update', ...by, before: false, after: true },
+    ])
+    expect((await administrator.raw('PUT', '/api/chain-settings', { health_data_needs_two_step: 'no' })).status).toBe(
+      422,
+    )
   })
 
   test('is kept when something else is chosen', async () => {
     await sql`delete from chain_settings`.execute(app.db)
-    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: true } })).data).toEqual({ health_data_needs_two_step: true, remind_clients: true })
+    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: true } })).data).toEqual({
+      health_data_needs_two_step: true,
+      remind_clients: true,
+    })
     expect((await choose(false)).data).toEqual({ health_data_needs_two_step: false, remind_clients: true })
-    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: false } })).data).toEqual({ health_data_needs_two_step: false, remind_clients: false })
+    expect((await administrator.call(authApi.updateChainSettings, { body: { remind_clients: false } })).data).toEqual({
+      health_data_needs_two_step: false,
+      remind_clients: false,
+    })
   })
 })
 
@@ -64,7 +85,14 @@ describe('health data and the second factor (decision C75, law A6)', () => {
 
   const calls = async (twoStep: boolean) => {
     const call = await access.inside(physician, twoStep)
-    const input = { appointment_id: appointment, treatment_id: app.world.skinTreatment, appointment_type_id: app.world.treatmentType, intake_and_treatment: false, devices: [], report: 'Goed.' }
+    const input = {
+      appointment_id: appointment,
+      treatment_id: app.world.skinTreatment,
+      appointment_type_id: app.world.treatmentType,
+      intake_and_treatment: false,
+      devices: [],
+      report: 'Goed.',
+    }
     return [
       await call(reportsApi.show, { params: { appointmentId: appointment } }),
       await call(reportsApi.history, { params: { appointmentId: appointment } }),
@@ -76,11 +104,15 @@ describe('health data and the second factor (decision C75, law A6)', () => {
   // There is a report already, and the version is not the last: what counts here is that the door was open.
   const open = [200, 200, 409, 409]
 
-  beforeEach(async () => { await choose(true) })
+  beforeEach(async () => {
+    await choose(true)
+  })
 
   test('asked: a session by the password alone sees and writes no report, and is told why', async () => {
     const answers = await calls(false)
-    expect(answers.map((answer) => [answer.status, answer.errors])).toEqual(Array.from({ length: 4 }, () => [403, { '': ['two_step_needed'] }]))
+    expect(answers.map((answer) => [answer.status, answer.errors])).toEqual(
+      Array.from({ length: 4 }, () => [403, { '': ['two_step_needed'] }]),
+    )
     for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('verdragen')
   })
 
@@ -104,7 +136,9 @@ describe('health data and the second factor (decision C75, law A6)', () => {
 
   test('a refusal is in the log', async () => {
     await statusesOf(false)
-    const { rows } = await sql<{ entity: string }>`select distinct entity from audit_log where action = 'refused' and employee_id = ${physician.id}`.execute(app.db)
+    const { rows } = await sql<{
+      entity: string
+    }>`select distinct entity from audit_log where action = 'refused' and employee_id = ${physician.id}`.execute(app.db)
     expect(rows.map((row) => row.entity)).toContain('GET /event/:appointmentId/treatment-report')
   })
 

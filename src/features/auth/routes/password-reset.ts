@@ -16,7 +16,11 @@ import { strengthOf } from '../rules/strength.ts'
 import { recordAccess, refusedLink, refuseThrottled, type Asker } from './proof.ts'
 
 export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async (call) => {
-  const { db, body: { email }, address } = call
+  const {
+    db,
+    body: { email },
+    address,
+  } = call
   const wrong = emailProblem(email)
   refuseIf(wrong ? [problem('email', wrong)] : []) // what is no address is nobody's: this tells nothing
   await queueForAccount(db, email)
@@ -26,12 +30,19 @@ export const askPasswordReset: Handler<typeof authApi.askPasswordReset> = async 
   return null
 }
 
-/** Whose password a link may set: the one to whose address it was sent, while that is still theirs. 422 `link_expired`. */
-async function ownerOf(asker: Asker, token: string, email: string): Promise<{ account: Account; purpose: 'password_reset' | 'invitation' }> {
+/**
+ * Whose password a link may set: the one to whose address it was sent, while that is still theirs. 422 `link_expired`.
+ */
+async function ownerOf(
+  asker: Asker,
+  token: string,
+  email: string,
+): Promise<{ account: Account; purpose: 'password_reset' | 'invitation' }> {
   const { db } = asker
   const link = await findLink(db, token, ['password_reset', 'invitation'])
   const account = link && (await accountById(db, link.employeeId))
-  if (!account || link.purpose === 'two_step_qr' || account.email.toLowerCase() !== email.toLowerCase()) throw await refusedLink(asker, token)
+  if (!account || link.purpose === 'two_step_qr' || account.email.toLowerCase() !== email.toLowerCase())
+    throw await refusedLink(asker, token)
   return { account, purpose: link.purpose }
 }
 
@@ -41,7 +52,11 @@ export const checkPasswordReset: Handler<typeof authApi.checkPasswordReset> = as
 }
 
 export const resetPassword: Handler<typeof authApi.resetPassword> = async (call) => {
-  const { db, params: { token }, body } = call
+  const {
+    db,
+    params: { token },
+    body,
+  } = call
   if (body.token !== token) throw await refusedLink(call, token)
   // Who signs in with the old password at this moment comes before, and is signed out with the others, or after.
   await queueForAccount(db, body.email)
@@ -56,6 +71,11 @@ export const resetPassword: Handler<typeof authApi.resetPassword> = async (call)
   await forgetAttemptsAt(db, 'password', account.email)
   await recordAccess(call, 'password_changed', account.id, { employeeId: account.id, detail: { by: purpose } })
   // Whoever was invited has just chosen their first one.
-  if (purpose === 'password_reset') await queueMail(db, call.services.secrets, { slug: 'password-changed', to: { address: account.email, language: account.language, employeeId: account.id }, vars: { first_name: account.first_name } })
+  if (purpose === 'password_reset')
+    await queueMail(db, call.services.secrets, {
+      slug: 'password-changed',
+      to: { address: account.email, language: account.language, employeeId: account.id },
+      vars: { first_name: account.first_name },
+    })
   return null
 }

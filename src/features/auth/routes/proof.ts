@@ -14,11 +14,19 @@ import { waitSeconds, type AttemptKind } from '../rules/throttling.ts'
 export type Asker = Pick<Call<AnyEndpoint>, 'db' | 'address' | 'requestId'>
 
 /** A line of the log about somebody's access. */
-export function recordAccess({ db, address, requestId }: Asker, action: AuditEvent['action'], employeeId: number | null, more: Pick<AuditEvent, 'employeeId' | 'detail'> = {}): Promise<void> {
+export function recordAccess(
+  { db, address, requestId }: Asker,
+  action: AuditEvent['action'],
+  employeeId: number | null,
+  more: Pick<AuditEvent, 'employeeId' | 'detail'> = {},
+): Promise<void> {
   return recordEvent(db, { action, entity: 'employees', entityId: employeeId, address, requestId, ...more })
 }
 
-/** Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. The log tells of it once a minute, however often it is tried. */
+/**
+ * Refuses with 429 while this account or this address has to wait; `field` is where the reader sees it. The log tells
+ * of it once a minute, however often it is tried.
+ */
 export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: string, field: string): Promise<void> {
   const { db, address } = asker
   const counts = await recentAttempts(db, kind, account, address)
@@ -26,11 +34,15 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
   const wait = waitSeconds(kind, counts, { familiar: await isFamiliar(db, account, address) })
   if (wait === 0) return
   const owner = await accountByEmail(db, account)
-  if (!(await toldLately(db, owner?.id ?? null, address, 'throttled'))) await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
+  if (!(await toldLately(db, owner?.id ?? null, address, 'throttled')))
+    await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
   throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], undefined, { commits: true })
 }
 
-/** A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line, once a minute; of one that nobody got there is nothing to tell. */
+/**
+ * A link that does not work (any more): 422 `link_expired`. Whose link it was leaves a line, once a minute; of one that
+ * nobody got there is nothing to tell.
+ */
 export async function refusedLink(asker: Asker, token: string): Promise<Refused> {
   const owner = await ownerOfLink(asker.db, token)
   const told = owner === null || (await toldLately(asker.db, owner, asker.address, 'link'))
@@ -38,7 +50,10 @@ export async function refusedLink(asker: Asker, token: string): Promise<Refused>
   return new Refused(422, [problem('token', 'link_expired')], undefined, { commits: !told })
 }
 
-/** Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's; 429 `throttled`. */
+/**
+ * Whose e-mail address and password these are. 401 `credentials`, the same and as soon for an address that is nobody's;
+ * 429 `throttled`.
+ */
 export async function proveCredentials(asker: Asker, email: string, password: string): Promise<Account> {
   const { db, address } = asker
   await queueForAccount(db, email)
@@ -50,8 +65,15 @@ export async function proveCredentials(asker: Asker, email: string, password: st
   throw new Refused(401, [problem('email', 'credentials')], undefined, { commits: true })
 }
 
-/** Who is signed in shows that it is still them. 422 `wrong_password` on the field; 429 `throttled`, for a desk that was left alone. */
-export async function proveOwnPassword(asker: Asker & { readonly who: Who }, typed: string, field: string): Promise<void> {
+/**
+ * Who is signed in shows that it is still them. 422 `wrong_password` on the field; 429 `throttled`, for a desk that was
+ * left alone.
+ */
+export async function proveOwnPassword(
+  asker: Asker & { readonly who: Who },
+  typed: string,
+  field: string,
+): Promise<void> {
   const { db, address, who } = asker
   await queueForAccount(db, who.email)
   await refuseThrottled(asker, 'password', who.email, field)

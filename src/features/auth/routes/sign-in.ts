@@ -28,34 +28,60 @@ export const profile = async (db: Db, who: Who) => ({
   roles: [...who.roles],
   location_ids: [...who.locationIds],
   two_step: who.twoStep,
-  ...await startPagesOf(db, who.employeeId),
+  ...(await startPagesOf(db, who.employeeId)),
 })
 
 export const login: Handler<typeof authApi.login> = async (call) => {
-  const { body, services: { secrets } } = call
+  const {
+    body,
+    services: { secrets },
+  } = call
   const account = await proveCredentials(call, body.email, body.password)
-  const step = nextStep({ mfaActive: account.mfa_active, setUp: account.secret !== null, pending: pendingCounts(account.pending_minutes), codeGiven: Boolean(body.mfa_code) })
+  const step = nextStep({
+    mfaActive: account.mfa_active,
+    setUp: account.secret !== null,
+    pending: pendingCounts(account.pending_minutes),
+    codeGiven: Boolean(body.mfa_code),
+  })
   switch (step) {
-    case 'enter': return enter(call, account, false)
-    case 'ask_code': throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { also: { mfa_required: true } })
+    case 'enter':
+      return enter(call, account, false)
+    case 'ask_code':
+      throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { also: { mfa_required: true } })
     case 'show_qr': {
       const setup = await newSetup(call.db, secrets, account)
       await recordAccess(call, 'two_step_qr_shown', account.id)
-      throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { commits: true, also: { mfa_required: true, ...setup } })
+      throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, {
+        commits: true,
+        also: { mfa_required: true, ...setup },
+      })
     }
     case 'check_code':
       await proveCode(call, account, account.secret!, (at) => takeStep(call.db, account.id, at))
       return enter(call, account, true)
     case 'check_first_code':
-      await proveCode(call, account, account.pending_secret!, (at) => setUpTwoStep(call.db, account.id, account.pending_secret!, at))
+      await proveCode(call, account, account.pending_secret!, (at) =>
+        setUpTwoStep(call.db, account.id, account.pending_secret!, at),
+      )
       await recordAccess(call, 'two_step_set_up', account.id, { employeeId: account.id })
       return enter(call, account, true)
   }
 }
 
 /** Refuses with 403 a code that is not right, or that `take` finds used; with 429 who has guessed too often. */
-async function proveCode(call: Login, account: Account, sealed: Buffer, take: (step: number) => Promise<boolean>): Promise<void> {
-  const { db, body, now, address, services: { secrets } } = call
+async function proveCode(
+  call: Login,
+  account: Account,
+  sealed: Buffer,
+  take: (step: number) => Promise<boolean>,
+): Promise<void> {
+  const {
+    db,
+    body,
+    now,
+    address,
+    services: { secrets },
+  } = call
   await refuseThrottled(call, 'code', account.email, 'mfa_code')
   const step = stepOfCode(secrets.open(sealed), body.mfa_code!.replaceAll(' ', ''), now)
   if (step !== null && (await take(step))) return

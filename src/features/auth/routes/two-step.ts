@@ -16,17 +16,26 @@ import { keepPendingSecret, removeTwoStep } from '../queries/two-step.ts'
 import { proveCredentials, proveOwnPassword, recordAccess, refusedLink, refuseThrottled } from './proof.ts'
 
 /**
- * The QR that this employee is to scan, with a new secret each time that it is shown: who has seen an earlier one, with a
- * password that was stolen, holds nothing of what its owner sets up.
+ * The QR that this employee is to scan, with a new secret each time that it is shown: who has seen an earlier one, with
+ * a password that was stolen, holds nothing of what its owner sets up.
  */
-export async function newSetup(db: Db, secrets: SecretBox, account: Account): Promise<{ qr_code: string; secret: string }> {
+export async function newSetup(
+  db: Db,
+  secrets: SecretBox,
+  account: Account,
+): Promise<{ qr_code: string; secret: string }> {
   const secret = newSecret()
   await keepPendingSecret(db, account.id, secrets.seal(secret))
   return setupOf(secret, account.email)
 }
 
 export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
-  const { db, body, address, services: { secrets, settings } } = call
+  const {
+    db,
+    body,
+    address,
+    services: { secrets, settings },
+  } = call
   const account = await proveCredentials(call, body.email, body.password)
   await refuseThrottled(call, 'two_step_qr', account.email, 'email')
   if (account.secret || !account.mfa_active) throw new Refused(409, [problem('', 'two_step_already')])
@@ -43,7 +52,11 @@ export const mailQr: Handler<typeof authApi.mailQr> = async (call) => {
 }
 
 export const showQr: Handler<typeof authApi.showQr> = async (call) => {
-  const { db, params: { token }, services: { secrets } } = call
+  const {
+    db,
+    params: { token },
+    services: { secrets },
+  } = call
   const link = await findLink(db, token, ['two_step_qr'])
   if (link) await queueForAccount(db, link.email) // a first code that is being looked at belongs to the QR before
   const account = link && (await accountById(db, link.employeeId))
@@ -54,14 +67,21 @@ export const showQr: Handler<typeof authApi.showQr> = async (call) => {
 }
 
 export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) => {
-  const { db, body, who, services: { secrets } } = call
+  const {
+    db,
+    body,
+    who,
+    services: { secrets },
+  } = call
   const reach = { employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) }
   const target = found(await employeeForReset(db, body.id, reach))
-  // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the asker.
+  // One's own stands between a stolen password and one's own rights; that of who holds more, between theirs and the
+  // asker.
   if (target.id === who.employeeId) throw new Refused(403, [problem('id', 'own_record')])
   if (exceeds(target, who)) throw new Refused(403, [problem('id', 'more_than_own')])
   // It opens the clients of every country where they work, as their mails and their address do.
-  if (!reach.all && (await worksBeyond(db, target.id, reach))) throw new Refused(403, [problem('id', 'works_elsewhere')])
+  if (!reach.all && (await worksBeyond(db, target.id, reach)))
+    throw new Refused(403, [problem('id', 'works_elsewhere')])
   await proveOwnPassword(call, body.password, 'password')
   await removeTwoStep(db, target.id)
   // What the lost or stolen app has opened is closed, and what it kept somebody from is tried anew.
@@ -69,6 +89,11 @@ export const resetTwoStep: Handler<typeof authApi.resetTwoStep> = async (call) =
   await endLinks(db, target.id)
   await forgetAttemptsAt(db, 'code', target.email)
   await recordAccess(call, 'two_step_reset', target.id, { employeeId: who.employeeId })
-  await queueMail(db, secrets, { slug: 'two-step-reset', to: { address: target.email, language: target.language, employeeId: target.id }, vars: { first_name: target.first_name }, createdBy: who.employeeId })
+  await queueMail(db, secrets, {
+    slug: 'two-step-reset',
+    to: { address: target.email, language: target.language, employeeId: target.id },
+    vars: { first_name: target.first_name },
+    createdBy: who.employeeId,
+  })
   return null
 }

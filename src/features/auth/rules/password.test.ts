@@ -17,7 +17,9 @@ describe('may it be saved? (vectors password_reset-009 to 013)', () => {
     ['strong, but typed otherwise the second time', 4, false, false],
     ['not yet known', null, true, false],
   ])('%s', (_, score, matches, enabled) => {
-    expect(passwordProblems({ password: long, passwordConfirmation: matches ? long : `${long}x` }, score).length === 0).toBe(enabled)
+    expect(
+      passwordProblems({ password: long, passwordConfirmation: matches ? long : `${long}x` }, score).length === 0,
+    ).toBe(enabled)
   })
 
   test.each<[string, string, string, string[]]>([
@@ -27,7 +29,9 @@ describe('may it be saved? (vectors password_reset-009 to 013)', () => {
     ['no confirmation', long, '', ['passwordConfirmation required']],
     ['capitals count', long, long.toUpperCase(), ['passwordConfirmation confirmation']],
   ])('%s', (_, password, passwordConfirmation, expected) => {
-    expect(passwordProblems({ password, passwordConfirmation }, 4).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+    expect(
+      passwordProblems({ password, passwordConfirmation }, 4).map(({ field, code }) => `${field} ${code}`),
+    ).toEqual(expected)
   })
 })
 
@@ -55,7 +59,14 @@ describe('strength', () => {
     expect(score).toBeLessThanOrEqual(atMost)
   })
 
-  test.each(['kim lammers balie', 'Kim.Lammers.Salonlumiere', 'k.lammers@salonlumiere.example', 'LAMMERS-DE WIT Kim Balie', 'lammers1988', 'Salonlumiere2026'])('what its owner is called counts for nothing: %s', async (password) => {
+  test.each([
+    'kim lammers balie',
+    'Kim.Lammers.Salonlumiere',
+    'k.lammers@salonlumiere.example',
+    'LAMMERS-DE WIT Kim Balie',
+    'lammers1988',
+    'Salonlumiere2026',
+  ])('what its owner is called counts for nothing: %s', async (password) => {
     expect(await strengthOf(password, kim)).toBeLessThan(3)
   })
 
@@ -65,7 +76,15 @@ describe('strength', () => {
 
   test('one’s own words are found in every form in which they are known', () => {
     expect(ownWords(kim)).toEqual([
-      'k.lammers@salonlumiere.example', 'lammers-de wit', 'salonlumiere', 'k.lammers', 'lammers', 'example', 'balie', 'kim', 'wit',
+      'k.lammers@salonlumiere.example',
+      'lammers-de wit',
+      'salonlumiere',
+      'k.lammers',
+      'lammers',
+      'example',
+      'balie',
+      'kim',
+      'wit',
     ])
     expect(ownWords({ email: 'zoë@a.nl', first_name: 'ZOË', last_name: 'Ö' })).toContain('zoë')
   })
@@ -78,6 +97,7 @@ describe('strength', () => {
     await strengthOf('warm', nobody)
     const started = performance.now()
     await strengthOf('4@8({[</369&#!1/|0$5+7%2'.repeat(6).slice(0, maxPassword), kim)
-    expect(performance.now() - started).toBeLessThan(1000) // a tenth of this on a quiet machine; seconds without the bounds
+    // a tenth of this on a quiet machine; seconds without the bounds
+    expect(performance.now() - started).toBeLessThan(1000)
   })
 })

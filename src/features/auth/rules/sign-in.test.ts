@@ -17,6 +17,11 @@ test.each<[string, Partial<SignInFacts>, string]>([
   expect(nextStep({ ...right, ...facts })).toBe(step)
 })
 
-test.each([[null, false], [0, true], [59.9, true], [60, false]])('a QR of %s minutes ago counts: %s', (minutesAgo, counts) => {
+test.each([
+  [null, false],
+  [0, true],
+  [59.9, true],
+  [60, false],
+])('a QR of %s minutes ago counts: %s', (minutesAgo, counts) => {
   expect(pendingCounts(minutesAgo)).toBe(counts)
 })

@@ -16,11 +16,11 @@ const scoredCharacters = 48
 const readings = 8
 
 /**
- * How hard a password is to guess, the same on both sides. The words of the four languages, their names and the passwords
- * that were found in breaches are known (decision C79); what its owner is called counts for nothing at all.
+ * How hard a password is to guess, the same on both sides. The words of the four languages, their names and the
+ * passwords that were found in breaches are known (decision C79); what its owner is called counts for nothing at all.
  *
- * Half a second and nearly two megabytes the first time, milliseconds after that: the dictionaries are loaded when this is first
- * asked, and are in no page's first load.
+ * Half a second and nearly two megabytes the first time, milliseconds after that: the dictionaries are loaded when this
+ * is first asked, and are in no page's first load.
  */
 export async function strengthOf(password: string, owner: Owner): Promise<Score> {
   const own = ownWords(owner)
@@ -32,7 +32,11 @@ export async function strengthOf(password: string, owner: Owner): Promise<Score>
 let loaded: Promise<ZxcvbnFactory> | undefined
 
 /** Loads once; after a failure (no line) the next who asks tries anew. */
-const scorerOnce = () => (loaded ??= load().catch((error: unknown) => { loaded = undefined; throw error }))
+const scorerOnce = () =>
+  (loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  }))
 
 async function load(): Promise<ZxcvbnFactory> {
   const [core, common, de, en, fr, nl] = await Promise.all([
@@ -43,7 +47,13 @@ async function load(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-fr'),
     import('@zxcvbn-ts/language-nl-be'),
   ])
-  const dictionary = { ...common.dictionary, ...inLanguage('de', de.dictionary), ...inLanguage('en', en.dictionary), ...inLanguage('fr', fr.dictionary), ...inLanguage('nl', nl.dictionary) }
+  const dictionary = {
+    ...common.dictionary,
+    ...inLanguage('de', de.dictionary),
+    ...inLanguage('en', en.dictionary),
+    ...inLanguage('fr', fr.dictionary),
+    ...inLanguage('nl', nl.dictionary),
+  }
   return new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: readings })
 }
 

@@ -3,7 +3,8 @@ import { waitSeconds, type AttemptCounts, type AttemptKind } from './throttling.
 
 const none = { count: 0, secondsSinceLast: 0 }
 const after = (count: number, secondsSinceLast = 0) => ({ count, secondsSinceLast })
-const wait = (kind: AttemptKind, counts: Partial<AttemptCounts>, familiar = false) => waitSeconds(kind, { both: none, account: none, address: none, ...counts }, { familiar })
+const wait = (kind: AttemptKind, counts: Partial<AttemptCounts>, familiar = false) =>
+  waitSeconds(kind, { both: none, account: none, address: none, ...counts }, { familiar })
 
 describe('passwords', () => {
   test.each([

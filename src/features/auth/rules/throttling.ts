@@ -14,12 +14,12 @@ const quarter = (free: number): Limit => ({ free, windowMinutes: 15, longestMinu
 
 /**
  * What counts first is the account from one address, so that who only knows a colleague's e-mail address holds up
- * themselves. Guesses at a password that are spread over many addresses hold up the account, but not where its owner has
- * signed in before. A reception shares one address, so an address alone may fail often.
+ * themselves. Guesses at a password that are spread over many addresses hold up the account, but not where its owner
+ * has signed in before. A reception shares one address, so an address alone may fail often.
  *
  * To guess at codes one needs the password, so there the account is held up everywhere: some 35 guesses a day at
- * 3 chances in a million each. A request for a mail never holds up the account elsewhere; how many mails an account gets
- * is bounded where they are made.
+ * 3 chances in a million each. A request for a mail never holds up the account elsewhere; how many mails an account
+ * gets is bounded where they are made.
  */
 export const limits: Readonly<Record<AttemptKind, Readonly<Record<AttemptScope, Limit | null>>>> = {
   password: { both: quarter(5), account: quarter(25), address: quarter(50) },

@@ -14,7 +14,8 @@ export function useAccountAddress(): { open: (path: AccountPath) => void; close:
   const router = useRouter()
   const here = () => router.latestLocation
   return {
-    open: (path) => router.history.push(path, { from: here().pathname.startsWith('/account') ? here().state.from : here().href }),
+    open: (path) =>
+      router.history.push(path, { from: here().pathname.startsWith('/account') ? here().state.from : here().href }),
     close: () => router.history.push(here().state.from ?? '/account'),
   }
 }

@@ -22,15 +22,31 @@ export function AccountScreen() {
       <PageHead title={t('account.title')} />
       <section className={styles.rows} aria-label={t('account.title')}>
         <Row label={t('account.name')}>{person.name}</Row>
-        <Row label={t('email')} to="/account/email" action={t('account.change')}>{person.email}</Row>
-        <Row label={t('password')} to="/account/password" action={t('account.change')}><span aria-label={t('account.hidden')}>••••••••••</span></Row>
+        <Row label={t('email')} to="/account/email" action={t('account.change')}>
+          {person.email}
+        </Row>
+        <Row label={t('password')} to="/account/password" action={t('account.change')}>
+          <span aria-label={t('account.hidden')}>••••••••••</span>
+        </Row>
         <Row label={t('account.twoStep')}>
           <Reading of={me} skeleton={<Skeleton height={14} width={180} />}>
-            {({ two_step }) => (two_step ? <Chip tone="ok" icon={<IconCheck size={13} stroke={2.2} aria-hidden />}>{t('account.twoStepUsed')}</Chip> : <span className="dim">{t('account.twoStepAbsent')}</span>)}
+            {({ two_step }) =>
+              two_step ? (
+                <Chip tone="ok" icon={<IconCheck size={13} stroke={2.2} aria-hidden />}>
+                  {t('account.twoStepUsed')}
+                </Chip>
+              ) : (
+                <span className="dim">{t('account.twoStepAbsent')}</span>
+              )
+            }
           </Reading>
         </Row>
-        <Row label={t('account.startPage')}><StartPageChoice /></Row>
-        <Row label={t('account.sessions')} to="/account/sessions" action={t('account.view')}><span className="dim">{t('account.sessionsHelp')}</span></Row>
+        <Row label={t('account.startPage')}>
+          <StartPageChoice />
+        </Row>
+        <Row label={t('account.sessions')} to="/account/sessions" action={t('account.view')}>
+          <span className="dim">{t('account.sessionsHelp')}</span>
+        </Row>
       </section>
       <Outlet />
     </>
@@ -42,7 +58,11 @@ function Row({ label, children, to, action }: { label: string; children: ReactNo
     <div className={styles.row}>
       <h2>{label}</h2>
       <div className={styles.value}>{children}</div>
-      {to && <Button component={Link} to={to} variant="default" aria-label={`${action}: ${label}`}>{action}</Button>}
+      {to && (
+        <Button component={Link} to={to} variant="default" aria-label={`${action}: ${label}`}>
+          {action}
+        </Button>
+      )}
     </div>
   )
 }

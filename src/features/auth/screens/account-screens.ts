@@ -8,9 +8,24 @@ export const accountScreens: readonly Screen[] = [
     may: 'signed-in',
     component: () => import('./account-screen.tsx').then((module) => module.AccountScreen),
     children: [
-      { path: 'email', title: 'auth:account.changeEmail', may: 'signed-in', component: () => import('./change-email.tsx').then((module) => module.ChangeEmail) },
-      { path: 'password', title: 'auth:account.changePassword', may: 'signed-in', component: () => import('./change-password.tsx').then((module) => module.ChangePassword) },
-      { path: 'sessions', title: 'auth:account.sessions', may: 'signed-in', component: () => import('./sessions-popup.tsx').then((module) => module.SessionsPopup) },
+      {
+        path: 'email',
+        title: 'auth:account.changeEmail',
+        may: 'signed-in',
+        component: () => import('./change-email.tsx').then((module) => module.ChangeEmail),
+      },
+      {
+        path: 'password',
+        title: 'auth:account.changePassword',
+        may: 'signed-in',
+        component: () => import('./change-password.tsx').then((module) => module.ChangePassword),
+      },
+      {
+        path: 'sessions',
+        title: 'auth:account.sessions',
+        may: 'signed-in',
+        component: () => import('./sessions-popup.tsx').then((module) => module.SessionsPopup),
+      },
     ],
   },
 ]

@@ -17,8 +17,12 @@ export function CardState({ icon, title, text, note, children }: CardStateProps)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.state}>
-      <div className={styles.icon} aria-hidden>{icon}</div>
-      <h1 ref={heading} tabIndex={-1}>{title}</h1>
+      <div className={styles.icon} aria-hidden>
+        {icon}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p role="status">{text}</p>
       {note && <p className="dim small">{note}</p>}
       <div className={styles.actions}>{children}</div>

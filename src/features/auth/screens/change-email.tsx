@@ -21,13 +21,31 @@ export function ChangeEmail() {
       close()
     },
   })
-  const form = useBalieForm({ defaultValues: { email: '', password: '' }, submit: ({ email, password }) => change.mutateAsync({ body: { email: email.trim(), password } }) })
+  const form = useBalieForm({
+    defaultValues: { email: '', password: '' },
+    submit: ({ email, password }) => change.mutateAsync({ body: { email: email.trim(), password } }),
+  })
   return (
     <Popup title={t('account.changeEmail')} loading={false} error={null} form={form} onClose={close}>
       <div className={styles.form}>
         <p className="dim">{t('account.changeEmailText')}</p>
-        <TextField control={form.control} name="email" label={t('account.newEmail')} type="email" inputMode="email" autoComplete="email" required maxLength={maxEmail} />
-        <PasswordField control={form.control} name="password" label={t('account.currentPassword')} required maxLength={maxPassword} />
+        <TextField
+          control={form.control}
+          name="email"
+          label={t('account.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={maxEmail}
+        />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t('account.currentPassword')}
+          required
+          maxLength={maxPassword}
+        />
       </div>
     </Popup>
   )

@@ -26,20 +26,35 @@ export function ChangePassword() {
       close()
     },
   })
-  const form = useBalieForm({ defaultValues: { current_password: '', password: '', passwordConfirmation: '' }, submit: (values) => change.mutateAsync({ body: values }) })
+  const form = useBalieForm({
+    defaultValues: { current_password: '', password: '', passwordConfirmation: '' },
+    submit: (values) => change.mutateAsync({ body: values }),
+  })
   const { hook } = form
   const [password, confirmation] = hook.watch(['password', 'passwordConfirmation'])
   const strength = useStrength(password, me.data ?? nobody)
   const { errors } = hook.formState
   return (
     <Popup
-      title={t('account.changePassword')} loading={me.isPending} error={me.error && !me.data ? { error: me.error, onRetry: () => void me.refetch() } : null} form={form} onClose={close}
+      title={t('account.changePassword')}
+      loading={me.isPending}
+      error={me.error && !me.data ? { error: me.error, onRetry: () => void me.refetch() } : null}
+      form={form}
+      onClose={close}
       submittable={!passwordProblems({ password, passwordConfirmation: confirmation }, strength.score).length}
     >
       <div className={styles.form}>
-        <PasswordField control={form.control} name="current_password" label={t('account.currentPassword')} required maxLength={maxPassword} />
+        <PasswordField
+          control={form.control}
+          name="current_password"
+          label={t('account.currentPassword')}
+          required
+          maxLength={maxPassword}
+        />
         <NewPassword
-          value={{ password, confirmation }} score={strength.shown} problems={{ password: errors.password?.message, passwordConfirmation: errors.passwordConfirmation?.message }}
+          value={{ password, confirmation }}
+          score={strength.shown}
+          problems={{ password: errors.password?.message, passwordConfirmation: errors.passwordConfirmation?.message }}
           onChange={(typed) => {
             hook.setValue('password', typed.password, { shouldDirty: true })
             hook.setValue('passwordConfirmation', typed.confirmation, { shouldDirty: true })

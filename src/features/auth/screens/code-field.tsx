@@ -22,7 +22,9 @@ interface CodeFieldProps {
 export function CodeField({ value, onChange, onComplete, error, busy }: CodeFieldProps) {
   const { t } = useTranslation('auth')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => { if (error) input.current?.focus() }, [error])
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
 
   function typed(text: string): void {
     if (busy) return // read-only while it is being checked, but with the focus
@@ -33,8 +35,24 @@ export function CodeField({ value, onChange, onComplete, error, busy }: CodeFiel
 
   return (
     <TextInput
-      ref={input} label={t('code')} name="code" size="lg" required autoFocus data-autofocus classNames={{ input: styles.code }} inputMode="numeric" autoComplete="one-time-code" spellCheck={false}
-      placeholder={'·'.repeat(codeLength)} value={value} error={error} errorProps={{ role: 'alert' }} aria-busy={busy} readOnly={busy} onChange={(event) => typed(event.currentTarget.value)}
+      ref={input}
+      label={t('code')}
+      name="code"
+      size="lg"
+      required
+      autoFocus
+      data-autofocus
+      classNames={{ input: styles.code }}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      placeholder={'·'.repeat(codeLength)}
+      value={value}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      aria-busy={busy}
+      readOnly={busy}
+      onChange={(event) => typed(event.currentTarget.value)}
     />
   )
 }

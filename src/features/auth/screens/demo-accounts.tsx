@@ -4,8 +4,16 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { useRead } from '#platform/client/data.ts'
 import styles from './demo-accounts.module.css'
 
-/** What the sign-in page needs of the server's health: are there demo accounts? They exist on the embedded database only. */
-const health = endpoint('GET', '/health', { does: 'Whether there are demo accounts.', may: 'public', reads: 'nothing', gives: z.object({ demo: z.boolean() }) })
+/**
+ * What the sign-in page needs of the server's health: are there demo accounts? They exist on the embedded database
+ * only.
+ */
+const health = endpoint('GET', '/health', {
+  does: 'Whether there are demo accounts.',
+  may: 'public',
+  reads: 'nothing',
+  gives: z.object({ demo: z.boolean() }),
+})
 
 const roles = [
   ['office-manager', 'officeManager'],
@@ -36,7 +44,13 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
       <ul className={styles.roles}>
         {roles.map(([slug, key]) => {
           const email = `${slug}@demo.balie.test`
-          return <li key={slug}><button type="button" aria-pressed={chosen === email} onClick={() => onChoose({ email, password })}>{t(key)}</button></li>
+          return (
+            <li key={slug}>
+              <button type="button" aria-pressed={chosen === email} onClick={() => onChoose({ email, password })}>
+                {t(key)}
+              </button>
+            </li>
+          )
         })}
       </ul>
     </section>

@@ -11,5 +11,14 @@ interface ForgotLinkProps {
 
 /** To where one asks for a link to a new password. */
 export function ForgotLink({ email, newTab = false, children }: ForgotLinkProps) {
-  return <Link className="link" to="/forgot-password/{-$email}" params={{ email: email.trim() || undefined }} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>{children}</Link>
+  return (
+    <Link
+      className="link"
+      to="/forgot-password/{-$email}"
+      params={{ email: email.trim() || undefined }}
+      {...(newTab && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {children}
+    </Link>
+  )
 }

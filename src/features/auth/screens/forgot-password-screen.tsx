@@ -13,7 +13,10 @@ import { CardHead } from './card-head.tsx'
 import { CardState } from './card-state.tsx'
 import styles from './sign-in-form.module.css'
 
-/** `/forgot-password/:email?`: asks for a link to a new password. What follows is the same for every address (spec 3 §2). */
+/**
+ * `/forgot-password/:email?`: asks for a link to a new password. What follows is the same for every address (spec 3
+ * §2).
+ */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth')
   const sentence = useProblemSentence()
@@ -32,23 +35,53 @@ export function ForgotPasswordScreen() {
 
   if (ask.isSuccess) {
     return (
-      <CardState icon={<IconMailForward size={22} stroke={1.7} />} title={t('link.sentTitle')} text={t('link.sentText', { email: email.trim() })} note={t('link.noMail')}>
-        <Button size="lg" fullWidth onClick={() => go('/login')}>{t('toSignIn')}</Button>
-        <Button variant="subtle" color="gray" fullWidth onClick={() => ask.reset()}>{t('link.otherAddress')}</Button>
+      <CardState
+        icon={<IconMailForward size={22} stroke={1.7} />}
+        title={t('link.sentTitle')}
+        text={t('link.sentText', { email: email.trim() })}
+        note={t('link.noMail')}
+      >
+        <Button size="lg" fullWidth onClick={() => go('/login')}>
+          {t('toSignIn')}
+        </Button>
+        <Button variant="subtle" color="gray" fullWidth onClick={() => ask.reset()}>
+          {t('link.otherAddress')}
+        </Button>
       </CardState>
     )
   }
   return (
     <>
       <CardHead title={t('forgotTitle')} text={t('link.forgotText')} />
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         <ProblemAlert sentences={ask.error ? sentencesOf(ask.error) : []} />
         <TextInput
-          ref={field} name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" required maxLength={maxEmail} autoFocus
-          value={email} onChange={setEmail} error={wrong ? sentence({ field: 'email', code: wrong }) : undefined}
+          ref={field}
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          maxLength={maxEmail}
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={wrong ? sentence({ field: 'email', code: wrong }) : undefined}
         />
-        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>{t('link.sendLink')}</Button>
-        <Button variant="subtle" color="gray" onClick={() => go('/login')}>{t('toSignIn')}</Button>
+        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
+          {t('link.sendLink')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => go('/login')}>
+          {t('toSignIn')}
+        </Button>
       </form>
     </>
   )

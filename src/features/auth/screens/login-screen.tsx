@@ -11,8 +11,8 @@ import { SignIn } from './sign-in.tsx'
 import { useSignIn, type Credentials } from './use-sign-in.ts'
 
 const heads = {
-  'credentials': ['signIn', 'signInText'],
-  'code': ['codeTitle', 'codeText'],
+  credentials: ['signIn', 'signInText'],
+  code: ['codeTitle', 'codeText'],
   'set-up': ['setUpTitle', 'setUpText'],
 } as const
 
@@ -27,7 +27,8 @@ export function LoginScreen() {
     onWrong: () => setCredentials({ ...credentials, password: '' }),
     onSignedIn: async (profile) => {
       await begin(profile)
-      notify(i18n.t('auth:welcome', { name: profile.first_name })) // in their language, which may be another than this page's
+      // in their language, which may be another than this page's
+      notify(i18n.t('auth:welcome', { name: profile.first_name }))
       router.history.replace(ownPath(target))
     },
   })

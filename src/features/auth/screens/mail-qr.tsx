@@ -12,8 +12,18 @@ export function MailQr({ credentials }: { credentials: Credentials }) {
   const mail = useSend(authApi.mailQr, { onSuccess: () => notify(t('qrMailed', { email: credentials.email })) })
   return (
     <>
-      {mail.isSuccess && <p className="dim small" role="status">{t('qrMailedNote')}</p>}
-      <Button variant="default" size="xs" leftSection={<IconMail size={14} stroke={1.8} />} loading={mail.isPending} onClick={() => mail.mutate({ body: { email: credentials.email.trim(), password: credentials.password } })}>
+      {mail.isSuccess && (
+        <p className="dim small" role="status">
+          {t('qrMailedNote')}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMail size={14} stroke={1.8} />}
+        loading={mail.isPending}
+        onClick={() => mail.mutate({ body: { email: credentials.email.trim(), password: credentials.password } })}
+      >
         {t('mailQr')}
       </Button>
     </>

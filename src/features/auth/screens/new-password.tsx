@@ -6,7 +6,10 @@ import type { Score } from '../rules/strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 import styles from './new-password.module.css'
 
-export interface TypedPassword { readonly password: string; readonly confirmation: string }
+export interface TypedPassword {
+  readonly password: string
+  readonly confirmation: string
+}
 
 interface NewPasswordProps {
   readonly value: TypedPassword
@@ -29,16 +32,31 @@ export function NewPassword({ value, onChange, score, problems, autoFocus = fals
     <div className={styles.fields}>
       <div>
         <PasswordInput
-          name="password" label={t('link.newPassword')} required autoComplete="new-password" maxLength={maxPassword} autoFocus={autoFocus} error={problems.password}
-          value={password} onChange={(typed) => onChange({ ...value, password: typed })}
+          name="password"
+          label={t('link.newPassword')}
+          required
+          autoComplete="new-password"
+          maxLength={maxPassword}
+          autoFocus={autoFocus}
+          error={problems.password}
+          value={password}
+          onChange={(typed) => onChange({ ...value, password: typed })}
         />
         <StrengthMeter score={password ? score : null} />
         <p className="dim small">{t('link.passwordHelp')}</p>
       </div>
       <PasswordInput
-        name="passwordConfirmation" label={t('link.confirmation')} required autoComplete="new-password" maxLength={maxPassword}
-        error={problems.passwordConfirmation ?? (differs ? sentence({ field: 'passwordConfirmation', code: 'confirmation' }) : undefined)}
-        value={confirmation} onChange={(typed) => onChange({ ...value, confirmation: typed })}
+        name="passwordConfirmation"
+        label={t('link.confirmation')}
+        required
+        autoComplete="new-password"
+        maxLength={maxPassword}
+        error={
+          problems.passwordConfirmation ??
+          (differs ? sentence({ field: 'passwordConfirmation', code: 'confirmation' }) : undefined)
+        }
+        value={confirmation}
+        onChange={(typed) => onChange({ ...value, confirmation: typed })}
       />
     </div>
   )

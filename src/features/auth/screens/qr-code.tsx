@@ -25,8 +25,15 @@ export function QrCode({ qrCode, secret }: QrCodeProps) {
           {/* The clipboard is there on https and on this machine only. */}
           {'clipboard' in navigator && (
             <Button
-              variant="default" size="xs" leftSection={copied ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.8} />}
-              onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true), () => setCopied(false))}
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.8} />}
+              onClick={() =>
+                void navigator.clipboard.writeText(secret).then(
+                  () => setCopied(true),
+                  () => setCopied(false),
+                )
+              }
             >
               <span aria-live="polite">{copied ? t('keyCopied') : t('copyKey')}</span>
             </Button>

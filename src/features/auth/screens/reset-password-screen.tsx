@@ -19,14 +19,24 @@ import { NewPassword, type TypedPassword } from './new-password.tsx'
 import { useStrength } from './use-strength.ts'
 import styles from './sign-in-form.module.css'
 
-interface Link { readonly token: string; readonly email: string }
+interface Link {
+  readonly token: string
+  readonly email: string
+}
 
-/** `/password-resets/:token?email=`: where the link in a mail leads, for a forgotten password and for a new employee (spec 3 §2). */
+/**
+ * `/password-resets/:token?email=`: where the link in a mail leads, for a forgotten password and for a new employee
+ * (spec 3 §2).
+ */
 export function ResetPasswordScreen() {
   const link = { token: useAddress().token ?? '', email: useSearchWords().email ?? '' }
   const [over, setOver] = useState(false)
   // Once is enough: the link is judged again when the password is sent.
-  const check = useRead(authApi.checkPasswordReset, { params: { token: link.token }, query: { email: link.email } }, { enabled: link.token !== '', retry: false, staleTime: Infinity, refetchOnWindowFocus: false })
+  const check = useRead(
+    authApi.checkPasswordReset,
+    { params: { token: link.token }, query: { email: link.email } },
+    { enabled: link.token !== '', retry: false, staleTime: Infinity, refetchOnWindowFocus: false },
+  )
   if (over || (check.error && linkIsOver(check.error.status))) return <Expired email={link.email} />
   if (check.error) return <LoadError error={check.error} onRetry={() => void check.refetch()} />
   if (!check.data) return <SkeletonFields fields={3} />
@@ -38,14 +48,26 @@ function Expired({ email }: { email: string }) {
   const sentence = useProblemSentence()
   const go = useGo()
   return (
-    <CardState icon={<IconLinkOff size={22} stroke={1.7} />} title={sentence({ field: 'token', code: 'link_expired' })} text={t('link.expiredText')}>
-      <Button size="lg" fullWidth onClick={() => go(`/forgot-password/${encodeURIComponent(email)}`)}>{t('link.askNew')}</Button>
-      <Button variant="subtle" color="gray" fullWidth onClick={() => go('/login')}>{t('toSignIn')}</Button>
+    <CardState
+      icon={<IconLinkOff size={22} stroke={1.7} />}
+      title={sentence({ field: 'token', code: 'link_expired' })}
+      text={t('link.expiredText')}
+    >
+      <Button size="lg" fullWidth onClick={() => go(`/forgot-password/${encodeURIComponent(email)}`)}>
+        {t('link.askNew')}
+      </Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={() => go('/login')}>
+        {t('toSignIn')}
+      </Button>
     </CardState>
   )
 }
 
-interface ChoosePasswordProps { readonly link: Link; readonly person: AnswerOf<typeof authApi.checkPasswordReset>; readonly onOver: () => void }
+interface ChoosePasswordProps {
+  readonly link: Link
+  readonly person: AnswerOf<typeof authApi.checkPasswordReset>
+  readonly onOver: () => void
+}
 
 function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
   const { t } = useTranslation('auth')
@@ -56,20 +78,56 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
   const ready = !passwordProblems({ password, passwordConfirmation: confirmation }, strength.score).length
   const reset = useSend(authApi.resetPassword, {
     failure: 'form',
-    onSuccess: () => { notify(t('link.passwordSaved')); go('/login', { replace: true }) },
-    onError: (error) => { if (linkIsOver(error.status, error.problems.map((found) => found.field))) onOver() },
+    onSuccess: () => {
+      notify(t('link.passwordSaved'))
+      go('/login', { replace: true })
+    },
+    onError: (error) => {
+      if (
+        linkIsOver(
+          error.status,
+          error.problems.map((found) => found.field),
+        )
+      )
+        onOver()
+    },
   })
   const { ofField, loose } = problemsByField(reset.error?.problems ?? [])
   const invited = person.purpose === 'invitation'
   return (
     <>
-      <CardHead title={invited ? t('link.inviteTitle', { name: person.first_name }) : t('resetTitle')} text={t(invited ? 'link.inviteText' : 'link.resetText', { name: person.first_name, email: link.email })} />
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); if (ready) reset.mutate({ params: { token: link.token }, body: { ...link, password, passwordConfirmation: confirmation } }) }}>
+      <CardHead
+        title={invited ? t('link.inviteTitle', { name: person.first_name }) : t('resetTitle')}
+        text={t(invited ? 'link.inviteText' : 'link.resetText', { name: person.first_name, email: link.email })}
+      />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready)
+            reset.mutate({
+              params: { token: link.token },
+              body: { ...link, password, passwordConfirmation: confirmation },
+            })
+        }}
+      >
         <ProblemAlert sentences={loose} />
         {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-        <NewPassword autoFocus value={typed} score={strength.shown} problems={ofField} onChange={(value) => { setTyped(value); if (reset.error) reset.reset() }} />
-        <Button type="submit" size="lg" fullWidth loading={reset.isPending} disabled={!ready}>{t('link.savePassword')}</Button>
+        <NewPassword
+          autoFocus
+          value={typed}
+          score={strength.shown}
+          problems={ofField}
+          onChange={(value) => {
+            setTyped(value)
+            if (reset.error) reset.reset()
+          }}
+        />
+        <Button type="submit" size="lg" fullWidth loading={reset.isPending} disabled={!ready}>
+          {t('link.savePassword')}
+        </Button>
       </form>
     </>
   )
@@ -79,7 +137,9 @@ function ChoosePassword({ link, person, onOver }: ChoosePasswordProps) {
 function problemsByField(problems: readonly Parameters<typeof problemSentence>[0][]) {
   const fields = ['password', 'passwordConfirmation']
   return {
-    ofField: Object.fromEntries(problems.filter(({ field }) => fields.includes(field)).map((found) => [found.field, problemSentence(found)])),
+    ofField: Object.fromEntries(
+      problems.filter(({ field }) => fields.includes(field)).map((found) => [found.field, problemSentence(found)]),
+    ),
     loose: problems.filter(({ field }) => !fields.includes(field)).map(problemSentence),
   }
 }

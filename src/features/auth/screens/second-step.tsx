@@ -20,13 +20,20 @@ interface SecondStepProps {
 export function SecondStep({ signIn, credentials }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const { asked } = signIn
-  if (asked.step !== 'set-up') return <CodeForm signIn={signIn}><p className={`dim small ${styles.lost}`}>{t('phoneLost')}</p></CodeForm>
+  if (asked.step !== 'set-up')
+    return (
+      <CodeForm signIn={signIn}>
+        <p className={`dim small ${styles.lost}`}>{t('phoneLost')}</p>
+      </CodeForm>
+    )
   return (
     <ol className={styles.steps}>
       <li>
         <p>{t('scanQr')}</p>
         <QrCode qrCode={asked.qrCode} secret={asked.secret} />
-        <p className={styles.mail}><MailQr credentials={credentials} /></p>
+        <p className={styles.mail}>
+          <MailQr credentials={credentials} />
+        </p>
       </li>
       <li>
         <p>{t('typeCode')}</p>
@@ -43,21 +50,44 @@ function CodeForm({ signIn, children }: { signIn: SigningIn; children?: ReactNod
   const [incomplete, setIncomplete] = useState(false)
   // A wrong code is cleared (spec 3 §4); the field says why and has the focus.
   const { wrongCode, renewed } = signIn
-  useEffect(() => { if (wrongCode || renewed) setCode('') }, [wrongCode, renewed])
+  useEffect(() => {
+    if (wrongCode || renewed) setCode('')
+  }, [wrongCode, renewed])
 
   function submit(): void {
     setIncomplete(!submitsItself(code))
     if (submitsItself(code)) signIn.submit(code)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }} onKeyDownCapture={onCtrlEnter(submit)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDownCapture={onCtrlEnter(submit)}
+    >
       <ProblemAlert sentences={renewed ? [t('qrRenewed')] : signIn.problems} />
       <CodeField
-        value={code} busy={signIn.busy} onChange={(typed) => { setCode(typed); setIncomplete(false); signIn.typed() }} onComplete={signIn.submit}
-        error={wrongCode ? sentence({ field: 'mfa_code', code: 'mfa_code' }) : incomplete ? t('codeIncomplete') : undefined}
+        value={code}
+        busy={signIn.busy}
+        onChange={(typed) => {
+          setCode(typed)
+          setIncomplete(false)
+          signIn.typed()
+        }}
+        onComplete={signIn.submit}
+        error={
+          wrongCode ? sentence({ field: 'mfa_code', code: 'mfa_code' }) : incomplete ? t('codeIncomplete') : undefined
+        }
       />
-      <Button type="submit" size="lg" loading={signIn.busy} fullWidth>{t('continue')}</Button>
-      <Button variant="subtle" color="gray" onClick={signIn.back}>{t('common:back')}</Button>
+      <Button type="submit" size="lg" loading={signIn.busy} fullWidth>
+        {t('continue')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={signIn.back}>
+        {t('common:back')}
+      </Button>
       {children}
     </form>
   )

@@ -23,7 +23,14 @@ export const askWho = (): Promise<Profile | null> => unlessSignedOut(send(authAp
 /** Tells every screen who works here; in their own language, unless another was chosen at this browser's door. */
 export async function begin(profile: Profile): Promise<void> {
   if (!languageChosenHere()) await chooseLanguage(profile.language, 'profile')
-  setPerson({ id: profile.id, name: profile.name, email: profile.email, permissions: new Set(profile.permissions), locationIds: profile.location_ids, startPage: startPageOf(profile.start_page, profile.role_start_page, new Set(profile.permissions)) })
+  setPerson({
+    id: profile.id,
+    name: profile.name,
+    email: profile.email,
+    permissions: new Set(profile.permissions),
+    locationIds: profile.location_ids,
+    startPage: startPageOf(profile.start_page, profile.role_start_page, new Set(profile.permissions)),
+  })
 }
 
 /** Ends the session. */
@@ -32,7 +39,10 @@ export async function signOut(): Promise<void> {
   leave()
 }
 
-/** The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. @param target where whoever signs in then goes. */
+/**
+ * The page starts anew, so that nothing of this person's stays in memory, or in the drafts of this tab. @param target
+ * where whoever signs in then goes.
+ */
 export function leave(target?: string): void {
   sessionStorage.clear()
   window.location.assign(target ? `/login?target=${encodeURIComponent(target)}` : '/login')

@@ -13,7 +13,10 @@ import styles from './sign-in-again.module.css'
 const pollMs = 1000
 const pollForMs = 15 * 60_000
 
-/** Over the page, when a call met a lost session: the same person signs in, here or in another tab, and the call goes on (decision C88). */
+/**
+ * Over the page, when a call met a lost session: the same person signs in, here or in another tab, and the call goes on
+ * (decision C88).
+ */
 export function SignInAgain() {
   const { t } = useTranslation('auth')
   useFocusReturn()
@@ -23,7 +26,10 @@ export function SignInAgain() {
   const credentials = { email: person.email, password }
   const signIn = useSignIn({ credentials, onWrong: () => setPassword(''), onSignedIn: signedIn })
 
-  /** Somebody has signed in: the same person goes on, with the permissions of now; anybody else must not act on this person's page. */
+  /**
+   * Somebody has signed in: the same person goes on, with the permissions of now; anybody else must not act on this
+   * person's page.
+   */
   async function signedIn(profile: AnswerOf<typeof authApi.me>): Promise<void> {
     setOther(profile.id !== person.id)
     if (profile.id !== person.id) return
@@ -36,17 +42,48 @@ export function SignInAgain() {
     const started = Date.now()
     const polling = setInterval(() => {
       if (Date.now() - started > pollForMs) return clearInterval(polling)
-      askWho().then((profile) => { if (profile) void found(profile) }, () => { /* no answer now; the next second asks again */ })
+      askWho().then(
+        (profile) => {
+          if (profile) void found(profile)
+        },
+        () => {
+          /* no answer now; the next second asks again */
+        },
+      )
     }, pollMs)
     return () => clearInterval(polling)
   }, [])
 
-  const text = { 'credentials': t('account.againText'), 'code': t('codeText'), 'set-up': t('setUpText') }[signIn.asked.step]
+  const text = { credentials: t('account.againText'), code: t('codeText'), 'set-up': t('setUpText') }[signIn.asked.step]
   return (
-    <Modal opened onClose={() => { /* the work waits; only signing in or leaving ends this */ }} title={t('account.againTitle')} returnFocus={false} size={420} centered zIndex={350} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false}>
-      <p className={styles.text} role={other ? 'alert' : undefined}>{other ? t('account.otherPerson', { name: person.name }) : text}</p>
+    <Modal
+      opened
+      onClose={() => {
+        /* the work waits; only signing in or leaving ends this */
+      }}
+      title={t('account.againTitle')}
+      returnFocus={false}
+      size={420}
+      centered
+      zIndex={350}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <p className={styles.text} role={other ? 'alert' : undefined}>
+        {other ? t('account.otherPerson', { name: person.name }) : text}
+      </p>
       <SignIn overPage signIn={signIn} credentials={credentials} onChange={(typed) => setPassword(typed.password)}>
-        <Button variant="subtle" color="gray" onClick={() => { settleSignIn(false); leave(window.location.pathname + window.location.search) }}>{t('account.leaveInstead')}</Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            settleSignIn(false)
+            leave(window.location.pathname + window.location.search)
+          }}
+        >
+          {t('account.leaveInstead')}
+        </Button>
       </SignIn>
     </Modal>
   )

@@ -29,7 +29,9 @@ export function SignInForm({ signIn, credentials, onChange, overPage = false, ch
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const { wrongCombination, problems } = signIn
-  useEffect(() => { if (wrongCombination) password.current?.focus() }, [wrongCombination])
+  useEffect(() => {
+    if (wrongCombination) password.current?.focus()
+  }, [wrongCombination])
 
   function submit(): void {
     const empty = (['email', 'password'] as const).filter((field) => !credentials[field].trim())
@@ -40,20 +42,60 @@ export function SignInForm({ signIn, credentials, onChange, overPage = false, ch
   const required = (field: string) => (missing.includes(field) ? sentence({ field, code: 'required' }) : undefined)
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit() }} onKeyDownCapture={onCtrlEnter(submit)}>
-      <ProblemAlert sentences={missing.length ? [] : wrongCombination ? [sentence({ field: 'email', code: 'credentials' })] : problems}>
-        {wrongCombination && <ForgotLink email={credentials.email} newTab={overPage}>{t('chooseNew')}</ForgotLink>}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDownCapture={onCtrlEnter(submit)}
+    >
+      <ProblemAlert
+        sentences={
+          missing.length ? [] : wrongCombination ? [sentence({ field: 'email', code: 'credentials' })] : problems
+        }
+      >
+        {wrongCombination && (
+          <ForgotLink email={credentials.email} newTab={overPage}>
+            {t('chooseNew')}
+          </ForgotLink>
+        )}
       </ProblemAlert>
       <TextInput
-        ref={email} name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" required maxLength={maxEmail} disabled={overPage} autoFocus={!overPage}
-        value={credentials.email} onChange={(value) => onChange({ ...credentials, email: value })} error={required('email')}
+        ref={email}
+        name="email"
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        maxLength={maxEmail}
+        disabled={overPage}
+        autoFocus={!overPage}
+        value={credentials.email}
+        onChange={(value) => onChange({ ...credentials, email: value })}
+        error={required('email')}
       />
       <PasswordInput
-        ref={password} name="password" label={t('password')} required maxLength={maxPassword} autoFocus={overPage}
-        value={credentials.password} onChange={(value) => onChange({ ...credentials, password: value })} error={required('password')}
+        ref={password}
+        name="password"
+        label={t('password')}
+        required
+        maxLength={maxPassword}
+        autoFocus={overPage}
+        value={credentials.password}
+        onChange={(value) => onChange({ ...credentials, password: value })}
+        error={required('password')}
       />
-      <Button type="submit" size="lg" loading={signIn.busy} fullWidth>{t('signInButton')}</Button>
-      {!overPage && !wrongCombination && <p className={styles.forgotten}><ForgotLink email={credentials.email}>{t('forgotten')}</ForgotLink></p>}
+      <Button type="submit" size="lg" loading={signIn.busy} fullWidth>
+        {t('signInButton')}
+      </Button>
+      {!overPage && !wrongCombination && (
+        <p className={styles.forgotten}>
+          <ForgotLink email={credentials.email}>{t('forgotten')}</ForgotLink>
+        </p>
+      )}
       {children}
     </form>
   )

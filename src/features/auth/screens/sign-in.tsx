@@ -17,11 +17,22 @@ interface SignInProps {
 /** What a sign-in asks now: e-mail and password, or what comes after them. */
 export function SignIn({ signIn, children, ...form }: SignInProps) {
   // Most people need it next: it comes while the password is checked.
-  useEffect(() => { if (signIn.busy) secondStep().catch(() => { /* asked for again when it shows */ }) }, [signIn.busy])
+  useEffect(() => {
+    if (signIn.busy)
+      secondStep().catch(() => {
+        /* asked for again when it shows */
+      })
+  }, [signIn.busy])
   // Around both: the form stays until the second step is loaded.
   return (
     <Suspense>
-      {signIn.asked.step === 'credentials' ? <SignInForm {...form} signIn={signIn}>{children}</SignInForm> : <SecondStep signIn={signIn} credentials={form.credentials} />}
+      {signIn.asked.step === 'credentials' ? (
+        <SignInForm {...form} signIn={signIn}>
+          {children}
+        </SignInForm>
+      ) : (
+        <SecondStep signIn={signIn} credentials={form.credentials} />
+      )}
     </Suspense>
   )
 }

@@ -15,15 +15,28 @@ export function StartPageChoice() {
   const { t } = useTranslation(['auth', 'common'])
   const { permissions } = usePerson()
   const me = useRead(authApi.me)
-  const choose = useSend(authApi.chooseStartPage, { invalidates: [authApi.me], onSuccess: (profile) => { void begin(profile); notify(t('account.startPageSaved')) } })
+  const choose = useSend(authApi.chooseStartPage, {
+    invalidates: [authApi.me],
+    onSuccess: (profile) => {
+      void begin(profile)
+      notify(t('account.startPageSaved'))
+    },
+  })
   const nameOf = (page: keyof typeof startPageNames) => t(startPageNames[page])
   return (
     <Reading of={me} skeleton={<Skeleton height={36} width={260} />}>
       {({ start_page, role_start_page }) => (
         <SelectInput
-          label={t('account.startPage')} hideLabel value={start_page ?? ''}
-          options={[{ value: '', label: t('account.startByRole', { page: nameOf(role_start_page ?? '/dashboard') }) }, ...openPages(permissions).map((page) => ({ value: page as string, label: nameOf(page) }))]}
-          onChange={(page) => choose.mutate({ body: { start_page: openPages(permissions).find((one) => one === page) ?? null } })}
+          label={t('account.startPage')}
+          hideLabel
+          value={start_page ?? ''}
+          options={[
+            { value: '', label: t('account.startByRole', { page: nameOf(role_start_page ?? '/dashboard') }) },
+            ...openPages(permissions).map((page) => ({ value: page as string, label: nameOf(page) })),
+          ]}
+          onChange={(page) =>
+            choose.mutate({ body: { start_page: openPages(permissions).find((one) => one === page) ?? null } })
+          }
         />
       )}
     </Reading>

@@ -12,10 +12,20 @@ export function StrengthMeter({ score }: { score: Score | null }) {
   const word = score === null ? '' : t(words[score])
   return (
     <div className={styles.strength}>
-      <div role="meter" className={styles.track} aria-label={t('link.strength')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={score === null ? 0 : percent} aria-valuetext={word || undefined}>
+      <div
+        role="meter"
+        className={styles.track}
+        aria-label={t('link.strength')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={score === null ? 0 : percent}
+        aria-valuetext={word || undefined}
+      >
         <div className={styles.bar} data-colour={colour} style={{ width: `${score === null ? 0 : percent}%` }} />
       </div>
-      <span className={styles.word} data-colour={score === null ? undefined : colour} aria-live="polite">{word}</span>
+      <span className={styles.word} data-colour={score === null ? undefined : colour} aria-live="polite">
+        {word}
+      </span>
     </div>
   )
 }

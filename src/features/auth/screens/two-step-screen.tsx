@@ -22,10 +22,22 @@ export function TwoStepScreen() {
   const go = useGo()
   const { token = '' } = useAddress()
   const show = useSend(authApi.showQr, { failure: 'form' })
-  const signIn = <Button size="lg" fullWidth onClick={() => go('/login')}>{t('toSignIn')}</Button>
+  const signIn = (
+    <Button size="lg" fullWidth onClick={() => go('/login')}>
+      {t('toSignIn')}
+    </Button>
+  )
 
   if (show.error && linkIsOver(show.error.status)) {
-    return <CardState icon={<IconLinkOff size={22} stroke={1.7} />} title={sentence({ field: 'token', code: 'link_expired' })} text={t('link.qrExpiredText')}>{signIn}</CardState>
+    return (
+      <CardState
+        icon={<IconLinkOff size={22} stroke={1.7} />}
+        title={sentence({ field: 'token', code: 'link_expired' })}
+        text={t('link.qrExpiredText')}
+      >
+        {signIn}
+      </CardState>
+    )
   }
   if (show.data) {
     return (
@@ -40,7 +52,9 @@ export function TwoStepScreen() {
   return (
     <CardState icon={<IconDeviceMobile size={22} stroke={1.7} />} title={t('qrTitle')} text={t('link.qrText')}>
       <ProblemAlert sentences={show.error ? sentencesOf(show.error) : []} />
-      <Button size="lg" fullWidth loading={show.isPending} onClick={() => show.mutate({ params: { token } })}>{t('link.showQr')}</Button>
+      <Button size="lg" fullWidth loading={show.isPending} onClick={() => show.mutate({ params: { token } })}>
+        {t('link.showQr')}
+      </Button>
     </CardState>
   )
 }

@@ -5,9 +5,15 @@ import { sentencesOf } from '#platform/client/problems.ts'
 import { authApi } from '../contract.ts'
 import { signInStep } from '../rules/sign-in-step.ts'
 
-export interface Credentials { readonly email: string; readonly password: string }
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
 
-type Asked = { readonly step: 'credentials' } | { readonly step: 'code' } | { readonly step: 'set-up'; readonly qrCode: string; readonly secret: string }
+type Asked =
+  | { readonly step: 'credentials' }
+  | { readonly step: 'code' }
+  | { readonly step: 'set-up'; readonly qrCode: string; readonly secret: string }
 
 export interface SigningIn {
   readonly asked: Asked
@@ -27,7 +33,11 @@ export interface SigningIn {
 }
 
 /** Signing in, from the credentials to the code; the same on the page and over it (spec 3 §4 and §8). */
-export function useSignIn({ credentials, onSignedIn, onWrong }: {
+export function useSignIn({
+  credentials,
+  onSignedIn,
+  onWrong,
+}: {
   readonly credentials: Credentials
   readonly onSignedIn: (profile: AnswerOf<typeof authApi.login>) => unknown
   /** Wrong credentials: the password goes. */
@@ -40,8 +50,10 @@ export function useSignIn({ credentials, onSignedIn, onWrong }: {
     onError: (error) => {
       const next = signInStep(error.status, error.body)
       if (next.step === 'credentials') onWrong()
-      // A wrong code keeps the step: who is setting up still sees the QR. The old step stays until the new one is loaded.
-      if (next.step === 'set-up' || next.step === 'credentials' || (next.step === 'code' && !next.wrong)) startTransition(() => setAsked(next))
+      // A wrong code keeps the step: who is setting up still sees the QR. The old step stays until the new one is
+      // loaded.
+      if (next.step === 'set-up' || next.step === 'credentials' || (next.step === 'code' && !next.wrong))
+        startTransition(() => setAsked(next))
     },
   })
   const failed = login.error && signInStep(login.error.status, login.error.body)
@@ -53,12 +65,17 @@ export function useSignIn({ credentials, onSignedIn, onWrong }: {
     renewed: failed?.step === 'set-up' && login.variables?.body?.mfa_code !== undefined,
     problems: failed?.step === 'same' ? sentencesOf(login.error) : [],
     submit: (code) => {
-      if (!login.isPending) login.mutate({ body: { email: credentials.email.trim(), password: credentials.password, ...(code && { mfa_code: code }) } })
+      if (!login.isPending)
+        login.mutate({
+          body: { email: credentials.email.trim(), password: credentials.password, ...(code && { mfa_code: code }) },
+        })
     },
     back: () => {
       login.reset()
       setAsked({ step: 'credentials' })
     },
-    typed: () => { if (login.error) login.reset() },
+    typed: () => {
+      if (login.error) login.reset()
+    },
   }
 }

@@ -17,10 +17,14 @@ export function useStrength(password: string, owner: Owner): Strength {
   const scoreOf = useEffectEvent((text: string) => strength().then(({ strengthOf }) => strengthOf(text, owner)))
   useEffect(() => {
     let asked = true
-    const tell = (score: Score) => { if (asked && password) setScored({ password, score }) }
+    const tell = (score: Score) => {
+      if (asked && password) setScored({ password, score })
+    }
     // Without dictionaries this page cannot tell, so it lets the server judge, which asks the same.
     scoreOf(password).then(tell, () => tell(3))
-    return () => { asked = false }
+    return () => {
+      asked = false
+    }
   }, [password])
   return { score: scored?.password === password ? scored.score : null, shown: scored?.score ?? null }
 }

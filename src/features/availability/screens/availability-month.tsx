@@ -26,7 +26,16 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const legend = ['green', 'amber', 'red', 'grey'] as const
 
 /** A month whose days say by shape, colour and word how much is free (spec 2 §9). The arrows walk through its days. */
-export function AvailabilityMonth({ month, onMonth, chosen, onChoose, today, days, waiting, autoFocus }: AvailabilityMonthProps) {
+export function AvailabilityMonth({
+  month,
+  onMonth,
+  chosen,
+  onChoose,
+  today,
+  days,
+  waiting,
+  autoFocus,
+}: AvailabilityMonthProps) {
   const { t } = useTranslation(['availability', 'common'])
   const { month: monthName, longDay } = useFormat()
   const language = useLanguage()
@@ -54,24 +63,61 @@ export function AvailabilityMonth({ month, onMonth, chosen, onChoose, today, day
 
   function said(day: Day): string {
     const known = days.get(day)
-    return [longDay(day), day === today && t('today'), known?.colour && t(known.colour), known?.free ? t('freeCount', { count: known.free }) : null].filter(Boolean).join(', ')
+    return [
+      longDay(day),
+      day === today && t('today'),
+      known?.colour && t(known.colour),
+      known?.free ? t('freeCount', { count: known.free }) : null,
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
 
   return (
     <div className={styles.month}>
       <div className={styles.head}>
-        <ActionIcon onClick={() => onMonth(stepMonth(month, -1))} disabled={month.slice(0, 7) <= today.slice(0, 7)} aria-label={t('common:previousMonth')}><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon
+          onClick={() => onMonth(stepMonth(month, -1))}
+          disabled={month.slice(0, 7) <= today.slice(0, 7)}
+          aria-label={t('common:previousMonth')}
+        >
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
         <h3 aria-live="polite">{monthName(month)}</h3>
-        <ActionIcon onClick={() => onMonth(stepMonth(month, 1))} aria-label={t('common:nextMonth')}><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon onClick={() => onMonth(stepMonth(month, 1))} aria-label={t('common:nextMonth')}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
       </div>
-      <div ref={grid} className={styles.days} role="group" aria-label={`${t('chooseDay')}, ${monthName(month)}`} aria-busy={waiting} data-waiting={waiting || undefined} onKeyDown={onKeyDown}>
-        {shown.slice(0, 7).map((day) => <span key={day} className={styles.weekday} aria-hidden>{dayInWords(day, 'short', language).slice(0, 2)}</span>)}
+      <div
+        ref={grid}
+        className={styles.days}
+        role="group"
+        aria-label={`${t('chooseDay')}, ${monthName(month)}`}
+        aria-busy={waiting}
+        data-waiting={waiting || undefined}
+        onKeyDown={onKeyDown}
+      >
+        {shown.slice(0, 7).map((day) => (
+          <span key={day} className={styles.weekday} aria-hidden>
+            {dayInWords(day, 'short', language).slice(0, 2)}
+          </span>
+        ))}
         {shown.map((day) => {
           const colour = days.get(day)?.colour ?? undefined
           return (
             <button
-              key={day} type="button" className={styles.day} tabIndex={day === stop ? 0 : -1} disabled={day < today} aria-pressed={day === chosen} aria-label={said(day)} title={colour ? said(day) : undefined}
-              data-colour={colour} data-today={day === today || undefined} data-outside={!inMonth(day) || undefined} onClick={() => onChoose(day)}
+              key={day}
+              type="button"
+              className={styles.day}
+              tabIndex={day === stop ? 0 : -1}
+              disabled={day < today}
+              aria-pressed={day === chosen}
+              aria-label={said(day)}
+              title={colour ? said(day) : undefined}
+              data-colour={colour}
+              data-today={day === today || undefined}
+              data-outside={!inMonth(day) || undefined}
+              onClick={() => onChoose(day)}
               {...(autoFocus && day === stop && { 'data-autofocus': true })}
             >
               {Number(day.slice(8))}
@@ -79,7 +125,13 @@ export function AvailabilityMonth({ month, onMonth, chosen, onChoose, today, day
           )
         })}
       </div>
-      <p className={styles.legend} aria-hidden>{legend.map((colour) => <span key={colour} data-colour={colour}>{t(colour)}</span>)}</p>
+      <p className={styles.legend} aria-hidden>
+        {legend.map((colour) => (
+          <span key={colour} data-colour={colour}>
+            {t(colour)}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

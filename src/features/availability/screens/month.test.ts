@@ -11,8 +11,20 @@ test.each([
   expect([days[0], days.at(-1), days.length]).toEqual([first, last, count])
 })
 
-test.each([['2026-11-21', 1, '2026-12-01'], ['2026-12-31', 1, '2027-01-01'], ['2027-01-15', -1, '2026-12-01'], ['2026-11-21', -12, '2025-11-01']])('%s, %i months on', (day, step, expected) => {
+test.each([
+  ['2026-11-21', 1, '2026-12-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2027-01-15', -1, '2026-12-01'],
+  ['2026-11-21', -12, '2025-11-01'],
+])('%s, %i months on', (day, step, expected) => {
   expect(stepMonth(day as Day, step)).toBe(expected)
 })
 
-test('the parts of a day', () => expect(['08:00', '11:45', '12:00', '17:45', '18:00'].map(partOf)).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening']))
+test('the parts of a day', () =>
+  expect(['08:00', '11:45', '12:00', '17:45', '18:00'].map(partOf)).toEqual([
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+  ]))

@@ -30,7 +30,20 @@ interface SlotPickerProps {
 }
 
 /** When: the days of a month by what is free, and the free times of one of them. */
-export function SlotPicker({ autoFocus, needs, availability, day, onDay, month, onMonth, today, zone, chosen, onChoose, practitionerOf }: SlotPickerProps) {
+export function SlotPicker({
+  autoFocus,
+  needs,
+  availability,
+  day,
+  onDay,
+  month,
+  onMonth,
+  today,
+  zone,
+  chosen,
+  onChoose,
+  practitionerOf,
+}: SlotPickerProps) {
   const { t } = useTranslation('availability')
   const { shortDay, time, list } = useFormat()
   const { days, current, reading } = availability
@@ -39,24 +52,78 @@ export function SlotPicker({ autoFocus, needs, availability, day, onDay, month, 
   const led = useRef(false)
 
   function freeTimes() {
-    if (needs.length) return <p className={styles.note}><IconInfoCircle size={17} stroke={1.7} aria-hidden />{t('needs', { what: list(needs.map((need) => t(`needs_${need}`))) })}</p>
+    if (needs.length)
+      return (
+        <p className={styles.note}>
+          <IconInfoCircle size={17} stroke={1.7} aria-hidden />
+          {t('needs', { what: list(needs.map((need) => t(`needs_${need}`))) })}
+        </p>
+      )
     if (reading.error && !here) return <LoadError error={reading.error} onRetry={() => void reading.refetch()} />
-    if (!here) return <div className={styles.waiting}>{Array.from({ length: 8 }, (_, slot) => <Skeleton key={slot} height={42} radius={8} />)}</div>
-    if (here.time_slots.length) return <SlotTimes focusChosen={led.current} slots={here.time_slots} zone={zone} chosen={chosen} onChoose={onChoose} practitionerOf={practitionerOf} />
+    if (!here)
+      return (
+        <div className={styles.waiting}>
+          {Array.from({ length: 8 }, (_, slot) => (
+            <Skeleton key={slot} height={42} radius={8} />
+          ))}
+        </div>
+      )
+    if (here.time_slots.length)
+      return (
+        <SlotTimes
+          focusChosen={led.current}
+          slots={here.time_slots}
+          zone={zone}
+          chosen={chosen}
+          onChoose={onChoose}
+          practitionerOf={practitionerOf}
+        />
+      )
     const next = [...days.values()].find(({ date, time_slots }) => date > day && time_slots.length)?.time_slots[0]
     return (
       <div className={styles.none}>
         <p>{day < today ? t('past') : t('none', { day: shortDay(day) })}</p>
-        {next
-          ? <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => { led.current = true; onDay(wallClock(next.datetime_from, zone).day); onChoose(next) }}>{t('next', { moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}` })}</Button>
-          : <Button size="xs" variant="light" rightSection={<IconArrowRight size={15} stroke={1.8} />} onClick={() => onMonth(stepMonth(month, 1))}>{t('nextMonth')}</Button>}
+        {next ? (
+          <Button
+            size="xs"
+            variant="light"
+            rightSection={<IconArrowRight size={15} stroke={1.8} />}
+            onClick={() => {
+              led.current = true
+              onDay(wallClock(next.datetime_from, zone).day)
+              onChoose(next)
+            }}
+          >
+            {t('next', {
+              moment: `${shortDay(wallClock(next.datetime_from, zone).day)} ${time(next.datetime_from, zone)}`,
+            })}
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            variant="light"
+            rightSection={<IconArrowRight size={15} stroke={1.8} />}
+            onClick={() => onMonth(stepMonth(month, 1))}
+          >
+            {t('nextMonth')}
+          </Button>
+        )}
       </div>
     )
   }
 
   return (
     <div className={styles.picker}>
-      <AvailabilityMonth autoFocus={autoFocus} month={month} onMonth={onMonth} chosen={day} onChoose={onDay} today={today} days={days} waiting={reading.isFetching && !needs.length} />
+      <AvailabilityMonth
+        autoFocus={autoFocus}
+        month={month}
+        onMonth={onMonth}
+        chosen={day}
+        onChoose={onDay}
+        today={today}
+        days={days}
+        waiting={reading.isFetching && !needs.length}
+      />
       <section className={styles.times} aria-label={`${t('times')}, ${shortDay(day)}`}>
         <h3>{shortDay(day)}</h3>
         {freeTimes()}

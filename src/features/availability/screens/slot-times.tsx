@@ -25,19 +25,27 @@ export function SlotTimes({ slots, zone, chosen, onChoose, focusChosen, practiti
     <div className={styles.times} role="radiogroup" aria-label={t('times')}>
       {dayParts.map((part) => {
         const those = times.filter(({ time }) => partOf(time) === part)
-        return those.length > 0 && (
-          <fieldset key={part} className={styles.part}>
-            <legend>{t(part)}</legend>
-            <div className={styles.slots}>
-              {those.map(({ slot, time }) => (
-                <label key={slot.datetime_from} className={styles.slot}>
-                  <input type="radio" name={name} checked={slot.datetime_from === chosen} autoFocus={focusChosen && slot.datetime_from === chosen} onChange={() => onChoose(slot)} />
-                  <span className={styles.time}>{time}</span>
-                  <span className={styles.who}>{practitionerOf(slot.user_id)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+        return (
+          those.length > 0 && (
+            <fieldset key={part} className={styles.part}>
+              <legend>{t(part)}</legend>
+              <div className={styles.slots}>
+                {those.map(({ slot, time }) => (
+                  <label key={slot.datetime_from} className={styles.slot}>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={slot.datetime_from === chosen}
+                      autoFocus={focusChosen && slot.datetime_from === chosen}
+                      onChange={() => onChoose(slot)}
+                    />
+                    <span className={styles.time}>{time}</span>
+                    <span className={styles.who}>{practitionerOf(slot.user_id)}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )
         )
       })}
     </div>

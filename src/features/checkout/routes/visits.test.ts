@@ -25,13 +25,22 @@ beforeEach(async () => {
   clientId = await app.world.newClient()
 })
 
-const pay = (changes: object = {}, { who = desk }: { who?: Caller } = {}) => who.raw('POST', '/api/transactions', saleTo(clientId, changes))
+const pay = (changes: object = {}, { who = desk }: { who?: Caller } = {}) =>
+  who.raw('POST', '/api/transactions', saleTo(clientId, changes))
 /** An appointment of this test's client that has its report, unless said. */
 const treated = (options: { report?: boolean } = {}) => treatedClient({ clientId, ...options })
-const written = async () => (await sql`select (select count(*) from invoices) as invoices, (select count(*) from credit_mutations) as mutations, (select coalesce(sum(last_number), 0) from invoice_counters) as numbers`.execute(app.db)).rows[0]
+const written = async () =>
+  (
+    await sql`select (select count(*) from invoices) as invoices, (select count(*) from credit_mutations) as mutations, (select coalesce(sum(last_number), 0) from invoice_counters) as numbers`.execute(
+      app.db,
+    )
+  ).rows[0]
 
 describe('a treatment on medical grounds (decision C127)', () => {
-  const medical = async (countryId?: number) => treatment({ type_id: await app.world.treatment({ medicalGrounds: true, priceCents: 10_000, ...(countryId && { countryId }) }) })
+  const medical = async (countryId?: number) =>
+    treatment({
+      type_id: await app.world.treatment({ medicalGrounds: true, priceCents: 10_000, ...(countryId && { countryId }) }),
+    })
   test('is not sold without its questionnaire, where the country asks for one', async () => {
     const item = await medical()
     const before = await written()
@@ -49,12 +58,22 @@ describe('a treatment on medical grounds (decision C127)', () => {
   })
   test('is sold where no questionnaire is asked', async () => {
     const practitioner_id = await app.world.employee({ locationIds: [app.world.antwerp.id] })
-    const answer = await pay({ client_id: app.world.belgianClient, location_id: app.world.antwerp.id, practitioner_id, items: [await medical(app.world.antwerp.countryId)] }, { who: belgianDesk })
+    const answer = await pay(
+      {
+        client_id: app.world.belgianClient,
+        location_id: app.world.antwerp.id,
+        practitioner_id,
+        items: [await medical(app.world.antwerp.countryId)],
+      },
+      { who: belgianDesk },
+    )
     expect(answer.status).toBe(201)
   })
   test('the till knows which ones they are', async () => {
     const item = await medical()
-    const { data } = await desk.call(listsApi.treatments, { params: { countryId: netherlands, locationId: app.world.amsterdam.id } })
+    const { data } = await desk.call(listsApi.treatments, {
+      params: { countryId: netherlands, locationId: app.world.amsterdam.id },
+    })
     const asks = (id: number) => data.body.find((one) => one.id === id)?.requires_medical_grounds
     expect([asks(item.type_id), asks(app.world.laserTreatment)]).toEqual([true, false])
   })
@@ -64,11 +83,28 @@ describe('what was put aside since (decision C140)', () => {
   const aside = { deactivated_at: '2026-03-01T00:00:00Z' }
   const own = async () => {
     const treatmentId = await app.world.treatment({ priceCents: 10_000 })
-    const { rows: [place] } = await sql<{ id: number }>`insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
-      select supported_country_id, legal_entity_id, ${`Dicht ${clientId}`}, street, street_number, postcode, place, zone from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
-    const { rows: [room] } = await sql<{ id: number }>`insert into rooms (location_id, name, position) values (${place!.id}, 'Kamer 1', 1) returning id`.execute(app.db)
+    const {
+      rows: [place],
+    } = await sql<{
+      id: number
+    }>`insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
+      select supported_country_id, legal_entity_id, ${`Dicht ${clientId}`}, street, street_number, postcode, place, zone from locations where id = ${app.world.amsterdam.id} returning id`.execute(
+      app.db,
+    )
+    const {
+      rows: [room],
+    } = await sql<{
+      id: number
+    }>`insert into rooms (location_id, name, position) values (${place!.id}, 'Kamer 1', 1) returning id`.execute(app.db)
     const practitionerId = await app.world.employee({ locationIds: [place!.id] })
-    const appointmentId = await app.world.appointment({ clientId, treatmentId, practitionerId, place: { ...app.world.amsterdam, id: place!.id }, roomId: room!.id, from: nextHour() })
+    const appointmentId = await app.world.appointment({
+      clientId,
+      treatmentId,
+      practitionerId,
+      place: { ...app.world.amsterdam, id: place!.id },
+      roomId: room!.id,
+      from: nextHour(),
+    })
     await app.world.report(appointmentId)
     return { treatmentId, locationId: place!.id, practitionerId, appointmentId }
   }
@@ -78,14 +114,27 @@ describe('what was put aside since (decision C140)', () => {
     await app.db.updateTable('employees').set(aside).where('id', '=', practitionerId).execute()
     await app.db.updateTable('clients').set(aside).where('id', '=', clientId).execute()
   }
-  const saleOf = ({ treatmentId, locationId, practitionerId }: Awaited<ReturnType<typeof own>>, changes: object = {}) =>
-    ({ location_id: locationId, practitioner_id: practitionerId, items: [treatment({ type_id: treatmentId })], ...changes })
+  const saleOf = (
+    { treatmentId, locationId, practitionerId }: Awaited<ReturnType<typeof own>>,
+    changes: object = {},
+  ) => ({
+    location_id: locationId,
+    practitioner_id: practitionerId,
+    items: [treatment({ type_id: treatmentId })],
+    ...changes,
+  })
 
   test('a visit is shown and paid although its treatment, location, practitioner and client are gone', async () => {
     const visit = await own()
     await putAside(visit)
     const { data } = await desk.call(checkoutApi.appointment, { params: { appointmentId: visit.appointmentId } })
-    expect(data).toMatchObject({ treatment_id: visit.treatmentId, location: { id: visit.locationId }, treatments: [{ id: visit.treatmentId, price_cents: 10_000 }], practitioner: { id: visit.practitionerId }, sells_more: false })
+    expect(data).toMatchObject({
+      treatment_id: visit.treatmentId,
+      location: { id: visit.locationId },
+      treatments: [{ id: visit.treatmentId, price_cents: 10_000 }],
+      practitioner: { id: visit.practitionerId },
+      sells_more: false,
+    })
     expect((await desk.call(checkoutApi.place, { params: { locationId: visit.locationId } })).status).toBe(200)
     const answer = await pay(saleOf(visit, { appointment_id: visit.appointmentId }))
     expect([answer.status, answer.errors]).toEqual([201, {}])
@@ -94,9 +143,20 @@ describe('what was put aside since (decision C140)', () => {
     const visit = await own()
     await putAside(visit)
     const before = await written()
-    expect((await pay(saleOf(visit))).errors).toEqual({ client_id: ['unknown'], location_id: ['unknown'], practitioner_id: ['unknown'] })
+    expect((await pay(saleOf(visit))).errors).toEqual({
+      client_id: ['unknown'],
+      location_id: ['unknown'],
+      practitioner_id: ['unknown'],
+    })
     const jar = { kind: 'product', type_id: app.world.product, amount: 1, price_cents: 1995 }
-    const more = await pay(saleOf(visit, { appointment_id: visit.appointmentId, items: [treatment({ type_id: visit.treatmentId }), jar], total_cents: 11_995, payment_methods: [by('pin', 11_995)] }))
+    const more = await pay(
+      saleOf(visit, {
+        appointment_id: visit.appointmentId,
+        items: [treatment({ type_id: visit.treatmentId }), jar],
+        total_cents: 11_995,
+        payment_methods: [by('pin', 11_995)],
+      }),
+    )
     expect(more.errors).toEqual({ 'items.1.type_id': ['not_sold_here'] })
     expect(await written()).toEqual(before)
   })
@@ -111,7 +171,11 @@ describe('what was put aside since (decision C140)', () => {
 describe('a no-show (decision C136)', () => {
   test('is paid without a report, and stays a no-show', async () => {
     const appointment_id = await treated({ report: false })
-    await app.db.updateTable('appointments').set({ no_show_at: app.clock.now() }).where('id', '=', appointment_id).execute()
+    await app.db
+      .updateTable('appointments')
+      .set({ no_show_at: app.clock.now() })
+      .where('id', '=', appointment_id)
+      .execute()
     expect((await pay({ appointment_id })).status).toBe(201)
     const { data } = await desk.call(appointmentsApi.show, { params: { id: appointment_id } })
     expect([data.is_paid, data.no_show_at]).toEqual([true, app.clock.now()])
@@ -126,60 +190,132 @@ describe('what was given is what counts', () => {
     await app.world.contract(clientId, app.world.laserCategory)
     const popup = async () => (await desk.call(appointmentsApi.show, { params: { id: appointmentId } })).data
     expect(await popup()).toMatchObject({ price_cents: 10_000, has_contract: true, given: null })
-    await app.db.updateTable('treatment_reports').set({ treatment_id: given }).where('appointment_id', '=', appointmentId).execute()
+    await app.db
+      .updateTable('treatment_reports')
+      .set({ treatment_id: given })
+      .where('appointment_id', '=', appointmentId)
+      .execute()
     const till = (await desk.call(checkoutApi.appointment, { params: { appointmentId } })).data
     const shown = await popup()
     expect([shown.price_cents, till.treatments[0]!.price_cents, till.treatment_id]).toEqual([14_600, 14_600, given])
-    expect(shown).toMatchObject({ has_contract: false, contract_date: null, given: { id: given }, treatment: { id: app.world.laserTreatment } })
-    const { data: day } = await desk.call(appointmentsApi.day, { params: { locationId: app.world.amsterdam.id, date: shown.datetime_from.slice(0, 10) } })
-    expect(day.appointments.find(({ id }) => id === appointmentId)).toMatchObject({ has_contract: false, treatment_report_status: true })
+    expect(shown).toMatchObject({
+      has_contract: false,
+      contract_date: null,
+      given: { id: given },
+      treatment: { id: app.world.laserTreatment },
+    })
+    const { data: day } = await desk.call(appointmentsApi.day, {
+      params: { locationId: app.world.amsterdam.id, date: shown.datetime_from.slice(0, 10) },
+    })
+    expect(day.appointments.find(({ id }) => id === appointmentId)).toMatchObject({
+      has_contract: false,
+      treatment_report_status: true,
+    })
   })
 })
 
 describe('the payment screen', () => {
   test('is filled from the appointment', async () => {
     const datetime_from = nextHour()
-    const appointmentId = await app.world.appointment({ clientId, treatmentId: app.world.laserTreatment, from: datetime_from })
+    const appointmentId = await app.world.appointment({
+      clientId,
+      treatmentId: app.world.laserTreatment,
+      from: datetime_from,
+    })
     const answer = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(answer.data).toEqual({
-      client_id: clientId, location_id: app.world.amsterdam.id, practitioner_id: app.world.practitioner, appointment_id: appointmentId, datetime_from, treatment_id: app.world.laserTreatment,
-      treatments: [{ id: app.world.laserTreatment, name: expect.objectContaining({ nl: 'Laserontharing benen' }), price_cents: 10_000, vat_per_mille: 210, requires_medical_grounds: false }],
-      location: { id: app.world.amsterdam.id, name: 'Centrum', place: 'Amsterdam', supported_country_id: netherlands, zone: 'Europe/Amsterdam' },
-      practitioner: { id: app.world.practitioner, name: 'Emma de Wit', active: true }, sells_more: true, treatment_report_status: false, no_show_at: null, deleted_at: null, is_paid: false, invoice_ref: null,
+      client_id: clientId,
+      location_id: app.world.amsterdam.id,
+      practitioner_id: app.world.practitioner,
+      appointment_id: appointmentId,
+      datetime_from,
+      treatment_id: app.world.laserTreatment,
+      treatments: [
+        {
+          id: app.world.laserTreatment,
+          name: expect.objectContaining({ nl: 'Laserontharing benen' }),
+          price_cents: 10_000,
+          vat_per_mille: 210,
+          requires_medical_grounds: false,
+        },
+      ],
+      location: {
+        id: app.world.amsterdam.id,
+        name: 'Centrum',
+        place: 'Amsterdam',
+        supported_country_id: netherlands,
+        zone: 'Europe/Amsterdam',
+      },
+      practitioner: { id: app.world.practitioner, name: 'Emma de Wit', active: true },
+      sells_more: true,
+      treatment_report_status: false,
+      no_show_at: null,
+      deleted_at: null,
+      is_paid: false,
+      invoice_ref: null,
     })
   })
   test('takes the treatment of the report, when another was given', async () => {
     const appointmentId = await treated()
-    await app.db.updateTable('treatment_reports').set({ treatment_id: app.world.skinTreatment }).where('appointment_id', '=', appointmentId).execute()
+    await app.db
+      .updateTable('treatment_reports')
+      .set({ treatment_id: app.world.skinTreatment })
+      .where('appointment_id', '=', appointmentId)
+      .execute()
     const { data } = await desk.call(checkoutApi.appointment, { params: { appointmentId } })
     expect(data).toMatchObject({ treatment_id: app.world.skinTreatment, treatment_report_status: true })
     expect(data.treatments.map(({ id }) => id)).toEqual([app.world.skinTreatment, app.world.laserTreatment])
   })
 
   test('offers the visits of today that the chosen client has not paid', async () => {
-    const [morning, noon, missed, gone] = [await treated(), await treated({ report: false }), await treated({ report: false }), await treated()]
+    const [morning, noon, missed, gone] = [
+      await treated(),
+      await treated({ report: false }),
+      await treated({ report: false }),
+      await treated(),
+    ]
     const { datetime_from } = (await desk.call(checkoutApi.appointment, { params: { appointmentId: morning } })).data
     await app.db.updateTable('appointments').set({ no_show_at: app.clock.now() }).where('id', '=', missed).execute()
     await app.db.updateTable('appointments').set({ deleted_at: app.clock.now() }).where('id', '=', gone).execute()
     const unpaid = async () => (await desk.call(checkoutApi.client, { params: { clientId } })).data.unpaid_today
     app.clock.set(datetime_from)
-    expect((await unpaid()).map(({ appointment_id, report_done, no_show }) => [appointment_id, report_done, no_show])).toEqual([[morning, true, false], [noon, false, false], [missed, false, true]])
-    expect((await unpaid())[0]).toMatchObject({ datetime_from, zone: 'Europe/Amsterdam', location: 'Amsterdam, Centrum', treatment: { nl: 'Laserontharing benen' }, practitioner: 'Emma de Wit' })
+    expect(
+      (await unpaid()).map(({ appointment_id, report_done, no_show }) => [appointment_id, report_done, no_show]),
+    ).toEqual([
+      [morning, true, false],
+      [noon, false, false],
+      [missed, false, true],
+    ])
+    expect((await unpaid())[0]).toMatchObject({
+      datetime_from,
+      zone: 'Europe/Amsterdam',
+      location: 'Amsterdam, Centrum',
+      treatment: { nl: 'Laserontharing benen' },
+      practitioner: 'Emma de Wit',
+    })
     await pay({ appointment_id: morning })
     expect((await unpaid()).map(({ appointment_id }) => appointment_id)).toEqual([noon, missed])
     app.clock.set(new Date(Date.parse(datetime_from) + 48 * 3_600_000).toISOString())
     expect(await unpaid()).toEqual([])
   })
   test('what holds at the place', async () => {
-    expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({ cash_rounding: false, asks_medical_grounds: true })
-    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.antwerp.id } })).data).toEqual({ cash_rounding: true, asks_medical_grounds: false })
+    expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({
+      cash_rounding: false,
+      asks_medical_grounds: true,
+    })
+    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.antwerp.id } })).data).toEqual({
+      cash_rounding: true,
+      asks_medical_grounds: false,
+    })
   })
 
   test('shows nothing of another country', async () => {
     const appointmentId = await treated()
     expect((await belgianDesk.call(checkoutApi.appointment, { params: { appointmentId } })).status).toBe(404)
     expect((await belgianDesk.call(checkoutApi.client, { params: { clientId } })).status).toBe(404)
-    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).status).toBe(404)
+    expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).status).toBe(
+      404,
+    )
     expect((await desk.call(checkoutApi.client, { params: { clientId: app.world.belgianClient } })).status).toBe(404)
   })
 })

@@ -30,18 +30,29 @@ export type Catalogue = readonly CatalogueEntry[]
 export const entryOf = (item: Pick<Item, 'kind' | 'type_id'>, catalogue: Catalogue): CatalogueEntry | undefined =>
   catalogue.find((entry) => entry.kind === item.kind && entry.id === item.type_id)
 
-interface Sold { readonly kind: ItemKind; readonly vat_per_mille: number; readonly single_purpose?: boolean; readonly therapeutic?: boolean }
+interface Sold {
+  readonly kind: ItemKind
+  readonly vat_per_mille: number
+  readonly single_purpose?: boolean
+  readonly therapeutic?: boolean
+}
 
 /**
- * The VAT of what is sold. A voucher that may be spent on anything is taxed when it is redeemed (decision C29, law A5); a
- * therapeutic treatment is exempt (law A4).
+ * The VAT of what is sold. A voucher that may be spent on anything is taxed when it is redeemed (decision C29, law A5);
+ * a therapeutic treatment is exempt (law A4).
  */
-export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeutic = false }: Sold): { readonly vatPerMille: number; readonly vatExempt: boolean } {
+export function saleVat({ kind, vat_per_mille, single_purpose = false, therapeutic = false }: Sold): {
+  readonly vatPerMille: number
+  readonly vatExempt: boolean
+} {
   if (kind === 'treatment' && therapeutic) return { vatPerMille: 0, vatExempt: true }
   return { vatPerMille: kind === 'voucher' && !single_purpose ? 0 : vat_per_mille, vatExempt: false }
 }
 
-interface Shown { readonly items: readonly Item[]; readonly total_cents: number }
+interface Shown {
+  readonly items: readonly Item[]
+  readonly total_cents: number
+}
 
 /** What the screen showed against the prices of this moment: any difference is refused (decision C14). */
 export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogue): Problem[] {
@@ -49,10 +60,13 @@ export function priceProblems({ items, total_cents }: Shown, catalogue: Catalogu
   const priced = items.map((item, i) => {
     const entry = entryOf(item, catalogue)
     if (!entry) problems.push(problem(`items.${i}.type_id`, 'not_sold_here'))
-    else if (entry.price_cents !== item.price_cents) problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
+    else if (entry.price_cents !== item.price_cents)
+      problems.push(problem(`items.${i}.price_cents`, 'payment_total_mismatch'))
     return { ...item, price_cents: entry?.price_cents ?? item.price_cents }
   })
-  return totals(priced).total_cents === total_cents ? problems : [...problems, problem('total_cents', 'payment_total_mismatch')]
+  return totals(priced).total_cents === total_cents
+    ? problems
+    : [...problems, problem('total_cents', 'payment_total_mismatch')]
 }
 
 export interface AppointmentToPay extends Payable {
@@ -61,22 +75,43 @@ export interface AppointmentToPay extends Payable {
   readonly treatment_ids: readonly number[]
 }
 
-/** An appointment is paid once, by its own client, for its treatment, when its report is there or it is a no-show (spec 2 §4, decisions C47, C136). */
-export function appointmentProblems(appointment: AppointmentToPay, clientId: number, items: readonly Pick<Item, 'kind' | 'type_id'>[]): Problem[] {
+/**
+ * An appointment is paid once, by its own client, for its treatment, when its report is there or it is a no-show (spec
+ * 2 §4, decisions C47, C136).
+ */
+export function appointmentProblems(
+  appointment: AppointmentToPay,
+  clientId: number,
+  items: readonly Pick<Item, 'kind' | 'type_id'>[],
+): Problem[] {
   if (appointment.client_id !== clientId) return [problem('appointment_id', 'appointment_of_other_client')]
   const unpayable = payProblems(appointment).map(({ code }) => problem('appointment_id', code))
   return unpayable.length ? unpayable : visitProblems(appointment.treatment_ids, items)
 }
 
-const roundingWords: Words = { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' }
+const roundingWords: Words = {
+  nl: 'Afronding contant',
+  fr: 'Arrondi espèces',
+  en: 'Cash rounding',
+  de: 'Bargeldrundung',
+}
 
-export interface InvoiceContent { readonly lines: readonly PostedLine[]; readonly vat: readonly VatOfRate[]; readonly totalCents: Cents }
+export interface InvoiceContent {
+  readonly lines: readonly PostedLine[]
+  readonly vat: readonly VatOfRate[]
+  readonly totalCents: Cents
+}
 
 /**
- * The sale as it is posted, described in the client's language. Cash rounding is a line of its own and no turnover: it is
- * in the total and not in the VAT (decision C30, law A7).
+ * The sale as it is posted, described in the client's language. Cash rounding is a line of its own and no turnover: it
+ * is in the total and not in the VAT (decision C30, law A7).
  */
-export function invoiceContent(items: readonly Item[], catalogue: Catalogue, roundingCents: number, language: Language): InvoiceContent {
+export function invoiceContent(
+  items: readonly Item[],
+  catalogue: Catalogue,
+  roundingCents: number,
+  language: Language,
+): InvoiceContent {
   const sold = items.map((item): PostedLine => {
     const entry = entryOf(item, catalogue)
     if (!entry) throw new Error('an item that is not sold here passed the rules')
@@ -95,8 +130,17 @@ export function invoiceContent(items: readonly Item[], catalogue: Catalogue, rou
     }
   })
   const rounding: PostedLine = {
-    kind: 'rounding', treatmentId: null, productId: null, description: roundingWords[language], amount: 1, unitPriceCents: roundingCents, unitDiscountCents: 0,
-    totalCents: roundingCents, vatPerMille: 0, vatExempt: false, ledgerNumber: '',
+    kind: 'rounding',
+    treatmentId: null,
+    productId: null,
+    description: roundingWords[language],
+    amount: 1,
+    unitPriceCents: roundingCents,
+    unitDiscountCents: 0,
+    totalCents: roundingCents,
+    vatPerMille: 0,
+    vatExempt: false,
+    ledgerNumber: '',
   }
   return {
     lines: roundingCents ? [...sold, rounding] : sold,
@@ -105,7 +149,10 @@ export function invoiceContent(items: readonly Item[], catalogue: Catalogue, rou
   }
 }
 
-/** What the sale does to the client's credit: prepaid is spent from it, what was paid too much is added (decisions C15, C18). */
+/**
+ * What the sale does to the client's credit: prepaid is spent from it, what was paid too much is added (decisions C15,
+ * C18).
+ */
 export function creditMutations(methods: readonly Method[], overpaidCents: number): Mutation[] {
   const spent: Mutation = { type: 'paymentRemoved', amount_cents: paidBy(methods, 'prepaid') }
   const added: Mutation = { type: 'credit', amount_cents: overpaidCents }

@@ -27,7 +27,10 @@ export interface Term {
   readonly price?: number
 }
 
-/** Items that cannot be sold yet: a voucher has no code and no liability (decision C134). Refused before anything else is judged. */
+/**
+ * Items that cannot be sold yet: a voucher has no code and no liability (decision C134). Refused before anything else
+ * is judged.
+ */
 export const unsoldProblems = (items: readonly Pick<Item, 'kind'>[]): Problem[] =>
   items.flatMap((item, i) => (item.kind === 'voucher' ? [problem(`items.${i}.type_id`, 'voucher_not_sold')] : []))
 
@@ -49,14 +52,21 @@ const unitPrice = (item: Item): number => (item.package ? 0 : (item.terms?.price
 export function unitDiscount(priceCents: number, discount: Discount | null | undefined): Cents {
   if (!discount) return noMoney
   // Percentages have two decimals, so a hundredth of a percent is a whole number.
-  const wanted = 'percentage' in discount ? divideHalfUp(priceCents * Math.round(discount.percentage * 100), 10_000) : discount.amount_cents
+  const wanted =
+    'percentage' in discount
+      ? divideHalfUp(priceCents * Math.round(discount.percentage * 100), 10_000)
+      : discount.amount_cents
   return cents(Math.max(-priceCents, Math.min(priceCents, wanted)))
 }
 
 export function lineTotal(item: Item): LineTotal {
   const price = cents(unitPrice(item))
   const discount = unitDiscount(price, item.discount)
-  return { unit_price_cents: price, unit_discount_cents: discount, line_total_cents: cents((price - discount) * item.amount) }
+  return {
+    unit_price_cents: price,
+    unit_discount_cents: discount,
+    line_total_cents: cents((price - discount) * item.amount),
+  }
 }
 
 export interface Totals {
@@ -84,9 +94,15 @@ export const percentageOf = (priceCents: number, amountCents: number): number =>
 export const clampPercentage = (typed: number): number => Math.round(Math.min(100, Math.max(0, typed || 0)) * 100) / 100
 
 /** On leaving the field: 1 to 99, whole (spec 1 §5). */
-export const clampAmount = (typed: number): number => Math.min(amountRange.max, Math.max(amountRange.min, Math.trunc(typed) || amountRange.min))
+export const clampAmount = (typed: number): number =>
+  Math.min(amountRange.max, Math.max(amountRange.min, Math.trunc(typed) || amountRange.min))
 
-export interface OfferedActions { readonly discount: boolean; readonly insurance: boolean; readonly package: boolean; readonly term: boolean }
+export interface OfferedActions {
+  readonly discount: boolean
+  readonly insurance: boolean
+  readonly package: boolean
+  readonly term: boolean
+}
 
 /** Which buttons a line offers (spec 1 §4, decision C4). */
 export function offeredActions(item: Item): OfferedActions {
@@ -100,12 +116,18 @@ export function offeredActions(item: Item): OfferedActions {
 }
 
 /** A later term leaves no discount; the first one keeps it (spec 1 §4). */
-export const withTerm = (item: Item, term: Term): Item =>
-  ({ ...item, terms: term, discount: term.amount_treated > 0 ? null : (item.discount ?? null) })
+export const withTerm = (item: Item, term: Term): Item => ({
+  ...item,
+  terms: term,
+  discount: term.amount_treated > 0 ? null : (item.discount ?? null),
+})
 
 /** Another country or location has other treatments, products, packages and prices; vouchers stay (spec 1 §4). */
 export const atAnotherPlace = (items: readonly Item[]): readonly Item[] =>
-  items.map((item) => (item.kind === null || item.kind === 'voucher' ? item : { ...blankItem, kind: item.kind, amount: item.amount }))
+  items.map((item) =>
+    item.kind === null || item.kind === 'voucher' ? item : { ...blankItem, kind: item.kind, amount: item.amount },
+  )
 
 /** A package that is sold or a term that is paid: neither goes on account (spec 1 §4, decision C5). */
-export const excludesCredit = (items: readonly Item[]): boolean => items.some((item) => item.kind === 'package' || Boolean(item.terms))
+export const excludesCredit = (items: readonly Item[]): boolean =>
+  items.some((item) => item.kind === 'package' || Boolean(item.terms))

@@ -10,7 +10,8 @@ export interface Method {
 
 /**
  * Only cash and pin may exceed the total (decision C126): what is paid too much is money that came in. `credit` is on
- * account, `prepaid` is the client's credit, and of an old voucher nobody gives change; nor does any mix with one (decisions C6, C7).
+ * account, `prepaid` is the client's credit, and of an old voucher nobody gives change; nor does any mix with one
+ * (decisions C6, C7).
  */
 export const mayExceed = ({ slug }: Pick<Method, 'slug'>): boolean => slug === null || slug === 'cash' || slug === 'pin'
 
@@ -18,7 +19,8 @@ export const paidBy = (methods: readonly Method[], slug: PaymentMethodSlug): Cen
   sum(methods.filter((method) => method.slug === slug).map((method) => method.amount_cents))
 
 /** Methods that the items of this sale exclude (spec 1 §4). */
-export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodSlug[] => (excludesCredit(items) ? ['credit'] : [])
+export const disabledMethods = (items: readonly Item[]): readonly PaymentMethodSlug[] =>
+  excludesCredit(items) ? ['credit'] : []
 
 /** On account stands alone: it goes when another method joins it (spec 1 §4). */
 export const withoutCombinedCredit = <M extends Pick<Method, 'slug'>>(methods: readonly M[]): readonly M[] =>
@@ -29,7 +31,8 @@ export const mostBy = (slug: PaymentMethodSlug, totalCents: number, creditBalanc
   slug === 'prepaid' ? Math.max(0, creditBalance) : slug === 'old_voucher' ? Math.min(totalCents, most) : most
 
 /** The part of an overpayment that can be given back as change: at most what was paid in cash. */
-export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents => cents(Math.min(paidBy(methods, 'cash'), overpaidCents))
+export const changeOf = (methods: readonly Method[], overpaidCents: number): Cents =>
+  cents(Math.min(paidBy(methods, 'cash'), overpaidCents))
 
 /** The cash as it stays in the till, once the change is given back. */
 export function withoutChange<M extends Method>(methods: readonly M[], changeCents: number): M[] {
@@ -43,9 +46,13 @@ export function withoutChange<M extends Method>(methods: readonly M[], changeCen
 }
 
 /** Prepaid is capped at the client's credit while it is typed; the server refuses what is above (decision C8). */
-export const capPrepaid = (typedCents: number, creditBalance: number): Cents => cents(Math.max(0, Math.min(typedCents, creditBalance)))
+export const capPrepaid = (typedCents: number, creditBalance: number): Cents =>
+  cents(Math.max(0, Math.min(typedCents, creditBalance)))
 
-export interface Rounding { readonly cash_to_pay_cents: Cents; readonly rounding_cents: Cents }
+export interface Rounding {
+  readonly cash_to_pay_cents: Cents
+  readonly rounding_cents: Cents
+}
 
 /** Cash to 5 cents: 1, 2, 6, 7 down, 3, 4, 8, 9 up; 5 cents and less are left alone (law A7, decision C30). */
 export function roundCash(dueCents: number, rounds: boolean): Rounding {
@@ -53,7 +60,9 @@ export function roundCash(dueCents: number, rounds: boolean): Rounding {
   return { cash_to_pay_cents: toPay, rounding_cents: cents(toPay - dueCents) }
 }
 
-/** The rounding of a sale: only of the part that is left for cash, and only when there is cash (law A7, decision C30). */
+/**
+ * The rounding of a sale: only of the part that is left for cash, and only when there is cash (law A7, decision C30).
+ */
 export function cashRounding(totalCents: number, methods: readonly Method[], rounds: boolean): Rounding {
   const notInCash = sum(methods.filter((method) => method.slug !== 'cash').map((method) => method.amount_cents))
   const due = Math.max(0, totalCents - notInCash)
@@ -65,11 +74,19 @@ export function cashRounding(totalCents: number, methods: readonly Method[], rou
  * A single method follows the total: prepaid as far as the credit reaches (decision C9), cash rounded where cash is.
  * Two or more stay as they were typed.
  */
-export function followTotal<M extends Method>(methods: readonly M[], totalCents: number, creditBalance: number, rounds: boolean): readonly M[] {
+export function followTotal<M extends Method>(
+  methods: readonly M[],
+  totalCents: number,
+  creditBalance: number,
+  rounds: boolean,
+): readonly M[] {
   const [only, ...others] = methods
   if (!only || others.length) return methods
-  const amount = only.slug === 'prepaid' ? capPrepaid(totalCents, creditBalance)
-    : only.slug === 'cash' ? roundCash(totalCents, rounds).cash_to_pay_cents
-      : cents(totalCents)
+  const amount =
+    only.slug === 'prepaid'
+      ? capPrepaid(totalCents, creditBalance)
+      : only.slug === 'cash'
+        ? roundCash(totalCents, rounds).cash_to_pay_cents
+        : cents(totalCents)
   return [{ ...only, amount_cents: amount }]
 }

@@ -37,14 +37,21 @@ export interface PaymentFacts {
   readonly medical_grounds?: readonly MedicalGrounds[]
 }
 
-export interface MedicalGrounds { readonly treatment_id: number; readonly passed: boolean }
+export interface MedicalGrounds {
+  readonly treatment_id: number
+  readonly passed: boolean
+}
 
 /**
  * What is known of the questionnaires of what is sold. There is no questionnaire yet, so none stands: at 21 % the
  * treatment would be taxed without anybody having judged it, and exempt without evidence (decision C127, law A4).
  */
-export const medicalGroundsOf = (treatments: readonly { readonly id: number; readonly requires_medical_grounds: boolean }[]): MedicalGrounds[] =>
-  treatments.filter((treatment) => treatment.requires_medical_grounds).map(({ id }) => ({ treatment_id: id, passed: false }))
+export const medicalGroundsOf = (
+  treatments: readonly { readonly id: number; readonly requires_medical_grounds: boolean }[],
+): MedicalGrounds[] =>
+  treatments
+    .filter((treatment) => treatment.requires_medical_grounds)
+    .map(({ id }) => ({ treatment_id: id, passed: false }))
 
 /** And what decides on the date of the invoice. */
 export interface DateFacts {
@@ -77,25 +84,39 @@ export function insuranceProblems({ client, items }: Pick<Payment, 'client' | 'i
   const insured = items.flatMap((item, i) => (item.insurance ? [{ item, field: `items.${i}.insurance` }] : []))
   if (!insured.length) return []
   return [
-    ...insured.filter(({ item }) => !item.insuranceStartDate).map(({ field }) => problem(field, 'insurance_start_date_missing')),
+    ...insured
+      .filter(({ item }) => !item.insuranceStartDate)
+      .map(({ field }) => problem(field, 'insurance_start_date_missing')),
     ...(client?.healthInsurance_id && client.nin ? [] : [problem('client_id', 'insurance_client_data_missing')]),
     ...insured.slice(1).map(({ field }) => problem(field, 'insurance_multiple_items')),
   ]
 }
 
 /** A treatment whose questionnaire is not filled in waits; the others may be paid (decision C38). */
-export function medicalProblems(items: readonly Item[], { asks_medical_grounds, medical_grounds = [] }: PaymentFacts): Problem[] {
+export function medicalProblems(
+  items: readonly Item[],
+  { asks_medical_grounds, medical_grounds = [] }: PaymentFacts,
+): Problem[] {
   if (!asks_medical_grounds) return []
   const open = new Set(medical_grounds.filter((entry) => !entry.passed).map((entry) => entry.treatment_id))
-  return items.flatMap((item, i) => (item.kind === 'treatment' && item.type_id !== null && open.has(item.type_id) ? [problem(`items.${i}.type_id`, 'medical_grounds')] : []))
+  return items.flatMap((item, i) =>
+    item.kind === 'treatment' && item.type_id !== null && open.has(item.type_id)
+      ? [problem(`items.${i}.type_id`, 'medical_grounds')]
+      : [],
+  )
 }
 
 /**
  * A visit is paid by its own treatment: neither a jar of cream nor another treatment that costs nothing will do.
  * @param treatmentIds what was booked, and what was given when the report says otherwise.
  */
-export const visitProblems = (treatmentIds: readonly number[], items: readonly Pick<Item, 'kind' | 'type_id'>[]): Problem[] =>
-  items.some(({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatmentIds.includes(type_id)) ? [] : [problem('items', 'treatment_missing')]
+export const visitProblems = (
+  treatmentIds: readonly number[],
+  items: readonly Pick<Item, 'kind' | 'type_id'>[],
+): Problem[] =>
+  items.some(({ kind, type_id }) => kind === 'treatment' && type_id !== null && treatmentIds.includes(type_id))
+    ? []
+    : [problem('items', 'treatment_missing')]
 
 /** Today without permission, with it up to 90 days back (spec 1 §5, decision C13). */
 export function invoiceDateProblems(invoiceDate: Day | null | undefined, today: Day, mayEdit: boolean): Problem[] {
@@ -119,15 +140,24 @@ function submitProblems({ client, location_id, practitioner_id, items, methods }
     ]),
     ...methods.flatMap((method, i) => [
       ...(method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'method_missing')]),
-      ...(method.slug === 'prepaid' && tooMuchPrepaid ? [problem(`payment_methods.${i}.amount_cents`, 'prepaid_exceeds_credit')] : []),
-      ...(method.slug === 'credit' && creditExcluded ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_allowed')] : []),
-      ...(method.slug === 'credit' && mixed ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_combined')] : []),
+      ...(method.slug === 'prepaid' && tooMuchPrepaid
+        ? [problem(`payment_methods.${i}.amount_cents`, 'prepaid_exceeds_credit')]
+        : []),
+      ...(method.slug === 'credit' && creditExcluded
+        ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_allowed')]
+        : []),
+      ...(method.slug === 'credit' && mixed
+        ? [problem(`payment_methods.${i}.payment_method_id`, 'credit_not_combined')]
+        : []),
     ]),
   ]
 }
 
 const discountFits = ({ price_cents, discount }: Item): boolean =>
-  !discount || ('percentage' in discount ? discount.percentage >= 0 && discount.percentage <= 100 : unitDiscount(price_cents, discount) === discount.amount_cents)
+  !discount ||
+  ('percentage' in discount
+    ? discount.percentage >= 0 && discount.percentage <= 100
+    : unitDiscount(price_cents, discount) === discount.amount_cents)
 
 /** Everything that the screen shows of the money, from what has been filled in so far. */
 export function paymentState(payment: Payment, facts: PaymentFacts): PaymentState {
@@ -138,7 +168,14 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
   const paid = sum(methods.map((method) => method.amount_cents))
   const exact = !methods.every(mayExceed)
   const missingClientFields = client ? missingForPayment(client) : []
-  const notice = paid < payable ? 'PaymentError' : paid === payable ? null : exact ? 'PaymentToCreditUnable' : 'PaymentToCreditNotification'
+  const notice =
+    paid < payable
+      ? 'PaymentError'
+      : paid === payable
+        ? null
+        : exact
+          ? 'PaymentToCreditUnable'
+          : 'PaymentToCreditNotification'
   return {
     ...added,
     rounding_cents,
@@ -148,8 +185,13 @@ export function paymentState(payment: Payment, facts: PaymentFacts): PaymentStat
     overpaid_cents: cents(Math.max(0, paid - payable)),
     notice,
     missingClientFields,
-    payEnabled: (notice === null || notice === 'PaymentToCreditNotification') && methods.length > 0 && methods.every((method) => method.slug !== null)
-      && !missingClientFields.length && !insuranceProblems(payment).length && !medicalProblems(items, facts).length,
+    payEnabled:
+      (notice === null || notice === 'PaymentToCreditNotification') &&
+      methods.length > 0 &&
+      methods.every((method) => method.slug !== null) &&
+      !missingClientFields.length &&
+      !insuranceProblems(payment).length &&
+      !medicalProblems(items, facts).length,
     submitErrors: [...new Set(submitProblems(payment).map((found) => found.code))],
   }
 }

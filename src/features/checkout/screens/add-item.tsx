@@ -24,7 +24,10 @@ interface AddItemProps {
 }
 
 const shown = 40
-const groups = [['treatment', 'treatments'], ['product', 'products']] as const
+const groups = [
+  ['treatment', 'treatments'],
+  ['product', 'products'],
+] as const
 
 /** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. `/` leads to it. */
 export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
@@ -37,7 +40,12 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
   useHotkeys([['/', () => field.current?.focus()]])
 
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const fitting = catalogue.offers.filter((offer) => { const name = plain(translate(offer.name, language)); return words.every((word) => name.includes(word)) }).slice(0, shown)
+  const fitting = catalogue.offers
+    .filter((offer) => {
+      const name = plain(translate(offer.name, language))
+      return words.every((word) => name.includes(word))
+    })
+    .slice(0, shown)
 
   function add(id: string): void {
     const offer = fitting.find((one) => `${one.kind} ${one.type_id}` === id)
@@ -49,30 +57,56 @@ export function AddItem({ catalogue, noPlace, full, onAdd }: AddItemProps) {
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'nearest' }))
   }
 
-  const message = catalogue.error ? sentencesOf(catalogue.error).join(' ') : catalogue.loading ? t('common:loading') : fitting.length ? null : t('common:nothingFound')
+  const message = catalogue.error
+    ? sentencesOf(catalogue.error).join(' ')
+    : catalogue.loading
+      ? t('common:loading')
+      : fitting.length
+        ? null
+        : t('common:nothingFound')
   return (
     <Combobox store={combobox} onOptionSubmit={add} shadow="md" transitionProps={{ duration: 0 }}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
-          ref={field} aria-label={t('addItem')} autoComplete="off" classNames={{ input: styles.add }} disabled={noPlace || full}
-          placeholder={noPlace ? t('addItemFirst') : full ? t('itemsFull', { max: maxItems }) : t('addItem')} leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} rightSection={<Kbd keys="/" />} rightSectionWidth={40}
-          value={typed} onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown(); combobox.selectFirstOption() }}
-          onClick={() => combobox.openDropdown()} onFocus={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
+          ref={field}
+          aria-label={t('addItem')}
+          autoComplete="off"
+          classNames={{ input: styles.add }}
+          disabled={noPlace || full}
+          placeholder={noPlace ? t('addItemFirst') : full ? t('itemsFull', { max: maxItems }) : t('addItem')}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          rightSection={<Kbd keys="/" />}
+          rightSectionWidth={40}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.selectFirstOption()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={340} className={styles.offers} aria-label={t('addItem')}>
           {groups.map(([kind, label]) => {
             const ofKind = fitting.filter((offer) => offer.kind === kind)
-            return ofKind.length > 0 && (
-              <Combobox.Group key={kind} label={t(label)}>
-                {ofKind.map((offer) => (
-                  <Combobox.Option key={offer.type_id} value={`${offer.kind} ${offer.type_id}`} className={styles.offer}>
-                    <span>{translate(offer.name, language)}</span>
-                    <span className="num dim">{format.euros(offer.price_cents)}</span>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
+            return (
+              ofKind.length > 0 && (
+                <Combobox.Group key={kind} label={t(label)}>
+                  {ofKind.map((offer) => (
+                    <Combobox.Option
+                      key={offer.type_id}
+                      value={`${offer.kind} ${offer.type_id}`}
+                      className={styles.offer}
+                    >
+                      <span>{translate(offer.name, language)}</span>
+                      <span className="num dim">{format.euros(offer.price_cents)}</span>
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              )
             )
           })}
         </Combobox.Options>

@@ -30,16 +30,22 @@ export function AppointmentCheckout({ appointmentId }: { appointmentId: number }
   const [paid, setPaid] = useState<Paid | null>(null)
   const waits = toPay.data !== undefined && payProblems(toPay.data)[0]?.code === 'report_required'
   // A till that waits for the report goes on as soon as it is saved.
-  useLive('appointments', () => { if (waits) void toPay.refetch() })
+  useLive('appointments', () => {
+    if (waits) void toPay.refetch()
+  })
   if (paid) return <JustPaid appointmentId={appointmentId} paid={paid} />
   return (
     <Reading of={toPay} skeleton={<CheckoutSkeleton />}>
       {(visit) => {
         switch (payProblems(visit)[0]?.code) {
-          case undefined: return <FilledIn visit={visit} onPaid={setPaid} />
-          case 'already_paid': return <AlreadyPaid visit={visit} />
-          case 'report_required': return <MissingReport visit={visit} />
-          default: return <Cancelled appointmentId={appointmentId} />
+          case undefined:
+            return <FilledIn visit={visit} onPaid={setPaid} />
+          case 'already_paid':
+            return <AlreadyPaid visit={visit} />
+          case 'report_required':
+            return <MissingReport visit={visit} />
+          default:
+            return <Cancelled appointmentId={appointmentId} />
         }
       }}
     </Reading>
@@ -49,7 +55,15 @@ export function AppointmentCheckout({ appointmentId }: { appointmentId: number }
 function ToCalendar({ appointmentId, focus }: { appointmentId: number; focus?: boolean }) {
   const { t } = useTranslation('checkout')
   const go = useGo()
-  return <Button variant={focus ? 'filled' : 'default'} autoFocus={focus} onClick={() => go(appointmentAddress(appointmentId))}>{t('toCalendar')}</Button>
+  return (
+    <Button
+      variant={focus ? 'filled' : 'default'}
+      autoFocus={focus}
+      onClick={() => go(appointmentAddress(appointmentId))}
+    >
+      {t('toCalendar')}
+    </Button>
+  )
 }
 
 /** The client is still at the desk: what there is to do for them, and the way back. */
@@ -57,7 +71,9 @@ function JustPaid({ appointmentId, paid }: { appointmentId: number; paid: Paid }
   const { t } = useTranslation('checkout')
   return (
     <>
-      <PageHead title={t('title')} subtitle={paid.name}><ToCalendar appointmentId={appointmentId} focus /></PageHead>
+      <PageHead title={t('title')} subtitle={paid.name}>
+        <ToCalendar appointmentId={appointmentId} focus />
+      </PageHead>
       <PaidBanner paid={paid} />
     </>
   )
@@ -74,14 +90,31 @@ function AlreadyPaid({ visit: { appointment_id, client_id, invoice_ref } }: { vi
     <>
       <PageHead title={t('title')} />
       <EmptyState
-        title={t('alreadyPaidTitle')} text={t('alreadyPaidText', { ref })} icon={<IconReceiptEuro size={22} stroke={1.7} />}
-        action={(
+        title={t('alreadyPaidTitle')}
+        text={t('alreadyPaidText', { ref })}
+        icon={<IconReceiptEuro size={22} stroke={1.7} />}
+        action={
           <div className={styles.choices}>
-            {may(invoicesApi.document.may) && <Button component="a" href={addressOf(invoicesApi.document, { params: { ref } })} target="_blank" rel="noreferrer">{t('openInvoice')}</Button>}
-            <AfterPaying paid={{ answer: { ref, appointment_id, mailed_to: null }, clientId: client_id, email: client.data?.email ?? '' }} />
+            {may(invoicesApi.document.may) && (
+              <Button
+                component="a"
+                href={addressOf(invoicesApi.document, { params: { ref } })}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('openInvoice')}
+              </Button>
+            )}
+            <AfterPaying
+              paid={{
+                answer: { ref, appointment_id, mailed_to: null },
+                clientId: client_id,
+                email: client.data?.email ?? '',
+              }}
+            />
             <ToCalendar appointmentId={appointment_id} />
           </div>
-        )}
+        }
       />
     </>
   )
@@ -92,7 +125,12 @@ function Cancelled({ appointmentId }: { appointmentId: number }) {
   return (
     <>
       <PageHead title={t('title')} />
-      <EmptyState title={t('cancelledTitle')} text={t('cancelledText')} icon={<IconCalendarX size={22} stroke={1.7} />} action={<ToCalendar appointmentId={appointmentId} />} />
+      <EmptyState
+        title={t('cancelledTitle')}
+        text={t('cancelledText')}
+        icon={<IconCalendarX size={22} stroke={1.7} />}
+        action={<ToCalendar appointmentId={appointmentId} />}
+      />
     </>
   )
 }
@@ -103,13 +141,28 @@ function FilledIn({ visit, onPaid }: { visit: Visit; onPaid: (paid: Paid) => voi
   const catalogue = useCatalogue({ ...visit.location, own: false }, visit)
 
   const error = client.error ?? catalogue.error
-  if (error && !client.data) return <LoadError error={error} onRetry={() => { void client.refetch(); catalogue.retry() }} />
+  if (error && !client.data)
+    return (
+      <LoadError
+        error={error}
+        onRetry={() => {
+          void client.refetch()
+          catalogue.retry()
+        }}
+      />
+    )
   if (!client.data || catalogue.loading) return <CheckoutSkeleton />
   const [given] = visit.treatments
   return (
     <CheckoutForm
-      visit={visit} onPaid={onPaid}
-      start={{ ...emptyCheckout(visit.location_id), client: client.data, practitioner_id: visit.practitioner_id, items: given ? [itemOf('treatment', given)] : [] }}
+      visit={visit}
+      onPaid={onPaid}
+      start={{
+        ...emptyCheckout(visit.location_id),
+        client: client.data,
+        practitioner_id: visit.practitioner_id,
+        items: given ? [itemOf('treatment', given)] : [],
+      }}
     />
   )
 }

@@ -26,7 +26,8 @@ const callsOf = (place: Pick<Place, 'id' | 'supported_country_id'>) => {
 export type Visit = AnswerOf<typeof checkoutApi.appointment>
 
 /** The visit's own treatments, at their own location. */
-const ownOffers = (visit: Visit | null, place: Place | null): ItemValues[] => (visit && place?.id === visit.location.id ? visit.treatments.map((one) => itemOf('treatment', one)) : [])
+const ownOffers = (visit: Visit | null, place: Place | null): ItemValues[] =>
+  visit && place?.id === visit.location.id ? visit.treatments.map((one) => itemOf('treatment', one)) : []
 /** Nothing but the visit itself is sold where its location or its client was put aside. */
 const sellsMore = (visit: Visit | null): boolean => visit?.sells_more ?? true
 
@@ -36,18 +37,26 @@ export function useCatalogue(place: Place | null, visit: Visit | null): Catalogu
   const enabled = place !== null && sellsMore(visit)
   const treatments = useRead(listsApi.treatments, { params }, { enabled })
   const products = useRead(listsApi.products, { params }, { enabled })
-  const offers = useMemo(() => withOwn(offersOf(treatments.data?.body ?? [], products.data?.body ?? []), ownOffers(visit, place)), [treatments.data, products.data, visit, place])
+  const offers = useMemo(
+    () => withOwn(offersOf(treatments.data?.body ?? [], products.data?.body ?? []), ownOffers(visit, place)),
+    [treatments.data, products.data, visit, place],
+  )
   return {
     offers,
     loading: treatments.isLoading || products.isLoading,
     error: treatments.error ?? products.error,
-    retry: () => { void treatments.refetch(); void products.refetch() },
+    retry: () => {
+      void treatments.refetch()
+      void products.refetch()
+    },
   }
 }
 
 type Offered = Parameters<typeof itemOf>[1]
-const offersOf = (treatments: readonly Offered[], products: readonly Offered[]): ItemValues[] =>
-  [...treatments.map((treatment) => itemOf('treatment', treatment)), ...products.map((product) => itemOf('product', product))]
+const offersOf = (treatments: readonly Offered[], products: readonly Offered[]): ItemValues[] => [
+  ...treatments.map((treatment) => itemOf('treatment', treatment)),
+  ...products.map((product) => itemOf('product', product)),
+]
 
 function withOwn(offers: readonly ItemValues[], own: readonly ItemValues[]): ItemValues[] {
   const known = new Set(offers.map(keyOfOffer))
@@ -55,22 +64,38 @@ function withOwn(offers: readonly ItemValues[], own: readonly ItemValues[]): Ite
 }
 
 /** Asks again for what the location sells, past every memory: the server found that prices have changed. */
-async function fetchOffers(client: QueryClient, place: Place, appointmentId: number | null): Promise<readonly ItemValues[]> {
-  const visit = appointmentId === null ? null : (await client.fetchQuery({ ...queryOf(checkoutApi.appointment, { params: { appointmentId } }), staleTime: 0 }))
+async function fetchOffers(
+  client: QueryClient,
+  place: Place,
+  appointmentId: number | null,
+): Promise<readonly ItemValues[]> {
+  const visit =
+    appointmentId === null
+      ? null
+      : await client.fetchQuery({ ...queryOf(checkoutApi.appointment, { params: { appointmentId } }), staleTime: 0 })
   if (!sellsMore(visit)) return ownOffers(visit, place)
   const [treatments, products] = callsOf(place)
-  const [{ body: ofTreatments }, { body: ofProducts }] = await Promise.all([client.fetchQuery({ ...treatments, staleTime: 0 }), client.fetchQuery({ ...products, staleTime: 0 })])
+  const [{ body: ofTreatments }, { body: ofProducts }] = await Promise.all([
+    client.fetchQuery({ ...treatments, staleTime: 0 }),
+    client.fetchQuery({ ...products, staleTime: 0 }),
+  ])
   return withOwn(offersOf(ofTreatments, ofProducts), ownOffers(visit, place))
 }
 
 /** The lines at the prices of this moment, each one that changed saying what it was. */
-export function useRepricing(): (items: readonly ItemValues[], place: Place, appointmentId: number | null) => Promise<ItemValues[]> {
+export function useRepricing(): (
+  items: readonly ItemValues[],
+  place: Place,
+  appointmentId: number | null,
+) => Promise<ItemValues[]> {
   const client = useQueryClient()
   return async (items, place, appointmentId) => {
     const now = new Map((await fetchOffers(client, place, appointmentId)).map((offer) => [keyOfOffer(offer), offer]))
     return items.map((item) => {
       const offer = now.get(keyOfOffer(item))
-      return !offer || offer.price_cents === item.price_cents ? item : { ...item, price_cents: offer.price_cents, vat_per_mille: offer.vat_per_mille, price_was: item.price_cents }
+      return !offer || offer.price_cents === item.price_cents
+        ? item
+        : { ...item, price_cents: offer.price_cents, vat_per_mille: offer.vat_per_mille, price_was: item.price_cents }
     })
   }
 }

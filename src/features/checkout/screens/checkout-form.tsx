@@ -32,7 +32,9 @@ import { UnpaidToday } from './unpaid-today.tsx'
 import { asItem, emptyCheckout, inputOf, type CheckoutValues } from './values.ts'
 import styles from './checkout.module.css'
 
-const ClientForm = lazy(() => import('#features/clients/screens/client-form-popup.tsx').then((module) => ({ default: module.ClientFormPopup })))
+const ClientForm = lazy(() =>
+  import('#features/clients/screens/client-form-popup.tsx').then((module) => ({ default: module.ClientFormPopup })),
+)
 
 interface CheckoutFormProps {
   readonly start: CheckoutValues
@@ -49,7 +51,9 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const queryClient = useQueryClient()
   const reprice = useRepricing()
   const { locations } = useLocationChoice()
-  /** The client form over this page: for someone new with what was typed, or for the chosen client's missing details. */
+  /**
+   * The client form over this page: for someone new with what was typed, or for the chosen client's missing details.
+   */
   const [clientForm, setClientForm] = useState<{ readonly id: number } | { readonly typed: string } | null>(null)
   const appointmentId = visit?.appointment_id ?? null
   const draftName = `checkout.${appointmentId ?? 'desk'}`
@@ -58,9 +62,16 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const draft = useDraft(draftName, { form: form.hook, stored: null, valuesOf: () => start })
   const [chosen, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
   // The location of a visit may have closed since (decision C140).
-  const places = visit && !locations.some(({ id }) => id === visit.location.id) ? [...locations, { ...visit.location, own: false }] : locations
+  const places =
+    visit && !locations.some(({ id }) => id === visit.location.id)
+      ? [...locations, { ...visit.location, own: false }]
+      : locations
   const place = places.find((location) => location.id === locationId) ?? null
-  const payer = useRead(checkoutApi.client, { params: { clientId: chosen?.id ?? 0 } }, { enabled: chosen !== null, staleTime: 0 })
+  const payer = useRead(
+    checkoutApi.client,
+    { params: { clientId: chosen?.id ?? 0 } },
+    { enabled: chosen !== null, staleTime: 0 },
+  )
   const catalogue = useCatalogue(place, visit)
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
@@ -77,7 +88,8 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   }
 
   function settle(values: CheckoutValues, paid: Paid): void {
-    for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment]) void queryClient.invalidateQueries({ queryKey: keyOf(read) })
+    for (const read of [...changesAppointments, checkoutApi.client, checkoutApi.appointment])
+      void queryClient.invalidateQueries({ queryKey: keyOf(read) })
     onPaid(paid)
     // The sale on the screen may be another one than the one that was posted: it stays. A visit is paid once.
     if (paid.earlier === 'another' && !visit) return
@@ -90,7 +102,8 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   /** The server knows better: prices and credit may have changed since they were read. */
   async function lookAgain(values: CheckoutValues, error: ApiError): Promise<void> {
     void payer.refetch()
-    if (place && error.has('payment_total_mismatch')) form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
+    if (place && error.has('payment_total_mismatch'))
+      form.hook.setValue('items', await reprice(values.items, place, appointmentId), { shouldDirty: true })
   }
 
   function clientSaved({ id, first_name, last_name, email, phone_number, birthdate }: Client): void {
@@ -102,25 +115,58 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const cancel = () => go(appointmentId ? appointmentAddress(appointmentId) : calendarPath)
   return (
     <>
-      <PageHead title={t('title')} subtitle={[chosen && `${chosen.first_name} ${chosen.last_name}`, visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) })].filter(Boolean).join(' · ')}>
-        <Button variant="subtle" color="gray" onClick={cancel}>{t('common:cancel')}</Button>
+      <PageHead
+        title={t('title')}
+        subtitle={[
+          chosen && `${chosen.first_name} ${chosen.last_name}`,
+          visit && t('appointmentAt', { time: format.time(visit.datetime_from, visit.location.zone) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        <Button variant="subtle" color="gray" onClick={cancel}>
+          {t('common:cancel')}
+        </Button>
       </PageHead>
-      {visit?.no_show_at && <p className={styles.noShow} role="status"><IconUserX size={18} stroke={1.8} aria-hidden />{t('noShowText')}</p>}
+      {visit?.no_show_at && (
+        <p className={styles.noShow} role="status">
+          <IconUserX size={18} stroke={1.8} aria-hidden />
+          {t('noShowText')}
+        </p>
+      )}
       <div className={styles.page}>
         <div className={styles.left}>
-          <SaleCard form={form.hook} place={place} places={places} visit={visit} onNewClient={(typed) => setClientForm({ typed })} />
+          <SaleCard
+            form={form.hook}
+            place={place}
+            places={places}
+            visit={visit}
+            onNewClient={(typed) => setClientForm({ typed })}
+          />
           {!visit && chosen && payer.data && payer.data.unpaid_today.length > 0 && (
             <UnpaidToday visits={payer.data.unpaid_today} empty={!form.hook.getValues('items').length} />
           )}
           <ItemsCard form={form.hook} catalogue={catalogue} noPlace={!place} />
         </div>
-        <PaymentCard form={form} client={payer.data ?? null} clientLoading={chosen !== null && payer.isPending} place={place} visit={visit && visit.treatments.map(({ id }) => id)} onCompleteClient={(id) => setClientForm({ id })} onCancel={cancel} />
+        <PaymentCard
+          form={form}
+          client={payer.data ?? null}
+          clientLoading={chosen !== null && payer.isPending}
+          place={place}
+          visit={visit && visit.treatments.map(({ id }) => id)}
+          onCompleteClient={(id) => setClientForm({ id })}
+          onCancel={cancel}
+        />
       </div>
       {clientForm && place && (
         <Suspense>
           <ClientForm
-            nested clientId={'id' in clientForm ? clientForm.id : null} countryId={place.supported_country_id} start={'typed' in clientForm ? valuesTyped(clientForm.typed, browserToday()) : undefined}
-            onClose={() => setClientForm(null)} onSaved={clientSaved}
+            nested
+            clientId={'id' in clientForm ? clientForm.id : null}
+            countryId={place.supported_country_id}
+            start={'typed' in clientForm ? valuesTyped(clientForm.typed, browserToday()) : undefined}
+            onClose={() => setClientForm(null)}
+            onSaved={clientSaved}
           />
         </Suspense>
       )}

@@ -17,7 +17,17 @@ export function CheckoutScreen() {
   const appointmentId = useAddressId('appointmentId')
   const { location } = useLocationChoice()
   if (appointmentId !== null) return <AppointmentCheckout key={appointmentId} appointmentId={appointmentId} />
-  if (!location) return <><PageHead title={t('title')} /><EmptyState title={t('noLocationTitle')} text={t('noLocationText')} icon={<IconMapPin size={22} stroke={1.7} />} /></>
+  if (!location)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <EmptyState
+          title={t('noLocationTitle')}
+          text={t('noLocationText')}
+          icon={<IconMapPin size={22} stroke={1.7} />}
+        />
+      </>
+    )
   return <DeskCheckout locationId={location.id} />
 }
 

@@ -13,10 +13,17 @@ export function CheckoutSkeleton() {
       <PageHead title={t('title')} />
       <div className={styles.page}>
         <div className={styles.left}>
-          <Card><SkeletonFields fields={4} /></Card>
-          <Card><SkeletonTable rows={2} columns={4} /></Card>
+          <Card>
+            <SkeletonFields fields={4} />
+          </Card>
+          <Card>
+            <SkeletonTable rows={2} columns={4} />
+          </Card>
         </div>
-        <Card><SkeletonLines lines={4} /><Skeleton height={44} mt={24} /></Card>
+        <Card>
+          <SkeletonLines lines={4} />
+          <Skeleton height={44} mt={24} />
+        </Card>
       </div>
     </>
   )

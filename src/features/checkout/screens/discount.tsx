@@ -25,23 +25,69 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const off = unitDiscount(priceCents, value)
-  const said = !value ? t('discount') : 'percentage' in value ? `−\u00a0${format.rate(value.percentage * 10)}` : `${off < 0 ? '+' : '−'} ${format.euros(Math.abs(off))}`
+  const said = !value
+    ? t('discount')
+    : 'percentage' in value
+      ? `−\u00a0${format.rate(value.percentage * 10)}`
+      : `${off < 0 ? '+' : '−'} ${format.euros(Math.abs(off))}`
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={272} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <button type="button" className={`${styles.chip} ${value ? styles.discounted : ''}`} aria-label={value ? `${t('discountOf', { name })}: ${said}` : t('discountOf', { name })} onClick={() => setOpen(!open)}>
-          {value ? null : <IconTag size={13} stroke={1.8} aria-hidden />}<span className="num">{said}</span>
+        <button
+          type="button"
+          className={`${styles.chip} ${value ? styles.discounted : ''}`}
+          aria-label={value ? `${t('discountOf', { name })}: ${said}` : t('discountOf', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          {value ? null : <IconTag size={13} stroke={1.8} aria-hidden />}
+          <span className="num">{said}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('discountOf', { name })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) { event.preventDefault(); setOpen(false) } }}>
+      <Popover.Dropdown
+        aria-label={t('discountOf', { name })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+            event.preventDefault()
+            setOpen(false)
+          }
+        }}
+      >
         <div className={styles.discountFields}>
-          <PercentageInput percentage={value && ('percentage' in value ? value.percentage : off < 0 ? null : percentageOf(priceCents, off))} onChange={(percentage) => onChange(percentage === null ? null : { percentage })} />
-          <MoneyInput label={t('discountAmount')} negative value={value && off} onChange={(amount) => onChange(amount === null ? null : { amount_cents: unitDiscount(priceCents, { amount_cents: cents(amount) }) })} />
+          <PercentageInput
+            percentage={
+              value && ('percentage' in value ? value.percentage : off < 0 ? null : percentageOf(priceCents, off))
+            }
+            onChange={(percentage) => onChange(percentage === null ? null : { percentage })}
+          />
+          <MoneyInput
+            label={t('discountAmount')}
+            negative
+            value={value && off}
+            onChange={(amount) =>
+              onChange(
+                amount === null ? null : { amount_cents: unitDiscount(priceCents, { amount_cents: cents(amount) }) },
+              )
+            }
+          />
         </div>
         <p className={styles.hint}>{t('surchargeHint')}</p>
         <div className={styles.discountButtons}>
-          {value && <Button size="xs" variant="subtle" color="gray" onClick={() => { onChange(null); setOpen(false) }}>{t('removeDiscount')}</Button>}
-          <Button size="xs" onClick={() => setOpen(false)}>{t('ready')}</Button>
+          {value && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                onChange(null)
+                setOpen(false)
+              }}
+            >
+              {t('removeDiscount')}
+            </Button>
+          )}
+          <Button size="xs" onClick={() => setOpen(false)}>
+            {t('ready')}
+          </Button>
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -49,15 +95,33 @@ export function DiscountChip({ name, priceCents, value, onChange }: DiscountProp
 }
 
 /** A percentage with two decimals, kept within 0 and 100 (spec 1 §5). */
-function PercentageInput({ percentage, onChange }: { percentage: number | null; onChange: (percentage: number | null) => void }) {
+function PercentageInput({
+  percentage,
+  onChange,
+}: {
+  percentage: number | null
+  onChange: (percentage: number | null) => void
+}) {
   const { t } = useTranslation('checkout')
   const { number } = useFormat()
   const language = useLanguage()
   const [typing, setTyping] = useState<string | null>(null)
   return (
     <TextInput
-      label={t('percentage')} inputMode="decimal" autoComplete="off" rightSection={<span className="dim" aria-hidden>%</span>} classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }} data-autofocus
-      value={typing ?? (percentage === null ? '' : number(percentage))} onFocus={(event) => event.currentTarget.select()} onBlur={() => setTyping(null)}
+      label={t('percentage')}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={
+        <span className="dim" aria-hidden>
+          %
+        </span>
+      }
+      classNames={{ input: 'num' }}
+      styles={{ input: { textAlign: 'right' } }}
+      data-autofocus
+      value={typing ?? (percentage === null ? '' : number(percentage))}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyping(null)}
       onChange={(event) => {
         const kept = typedEuros(event.currentTarget.value, language)
         if (kept === null) return

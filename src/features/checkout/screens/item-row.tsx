@@ -35,28 +35,59 @@ export const ItemRow = memo(function ItemRow({ control, row, onRemove }: ItemRow
 
   const name = translate(item.name, language)
   const { line_total_cents } = lineTotal(asItem(item))
-  const problem = choice.fieldState.error?.message ?? discount.fieldState.error?.message ?? amount.fieldState.error?.message
+  const problem =
+    choice.fieldState.error?.message ?? discount.fieldState.error?.message ?? amount.fieldState.error?.message
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{t(item.kind)} · {t('vat', { rate: format.rate(saleVat(item).vatPerMille) })}</span>
-        {item.price_was !== null && <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>}
-        {problem && <span className={styles.problem} role="alert">{problem}</span>}
+        <span className={styles.detail}>
+          {t(item.kind)} · {t('vat', { rate: format.rate(saleVat(item).vatPerMille) })}
+        </span>
+        {item.price_was !== null && (
+          <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>
+        )}
+        {problem && (
+          <span className={styles.problem} role="alert">
+            {problem}
+          </span>
+        )}
       </td>
       <td role="cell" className={styles.amount}>
         <NumberInput
-          label={t('amountOf', { name })} hideLabel min={amountRange.min} max={amountRange.max} className={styles.amountField} value={amount.field.value} onChange={amount.field.onChange}
-          onBlur={() => { amount.field.onChange(clampAmount(amount.field.value ?? 0)); amount.field.onBlur() }}
+          label={t('amountOf', { name })}
+          hideLabel
+          min={amountRange.min}
+          max={amountRange.max}
+          className={styles.amountField}
+          value={amount.field.value}
+          onChange={amount.field.onChange}
+          onBlur={() => {
+            amount.field.onChange(clampAmount(amount.field.value ?? 0))
+            amount.field.onBlur()
+          }}
         />
       </td>
-      <td role="cell" className={`${styles.price} num`}>{format.euros(item.price_cents)}</td>
-      <td role="cell" className={styles.chips}>
-        {(item.discount || offeredActions(asItem(item)).discount) && <DiscountChip name={name} priceCents={item.price_cents} value={discount.field.value} onChange={discount.field.onChange} />}
+      <td role="cell" className={`${styles.price} num`}>
+        {format.euros(item.price_cents)}
       </td>
-      <td role="cell" className={`${styles.total} num`}>{format.euros(line_total_cents)}</td>
+      <td role="cell" className={styles.chips}>
+        {(item.discount || offeredActions(asItem(item)).discount) && (
+          <DiscountChip
+            name={name}
+            priceCents={item.price_cents}
+            value={discount.field.value}
+            onChange={discount.field.onChange}
+          />
+        )}
+      </td>
+      <td role="cell" className={`${styles.total} num`}>
+        {format.euros(line_total_cents)}
+      </td>
       <td role="cell" className={styles.remove}>
-        <ActionIcon aria-label={t('removeItem', { name })} onClick={() => onRemove(row, name)}><IconX size={16} stroke={1.8} /></ActionIcon>
+        <ActionIcon aria-label={t('removeItem', { name })} onClick={() => onRemove(row, name)}>
+          <IconX size={16} stroke={1.8} />
+        </ActionIcon>
       </td>
     </tr>
   )

@@ -22,11 +22,17 @@ export function ItemsCard({ form, catalogue, noPlace }: ItemsCardProps) {
   const { control, getValues } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
 
-  const take = useCallback((row: number, name: string) => {
-    const taken = getValues(`items.${row}`)
-    remove(row)
-    notify(t('itemRemoved', { name }), { label: t('common:undo'), onUndo: () => insert(row, taken, { shouldFocus: false }) })
-  }, [getValues, remove, insert, t])
+  const take = useCallback(
+    (row: number, name: string) => {
+      const taken = getValues(`items.${row}`)
+      remove(row)
+      notify(t('itemRemoved', { name }), {
+        label: t('common:undo'),
+        onUndo: () => insert(row, taken, { shouldFocus: false }),
+      })
+    },
+    [getValues, remove, insert, t],
+  )
 
   return (
     <Card className={styles.card}>
@@ -34,19 +40,36 @@ export function ItemsCard({ form, catalogue, noPlace }: ItemsCardProps) {
         <table role="table" className={styles.table} aria-label={t('items')}>
           <thead role="rowgroup">
             <tr role="row">
-              <th role="columnheader" scope="col">{t('description')}</th>
-              <th role="columnheader" scope="col" className={styles.right}>{t('amount')}</th>
-              <th role="columnheader" scope="col" className={styles.right}>{t('price')}</th>
+              <th role="columnheader" scope="col">
+                {t('description')}
+              </th>
+              <th role="columnheader" scope="col" className={styles.right}>
+                {t('amount')}
+              </th>
+              <th role="columnheader" scope="col" className={styles.right}>
+                {t('price')}
+              </th>
               <td role="cell" />
-              <th role="columnheader" scope="col" className={styles.right}>{t('lineTotal')}</th>
+              <th role="columnheader" scope="col" className={styles.right}>
+                {t('lineTotal')}
+              </th>
               <td role="cell" />
             </tr>
           </thead>
-          <tbody role="rowgroup">{fields.map((field, row) => <ItemRow key={field.id} control={control} row={row} onRemove={take} />)}</tbody>
+          <tbody role="rowgroup">
+            {fields.map((field, row) => (
+              <ItemRow key={field.id} control={control} row={row} onRemove={take} />
+            ))}
+          </tbody>
         </table>
       )}
       <div className={styles.adding}>
-        <AddItem catalogue={catalogue} noPlace={noPlace} full={fields.length >= maxItems} onAdd={(item) => append(item, { shouldFocus: false })} />
+        <AddItem
+          catalogue={catalogue}
+          noPlace={noPlace}
+          full={fields.length >= maxItems}
+          onAdd={(item) => append(item, { shouldFocus: false })}
+        />
       </div>
     </Card>
   )

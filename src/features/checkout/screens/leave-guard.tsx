@@ -3,14 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { leavingSaved } from '#platform/client/data.ts'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 
-/** Asks before a page with something unsaved is left, whichever way: Cancel, Esc, Back, the navigation, closing the tab. */
+/**
+ * Asks before a page with something unsaved is left, whichever way: Cancel, Esc, Back, the navigation, closing the tab.
+ */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation('common')
-  const leaving = useBlocker({ shouldBlockFn: () => unsaved && !leavingSaved(), enableBeforeUnload: () => unsaved, withResolver: true })
+  const leaving = useBlocker({
+    shouldBlockFn: () => unsaved && !leavingSaved(),
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
-      opened={leaving.status === 'blocked'} danger title={t('unsavedTitle')} text={t('unsavedText')} confirmLabel={t('discard')} cancelLabel={t('keepEditing')}
-      onConfirm={() => leaving.proceed?.()} onCancel={() => leaving.reset?.()}
+      opened={leaving.status === 'blocked'}
+      danger
+      title={t('unsavedTitle')}
+      text={t('unsavedText')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('keepEditing')}
+      onConfirm={() => leaving.proceed?.()}
+      onCancel={() => leaving.reset?.()}
     />
   )
 }

@@ -22,11 +22,19 @@ export function MethodButtons({ choices, onChoose }: ChoicesProps) {
   const { t } = useTranslation('checkout')
   return (
     <div role="group" aria-label={t('howPaid')} className={styles.methodButtons}>
-      {choices.filter((choice) => !choice.disabled).map((choice) => (
-        <Button key={choice.slug} variant="default" className={choice.hint ? styles.wide : undefined} onClick={() => onChoose(choice.slug)}>
-          {choice.name}{choice.hint && <span className={styles.hint}>{choice.hint}</span>}
-        </Button>
-      ))}
+      {choices
+        .filter((choice) => !choice.disabled)
+        .map((choice) => (
+          <Button
+            key={choice.slug}
+            variant="default"
+            className={choice.hint ? styles.wide : undefined}
+            onClick={() => onChoose(choice.slug)}
+          >
+            {choice.name}
+            {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+          </Button>
+        ))}
     </div>
   )
 }
@@ -35,7 +43,14 @@ function Choices({ choices, onChoose }: ChoicesProps) {
   return (
     <Menu.Dropdown>
       {choices.map((choice) => (
-        <Menu.Item key={choice.slug} disabled={choice.disabled} onClick={() => onChoose(choice.slug)} rightSection={choice.hint && <span className={styles.hint}>{choice.hint}</span>}>{choice.name}</Menu.Item>
+        <Menu.Item
+          key={choice.slug}
+          disabled={choice.disabled}
+          onClick={() => onChoose(choice.slug)}
+          rightSection={choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+        >
+          {choice.name}
+        </Menu.Item>
       ))}
     </Menu.Dropdown>
   )
@@ -49,7 +64,13 @@ interface MethodMenuProps extends ChoicesProps {
 export function MethodMenu({ choices, chosen, onChoose }: MethodMenuProps) {
   const { t } = useTranslation('checkout')
   return (
-    <Menu position="bottom-start" width="target" withInitialFocusPlaceholder={false} shadow="md" transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-start"
+      width="target"
+      withInitialFocusPlaceholder={false}
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <button type="button" className={styles.method} aria-label={`${t('method')}: ${chosen?.name ?? ''}`}>
           <span>{chosen?.name}</span>
@@ -67,7 +88,14 @@ export function AddMethod({ choices, onChoose }: ChoicesProps) {
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false} shadow="md" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<IconPlus size={15} stroke={1.8} />} className={styles.addMethod}>{t('addMethod')}</Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={15} stroke={1.8} />}
+          className={styles.addMethod}
+        >
+          {t('addMethod')}
+        </Button>
       </Menu.Target>
       <Choices choices={choices} onChoose={onChoose} />
     </Menu>

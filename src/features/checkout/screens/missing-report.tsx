@@ -17,11 +17,16 @@ import type { Visit } from './catalogue.ts'
 const askAgainAfterMs = 60_000
 
 /**
- * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and tells
- * them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
+ * The client wants to pay and the report is missing: the page names the practitioner who still has to save it, and
+ * tells them in Balie. Before the visit begins nobody owes its report, and the page says so instead.
  */
 export function MissingReport({ visit }: { visit: Visit }) {
-  const { appointment_id, practitioner, datetime_from, location: { zone } } = visit
+  const {
+    appointment_id,
+    practitioner,
+    datetime_from,
+    location: { zone },
+  } = visit
   const { t } = useTranslation('checkout')
   const { longDay, time } = useFormat()
   const go = useGo()
@@ -30,8 +35,12 @@ export function MissingReport({ visit }: { visit: Visit }) {
   const self = usePerson().id === practitioner.id
   const begun = hasBegun(visit, now)
   const asking = useSend(checkoutApi.askForReport, { failure: 'form' })
-  const ask = useEffectEvent(() => { if (begun && !self) asking.mutate({ params: { appointmentId: appointment_id } }) })
-  useEffect(() => { ask() }, [appointment_id, begun])
+  const ask = useEffectEvent(() => {
+    if (begun && !self) asking.mutate({ params: { appointmentId: appointment_id } })
+  })
+  useEffect(() => {
+    ask()
+  }, [appointment_id, begun])
   // For the server it may begin later, by its own clock, and a question may get lost: a minute later it is asked again.
   const unasked = asking.data?.begun === false || (asking.error !== null && !asking.error.isDecision)
   useEffect(() => {
@@ -41,16 +50,31 @@ export function MissingReport({ visit }: { visit: Visit }) {
   }, [unasked])
   const { name } = practitioner
   const owed = self ? t('reportFirstSelf') : t('reportFirstTitle', { name })
-  const answered = asking.data?.told ? t('reportAsked', { name }) : begun && !practitioner.active ? t('reportNotAsked', { name }) : ''
-  const starts = t('notBegunText', { day: longDay(wallClock(datetime_from, zone).day), time: time(datetime_from, zone) })
+  const answered = asking.data?.told
+    ? t('reportAsked', { name })
+    : begun && !practitioner.active
+      ? t('reportNotAsked', { name })
+      : ''
+  const starts = t('notBegunText', {
+    day: longDay(wallClock(datetime_from, zone).day),
+    time: time(datetime_from, zone),
+  })
   const wait = self || !practitioner.active ? starts : `${starts} ${t('askedLater', { name })}`
   const Icon = begun ? IconFileText : IconClock
   return (
     <>
       <PageHead title={t('title')} />
       <EmptyState
-        title={begun ? owed : t('notBegunTitle')} icon={<Icon size={22} stroke={1.7} />} text={`${t('reportFirstText')} ${begun ? answered : wait}`.trimEnd()}
-        action={may('treatment-report.read') && <Button variant={self && begun ? 'filled' : 'default'} onClick={() => go(`/report/${appointment_id}`)}>{t('toReport')}</Button>}
+        title={begun ? owed : t('notBegunTitle')}
+        icon={<Icon size={22} stroke={1.7} />}
+        text={`${t('reportFirstText')} ${begun ? answered : wait}`.trimEnd()}
+        action={
+          may('treatment-report.read') && (
+            <Button variant={self && begun ? 'filled' : 'default'} onClick={() => go(`/report/${appointment_id}`)}>
+              {t('toReport')}
+            </Button>
+          )
+        }
       />
     </>
   )

@@ -15,25 +15,49 @@ import styles from './checkout.module.css'
 
 /**
  * The sale that was just paid, while the client is still at the desk: change, invoice, next appointment.
- * @param onClose of a banner above the form for the next sale; without it the sale is that of a visit, which is paid now.
+ * @param onClose of a banner above the form for the next sale; without it the sale is that of a visit, which is paid
+ * now.
  */
 export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
   const { answer, name, paidCents, changeCents, earlier, ways, unsold } = paid
-  const named = { ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '), items: unsold.map((item) => translate(item, language)).join(', ') }
+  const named = {
+    ways: ways.map((way) => `${translate(way.name, language)} ${format.euros(way.cents)}`).join(', '),
+    items: unsold.map((item) => translate(item, language)).join(', '),
+  }
   return (
     <div className={styles.paid} role="status">
       <IconCircleCheck size={20} stroke={1.8} aria-hidden className={styles.paidIcon} />
       <div className={styles.paidText}>
         <strong>{t('TransactionComplete', { ref: answer.ref })}</strong>
-        <span>{t('paidSummary', { name, amount: format.euros(paidCents) })}{answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}</span>
-        {earlier && <strong className={styles.earlier}>{t(earlier === 'same' ? 'paidBefore' : earlier === 'another' && onClose ? 'paidOther' : 'paidUnchanged', named)} {!onClose && unsold.length > 0 && t('notPosted', named)}</strong>}
-        {changeCents > 0 && <strong className={styles.change}><IconCoins size={17} stroke={1.8} aria-hidden />{t('giveChange', { amount: format.euros(changeCents) })}</strong>}
+        <span>
+          {t('paidSummary', { name, amount: format.euros(paidCents) })}
+          {answer.overpaid_cents > 0 && ` ${t('paidOver', { amount: format.euros(answer.overpaid_cents) })}`}
+        </span>
+        {earlier && (
+          <strong className={styles.earlier}>
+            {t(
+              earlier === 'same' ? 'paidBefore' : earlier === 'another' && onClose ? 'paidOther' : 'paidUnchanged',
+              named,
+            )}{' '}
+            {!onClose && unsold.length > 0 && t('notPosted', named)}
+          </strong>
+        )}
+        {changeCents > 0 && (
+          <strong className={styles.change}>
+            <IconCoins size={17} stroke={1.8} aria-hidden />
+            {t('giveChange', { amount: format.euros(changeCents) })}
+          </strong>
+        )}
       </div>
       <AfterPaying paid={paid} />
-      {onClose && <ActionIcon aria-label={t('dismiss')} onClick={onClose}><IconX size={16} stroke={1.8} /></ActionIcon>}
+      {onClose && (
+        <ActionIcon aria-label={t('dismiss')} onClick={onClose}>
+          <IconX size={16} stroke={1.8} />
+        </ActionIcon>
+      )}
     </div>
   )
 }
@@ -45,21 +69,54 @@ function print(address: string): void {
 }
 
 /** The steps after paying: the invoice on paper or by mail, and the next appointment. */
-export function AfterPaying({ paid: { answer, clientId, email } }: { paid: Pick<Paid, 'clientId' | 'email'> & { readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'> } }) {
+export function AfterPaying({
+  paid: { answer, clientId, email },
+}: {
+  paid: Pick<Paid, 'clientId' | 'email'> & {
+    readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'>
+  }
+}) {
   const { t } = useTranslation('checkout')
   const may = useMay()
   const go = useGo()
   const [mailedTo, setMailedTo] = useState(answer.mailed_to)
   const mailing = useSend(invoicesApi.notify, { onSuccess: ({ mailed_to }) => setMailedTo(mailed_to) })
   const params = { ref: answer.ref }
-  const next = answer.appointment_id === null ? `/calendar/new/${clientId}` : `/calendar/repeat/${answer.appointment_id}`
+  const next =
+    answer.appointment_id === null ? `/calendar/new/${clientId}` : `/calendar/repeat/${answer.appointment_id}`
   return (
     <div className={styles.after}>
-      {may(invoicesApi.document.may) && <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => print(addressOf(invoicesApi.document, { params }))}>{t('print')}</Button>}
-      {may(invoicesApi.notify.may) && email && (mailedTo === null
-        ? <Button variant="default" leftSection={<IconMail size={16} stroke={1.7} />} loading={mailing.isPending} onClick={() => mailing.mutate({ params })}>{t('mail')}</Button>
-        : <span className={styles.mailed} role="status"><IconMail size={16} stroke={1.7} aria-hidden />{t('mailed', { address: mailedTo })}</span>)}
-      {may('appointment.create') && <Button variant="default" leftSection={<IconCalendarPlus size={16} stroke={1.7} />} onClick={() => go(next)}>{t('nextAppointment')}</Button>}
+      {may(invoicesApi.document.may) && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          onClick={() => print(addressOf(invoicesApi.document, { params }))}
+        >
+          {t('print')}
+        </Button>
+      )}
+      {may(invoicesApi.notify.may) &&
+        email &&
+        (mailedTo === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={16} stroke={1.7} />}
+            loading={mailing.isPending}
+            onClick={() => mailing.mutate({ params })}
+          >
+            {t('mail')}
+          </Button>
+        ) : (
+          <span className={styles.mailed} role="status">
+            <IconMail size={16} stroke={1.7} aria-hidden />
+            {t('mailed', { address: mailedTo })}
+          </span>
+        ))}
+      {may('appointment.create') && (
+        <Button variant="default" leftSection={<IconCalendarPlus size={16} stroke={1.7} />} onClick={() => go(next)}>
+          {t('nextAppointment')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,25 +6,98 @@ import type { PaymentBody } from '../contract.ts'
 import { paidOf } from './paid.ts'
 import { emptyCheckout, type CheckoutValues, type ItemValues } from './values.ts'
 
-const item = (type_id: number): ItemValues => ({ kind: 'product', type_id, amount: 1, price_cents: 5900, discount: null, name: { nl: `product ${type_id}` }, vat_per_mille: 210, requires_medical_grounds: false, price_was: null })
-const client = { id: 7, first_name: 'Noor', last_name: 'Bakker', email: 'noor@voorbeeld.test', phone_number: '', birthdate: null }
-const values: CheckoutValues = { ...emptyCheckout(1), client, practitioner_id: 3, items: [item(1), item(2)], change_cents: 4100 }
+const item = (type_id: number): ItemValues => ({
+  kind: 'product',
+  type_id,
+  amount: 1,
+  price_cents: 5900,
+  discount: null,
+  name: { nl: `product ${type_id}` },
+  vat_per_mille: 210,
+  requires_medical_grounds: false,
+  price_was: null,
+})
+const client = {
+  id: 7,
+  first_name: 'Noor',
+  last_name: 'Bakker',
+  email: 'noor@voorbeeld.test',
+  phone_number: '',
+  birthdate: null,
+}
+const values: CheckoutValues = {
+  ...emptyCheckout(1),
+  client,
+  practitioner_id: 3,
+  items: [item(1), item(2)],
+  change_cents: 4100,
+}
 const line = ({ kind, type_id }: ItemValues) => ({ kind, type_id, amount: 1, price_cents: cents(5900), discount: null })
-const shown: PaymentBody = { client_id: 7, location_id: 1, practitioner_id: 3, appointment_id: null, invoice_date: null, items: [line(item(1)), line(item(2))], payment_methods: [{ payment_method_id: 1, amount_cents: cents(11_800) }], send_notification: false, total_cents: cents(11_800) }
-const methods: AnswerOf<typeof referenceDataApi.paymentMethods> = [{ id: 1, slug: 'cash', name: { nl: 'Contant' } }, { id: 2, slug: 'pin', name: { nl: 'Pin' } }]
-const answer = { client_id: 7, appointment_id: null, ref: '2026-000001', total_cents: cents(11_800), overpaid_cents: cents(0), mailed_to: null }
+const shown: PaymentBody = {
+  client_id: 7,
+  location_id: 1,
+  practitioner_id: 3,
+  appointment_id: null,
+  invoice_date: null,
+  items: [line(item(1)), line(item(2))],
+  payment_methods: [{ payment_method_id: 1, amount_cents: cents(11_800) }],
+  send_notification: false,
+  total_cents: cents(11_800),
+}
+const methods: AnswerOf<typeof referenceDataApi.paymentMethods> = [
+  { id: 1, slug: 'cash', name: { nl: 'Contant' } },
+  { id: 2, slug: 'pin', name: { nl: 'Pin' } },
+]
+const answer = {
+  client_id: 7,
+  appointment_id: null,
+  ref: '2026-000001',
+  total_cents: cents(11_800),
+  overpaid_cents: cents(0),
+  mailed_to: null,
+}
 
 test.each<[string, PaymentBody, boolean, object]>([
   ['by this press', shown, false, { earlier: null, changeCents: 4100, unsold: [], paidCents: 11_800 }],
   ['before, just so', shown, true, { earlier: 'same', changeCents: 4100, unsold: [] }],
-  ['before, by pin', { ...shown, payment_methods: [{ payment_method_id: 2, amount_cents: cents(11_800) }] }, true, { earlier: 'otherwise', changeCents: 0, unsold: [], ways: [{ name: { nl: 'Pin' }, cents: 11_800 }] }],
-  ['before, without the second product', { ...shown, items: [line(item(1))], payment_methods: [{ payment_method_id: 1, amount_cents: cents(5900) }], total_cents: cents(5900) }, true, { earlier: 'another', changeCents: 0, unsold: [{ nl: 'product 2' }], paidCents: 5900 }],
+  [
+    'before, by pin',
+    { ...shown, payment_methods: [{ payment_method_id: 2, amount_cents: cents(11_800) }] },
+    true,
+    { earlier: 'otherwise', changeCents: 0, unsold: [], ways: [{ name: { nl: 'Pin' }, cents: 11_800 }] },
+  ],
+  [
+    'before, without the second product',
+    {
+      ...shown,
+      items: [line(item(1))],
+      payment_methods: [{ payment_method_id: 1, amount_cents: cents(5900) }],
+      total_cents: cents(5900),
+    },
+    true,
+    { earlier: 'another', changeCents: 0, unsold: [{ nl: 'product 2' }], paidCents: 5900 },
+  ],
 ])('what the desk is told of a sale that was posted %s', async (_, body, before, told) => {
-  expect(await paidOf(values, shown, { answer, body, before }, methods)).toMatchObject({ name: 'Noor Bakker', email: 'noor@voorbeeld.test', ...told })
+  expect(await paidOf(values, shown, { answer, body, before }, methods)).toMatchObject({
+    name: 'Noor Bakker',
+    email: 'noor@voorbeeld.test',
+    ...told,
+  })
 })
 
 test('an earlier sale of another client is told under their name', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { id: 8, first_name: 'Sam', last_name: 'Aerts', email: '' } })))
-  onTestFinished(() => { vi.unstubAllGlobals() })
-  expect(await paidOf(values, shown, { answer: { ...answer, client_id: 8 }, body: { ...shown, client_id: 8 }, before: true }, methods)).toMatchObject({ clientId: 8, name: 'Sam Aerts', email: '', earlier: 'another' })
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ data: { id: 8, first_name: 'Sam', last_name: 'Aerts', email: '' } })),
+  )
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  expect(
+    await paidOf(
+      values,
+      shown,
+      { answer: { ...answer, client_id: 8 }, body: { ...shown, client_id: 8 }, before: true },
+      methods,
+    ),
+  ).toMatchObject({ clientId: 8, name: 'Sam Aerts', email: '', earlier: 'another' })
 })

@@ -19,28 +19,50 @@ export interface Paid {
   /** The change that goes back to the client. */
   readonly changeCents: number
   readonly ways: readonly { readonly name: Translatable; readonly cents: number }[]
-  /** An earlier press of the button had posted it: as the form is, paid or mailed otherwise, or another sale. Null for this press. */
+  /**
+   * An earlier press of the button had posted it: as the form is, paid or mailed otherwise, or another sale. Null for
+   * this press.
+   */
   readonly earlier: ReturnType<typeof comparedWith> | null
   /** The lines on the screen that were not posted. */
   readonly unsold: readonly Translatable[]
 }
 
-const isLine = ({ kind, type_id, amount }: ItemValues, line: PaymentBody['items'][number]) => line.kind === kind && line.type_id === type_id && line.amount === amount
+const isLine = ({ kind, type_id, amount }: ItemValues, line: PaymentBody['items'][number]) =>
+  line.kind === kind && line.type_id === type_id && line.amount === amount
 
 /**
- * What the desk is told of a payment. What an earlier press had posted may be another sale than the form holds, of another
- * client.
+ * What the desk is told of a payment. What an earlier press had posted may be another sale than the form holds, of
+ * another client.
  * @param shown the body of the form. @param methods the ways of paying, for their names.
  */
-export async function paidOf({ client, items, change_cents }: CheckoutValues, shown: PaymentBody, { answer, body, before }: Posted, methods: AnswerOf<typeof referenceDataApi.paymentMethods>): Promise<Paid> {
+export async function paidOf(
+  { client, items, change_cents }: CheckoutValues,
+  shown: PaymentBody,
+  { answer, body, before }: Posted,
+  methods: AnswerOf<typeof referenceDataApi.paymentMethods>,
+): Promise<Paid> {
   const earlier = before ? comparedWith(body, shown) : null
-  const payer = client?.id === answer.client_id ? client : await send(checkoutApi.client, { params: { clientId: answer.client_id } }).catch(() => null)
+  const payer =
+    client?.id === answer.client_id
+      ? client
+      : await send(checkoutApi.client, { params: { clientId: answer.client_id } }).catch(() => null)
   return {
-    answer, clientId: answer.client_id, name: payer ? `${payer.first_name} ${payer.last_name}` : '', email: payer?.email ?? '', earlier,
+    answer,
+    clientId: answer.client_id,
+    name: payer ? `${payer.first_name} ${payer.last_name}` : '',
+    email: payer?.email ?? '',
+    earlier,
     paidCents: body.payment_methods.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     // Of what was paid otherwise before nobody knows what was handed over.
     changeCents: earlier === null || earlier === 'same' ? change_cents : 0,
-    ways: body.payment_methods.map(({ payment_method_id, amount_cents }) => ({ name: methods.find(({ id }) => id === payment_method_id)?.name ?? {}, cents: amount_cents })),
-    unsold: earlier === 'another' ? items.filter((item) => !body.items.some((line) => isLine(item, line))).map(({ name }) => name) : [],
+    ways: body.payment_methods.map(({ payment_method_id, amount_cents }) => ({
+      name: methods.find(({ id }) => id === payment_method_id)?.name ?? {},
+      cents: amount_cents,
+    })),
+    unsold:
+      earlier === 'another'
+        ? items.filter((item) => !body.items.some((line) => isLine(item, line))).map(({ name }) => name)
+        : [],
   }
 }

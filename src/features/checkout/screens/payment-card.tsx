@@ -31,8 +31,18 @@ interface PaymentCardProps {
   readonly onCancel: () => void
 }
 
-/** The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed. */
-export function PaymentCard({ form, client, clientLoading, place, visit, onCompleteClient, onCancel }: PaymentCardProps) {
+/**
+ * The right column: what it comes to, how it is paid, and the one button. It alone follows everything that is typed.
+ */
+export function PaymentCard({
+  form,
+  client,
+  clientLoading,
+  place,
+  visit,
+  onCompleteClient,
+  onCancel,
+}: PaymentCardProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const [confirming, setConfirming] = useState(false)
@@ -63,38 +73,88 @@ export function PaymentCard({ form, client, clientLoading, place, visit, onCompl
   return (
     <section className={styles.card} aria-label={t('totals')}>
       <Totals items={values.items} state={state} />
-      {client && state.missingClientFields.length > 0 ? <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} /> : (
+      {client && state.missingClientFields.length > 0 ? (
+        <MissingDetails fields={state.missingClientFields} onComplete={() => onCompleteClient(client.id)} />
+      ) : (
         <div className={styles.payment}>
           <h2 className={styles.label}>{t('payment')}</h2>
-          <PaymentLines form={form.hook} values={values} totalCents={state.total_cents} remainingCents={state.remaining_cents} balance={client?.credit_balance ?? 0} cashRounding={held?.cash_rounding ?? false} />
+          <PaymentLines
+            form={form.hook}
+            values={values}
+            totalCents={state.total_cents}
+            remainingCents={state.remaining_cents}
+            balance={client?.credit_balance ?? 0}
+            cashRounding={held?.cash_rounding ?? false}
+          />
         </div>
       )}
       <div className={styles.balance} aria-live="polite">
         <span className="dim">{t(state.overpaid_cents ? 'overpaid' : 'remaining')}</span>
-        <span className={`${styles.balanceAmount} num`} data-tone={state.overpaid_cents ? 'warn' : state.remaining_cents || !values.items.length ? undefined : 'ok'}>
+        <span
+          className={`${styles.balanceAmount} num`}
+          data-tone={state.overpaid_cents ? 'warn' : state.remaining_cents || !values.items.length ? undefined : 'ok'}
+        >
           {state.notice === null && values.items.length > 0 && <IconCheck size={15} stroke={2} aria-hidden />}
           {format.euros(state.overpaid_cents || state.remaining_cents)}
         </span>
       </div>
-      {overpays && <p className={styles.notice}><IconInfoCircle size={16} stroke={1.8} aria-hidden />{t(givesChange ? 'changeNotice' : 'PaymentToCreditNotification', { amount: format.euros(state.overpaid_cents) })}</p>}
+      {overpays && (
+        <p className={styles.notice}>
+          <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+          {t(givesChange ? 'changeNotice' : 'PaymentToCreditNotification', {
+            amount: format.euros(state.overpaid_cents),
+          })}
+        </p>
+      )}
       <ProblemAlert sentences={form.problems} />
       <div className={styles.buttons}>
-        <Button size="lg" fullWidth disabled={!ready} loading={form.submitting} onClick={() => pay(false)} aria-keyshortcuts="Control+Enter" aria-describedby={ready ? undefined : 'before-paying'} rightSection={<Kbd keys="Ctrl ↵" onAccent />}>{t('pay')}</Button>
-        <Button variant="default" fullWidth disabled={!ready || form.submitting} leftSection={<IconMail size={16} stroke={1.7} />} onClick={() => pay(true)}>{t('payAndMail')}</Button>
+        <Button
+          size="lg"
+          fullWidth
+          disabled={!ready}
+          loading={form.submitting}
+          onClick={() => pay(false)}
+          aria-keyshortcuts="Control+Enter"
+          aria-describedby={ready ? undefined : 'before-paying'}
+          rightSection={<Kbd keys="Ctrl ↵" onAccent />}
+        >
+          {t('pay')}
+        </Button>
+        <Button
+          variant="default"
+          fullWidth
+          disabled={!ready || form.submitting}
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          onClick={() => pay(true)}
+        >
+          {t('payAndMail')}
+        </Button>
       </div>
       {!ready && <Reasons payment={payment} loading={loading} />}
       <ConfirmDialog
-        opened={confirming} title={t(givesChange ? 'changeTitle' : 'overpayTitle', { amount: format.euros(state.overpaid_cents) })}
-        text={t(givesChange ? 'changeText' : 'overpayText', { paid: format.euros(state.paid_cents), total: format.euros(state.payable_cents) })}
-        confirmLabel={t(givesChange ? 'changeConfirm' : 'overpayConfirm')} other={givesChange ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
-        onConfirm={() => take(givesChange ? change : 0)} onCancel={() => setConfirming(false)}
+        opened={confirming}
+        title={t(givesChange ? 'changeTitle' : 'overpayTitle', { amount: format.euros(state.overpaid_cents) })}
+        text={t(givesChange ? 'changeText' : 'overpayText', {
+          paid: format.euros(state.paid_cents),
+          total: format.euros(state.payable_cents),
+        })}
+        confirmLabel={t(givesChange ? 'changeConfirm' : 'overpayConfirm')}
+        other={givesChange ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
+        onConfirm={() => take(givesChange ? change : 0)}
+        onCancel={() => setConfirming(false)}
       />
     </section>
   )
 }
 
 /** An invoice needs these; without them there is nothing to pay with (spec 1 §4). */
-function MissingDetails({ fields, onComplete }: { fields: PaymentState['missingClientFields']; onComplete: () => void }) {
+function MissingDetails({
+  fields,
+  onComplete,
+}: {
+  fields: PaymentState['missingClientFields']
+  onComplete: () => void
+}) {
   const { t } = useTranslation('checkout')
   const may = useMay()
   return (
@@ -103,7 +163,11 @@ function MissingDetails({ fields, onComplete }: { fields: PaymentState['missingC
       <div>
         <strong>{t('missingTitle')}</strong>
         <p>{t('missingText', { fields: fields.map((field) => t(field)).join(', ') })}</p>
-        {may('client.update') && <Button variant="default" onClick={onComplete}>{t('completeClient')}</Button>}
+        {may('client.update') && (
+          <Button variant="default" onClick={onComplete}>
+            {t('completeClient')}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -115,21 +179,32 @@ function Reasons({ payment: { values, state, problems }, loading }: { payment: O
   const format = useFormat()
   const sentence = useProblemSentence()
   const unpaid = !values.payment_methods.length
-  const said = loading ? [t('loading')] : problems.flatMap((found) => {
-    switch (found.code) {
-      case 'item_incomplete': return [t('itemMissing')]
-      // Without these details there are no methods to choose from.
-      case 'method_missing': return state.missingClientFields.length ? [] : [t('methodMissing')]
-      // Who has not said how is paid need not hear that nothing is paid.
-      case 'payment_short': return unpaid ? [] : [t('PaymentError', { amount: format.euros(state.remaining_cents) })]
-      case 'overpay_not_allowed': return [t('PaymentToCreditUnable', { amount: format.euros(state.overpaid_cents) })]
-      default: return [sentence(found)]
-    }
-  })
+  const said = loading
+    ? [t('loading')]
+    : problems.flatMap((found) => {
+        switch (found.code) {
+          case 'item_incomplete':
+            return [t('itemMissing')]
+          // Without these details there are no methods to choose from.
+          case 'method_missing':
+            return state.missingClientFields.length ? [] : [t('methodMissing')]
+          // Who has not said how is paid need not hear that nothing is paid.
+          case 'payment_short':
+            return unpaid ? [] : [t('PaymentError', { amount: format.euros(state.remaining_cents) })]
+          case 'overpay_not_allowed':
+            return [t('PaymentToCreditUnable', { amount: format.euros(state.overpaid_cents) })]
+          default:
+            return [sentence(found)]
+        }
+      })
   return (
     <div id="before-paying" className={styles.reasons}>
       <p>{t('before')}</p>
-      <ul>{[...new Set(said)].map((one) => <li key={one}>{one}</li>)}</ul>
+      <ul>
+        {[...new Set(said)].map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
     </div>
   )
 }

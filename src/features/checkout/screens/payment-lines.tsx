@@ -26,7 +26,9 @@ interface PaymentLinesProps {
   readonly cashRounding: boolean
 }
 
-/** How is paid: a line per method. A single one follows the total (spec 1 §4), unless another amount was typed for it. */
+/**
+ * How is paid: a line per method. A single one follows the total (spec 1 §4), unless another amount was typed for it.
+ */
 export function PaymentLines({ form, values, totalCents, remainingCents, balance, cashRounding }: PaymentLinesProps) {
   const { t } = useTranslation('checkout')
   const { fields, append, replace } = useFieldArray({ control: form.control, name: 'payment_methods' })
@@ -35,8 +37,8 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
   const goesOn = useRef<'button' | 'amount' | null>(null)
   const drawn = fields.length === lines.length ? fields.map(({ id }) => id).join(' ') : null
   /**
-   * What was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there instead (a
-   * field would bring up the letters of a tablet), or with the amount of a line that was added.
+   * What was pressed is gone once the lines are drawn: the keyboard goes on with the button that stands there instead
+   * (a field would bring up the letters of a tablet), or with the amount of a line that was added.
    */
   const goOn = useEffectEvent(() => {
     const to = goesOn.current
@@ -45,17 +47,26 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     if (to === 'button') box.current?.querySelector<HTMLElement>('button')?.focus()
     else form.setFocus(`payment_methods.${lines.length - 1}.amount_cents`)
   })
-  useEffect(() => { if (drawn !== null) goOn() }, [drawn])
+  useEffect(() => {
+    if (drawn !== null) goOn()
+  }, [drawn])
   const choicesFor = useChoices(values, balance)
-  const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues =>
-    ({ slug, amount_cents: followTotal([{ slug, amount_cents: 0 }], dueCents, balance, cashRounding)[0]!.amount_cents })
+  const following = (slug: PaymentMethodSlug, dueCents: number): MethodValues => ({
+    slug,
+    amount_cents: followTotal([{ slug, amount_cents: 0 }], dueCents, balance, cashRounding)[0]!.amount_cents,
+  })
 
   const [only, ...others] = lines
   const followed = only && !others.length ? only.slug : null
   const follow = useEffectEvent(() => {
-    if (followed && only?.typed_for !== totalCents) form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, { shouldDirty: true })
+    if (followed && only?.typed_for !== totalCents)
+      form.setValue('payment_methods.0.amount_cents', following(followed, totalCents).amount_cents, {
+        shouldDirty: true,
+      })
   })
-  useEffect(() => { follow() }, [totalCents, balance, followed])
+  useEffect(() => {
+    follow()
+  }, [totalCents, balance, followed])
 
   /** On account goes when another method joins it (spec 1 §4). */
   function put(next: readonly MethodValues[]): void {
@@ -71,9 +82,19 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
     }
     const added = following(slug, remainingCents)
     // Credit that joins a line which covers everything takes its part of it.
-    const taken = slug === 'prepaid' && !others.length && !remainingCents ? capPrepaid(Math.min(balance, totalCents), balance) : null
+    const taken =
+      slug === 'prepaid' && !others.length && !remainingCents
+        ? capPrepaid(Math.min(balance, totalCents), balance)
+        : null
     goesOn.current = 'amount'
-    put(taken === null ? [...lines, added] : [{ ...only, amount_cents: (only.amount_cents ?? 0) - taken }, { slug, amount_cents: taken }])
+    put(
+      taken === null
+        ? [...lines, added]
+        : [
+            { ...only, amount_cents: (only.amount_cents ?? 0) - taken },
+            { slug, amount_cents: taken },
+          ],
+    )
   }
 
   /** What is left alone follows the total. */
@@ -84,15 +105,50 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 
   function change(row: number, slug: PaymentMethodSlug): void {
     goesOn.current = 'button'
-    put(lines.map((line, i) => (i === row ? { slug, amount_cents: line.amount_cents === null ? null : Math.min(line.amount_cents, mostBy(slug, totalCents, balance, maxPaymentCents)) } : line)))
+    put(
+      lines.map((line, i) =>
+        i === row
+          ? {
+              slug,
+              amount_cents:
+                line.amount_cents === null
+                  ? null
+                  : Math.min(line.amount_cents, mostBy(slug, totalCents, balance, maxPaymentCents)),
+            }
+          : line,
+      ),
+    )
   }
 
-  if (!lines.length) return <div ref={box}><MethodButtons choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))} onChoose={add} /></div>
+  if (!lines.length)
+    return (
+      <div ref={box}>
+        <MethodButtons
+          choices={choicesFor(null).toSorted((a, b) => Number(a.hint !== null) - Number(b.hint !== null))}
+          onChoose={add}
+        />
+      </div>
+    )
   return (
     <div ref={box} className={styles.lines}>
       {fields.map((field, row) => {
         const line = lines[row]
-        return line && <PaymentLine key={field.id} control={form.control} row={row} slug={line.slug} choices={choicesFor(row)} balance={balance} totalCents={totalCents} onChange={(slug) => change(row, slug)} onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)} onRemove={() => drop(row)} />
+        return (
+          line && (
+            <PaymentLine
+              key={field.id}
+              control={form.control}
+              row={row}
+              slug={line.slug}
+              choices={choicesFor(row)}
+              balance={balance}
+              totalCents={totalCents}
+              onChange={(slug) => change(row, slug)}
+              onType={() => form.setValue(`payment_methods.${row}.typed_for`, totalCents)}
+              onRemove={() => drop(row)}
+            />
+          )
+        )
       })}
       {lines.length < maxPaymentLines && <AddMethod choices={choicesFor(null)} onChoose={add} />}
     </div>
@@ -100,21 +156,36 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 }
 
 /** The methods with what keeps each from being chosen, for one line or (null) for a new one. */
-function useChoices({ items, payment_methods: lines }: CheckoutValues, balance: number): (row: number | null) => MethodChoice[] {
+function useChoices(
+  { items, payment_methods: lines }: CheckoutValues,
+  balance: number,
+): (row: number | null) => MethodChoice[] {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const language = useLanguage()
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity }).data ?? []
   const excluded = disabledMethods(items.map(asItem))
 
-  return (row) => methods.map(({ slug, name }) => {
-    const elsewhere = lines.some((line, i) => line.slug === slug && i !== row)
-    const joins = slug === 'credit' && lines.some((_, i) => i !== row)
-    const hint = excluded.includes(slug) ? t('notForPackage')
-      : joins ? t('onlyAlone')
-        : slug === 'prepaid' ? (balance > 0 ? t('maxCredit', { amount: format.euros(balance) }) : t('noCredit')) : null
-    return { slug, name: translate(name, language), hint, disabled: excluded.includes(slug) || joins || elsewhere || (slug === 'prepaid' && balance <= 0) }
-  })
+  return (row) =>
+    methods.map(({ slug, name }) => {
+      const elsewhere = lines.some((line, i) => line.slug === slug && i !== row)
+      const joins = slug === 'credit' && lines.some((_, i) => i !== row)
+      const hint = excluded.includes(slug)
+        ? t('notForPackage')
+        : joins
+          ? t('onlyAlone')
+          : slug === 'prepaid'
+            ? balance > 0
+              ? t('maxCredit', { amount: format.euros(balance) })
+              : t('noCredit')
+            : null
+      return {
+        slug,
+        name: translate(name, language),
+        hint,
+        disabled: excluded.includes(slug) || joins || elsewhere || (slug === 'prepaid' && balance <= 0),
+      }
+    })
 }
 
 interface PaymentLineProps {
@@ -130,7 +201,17 @@ interface PaymentLineProps {
   readonly onRemove: () => void
 }
 
-function PaymentLine({ control, row, slug, choices, balance, totalCents, onChange, onType, onRemove }: PaymentLineProps) {
+function PaymentLine({
+  control,
+  row,
+  slug,
+  choices,
+  balance,
+  totalCents,
+  onChange,
+  onType,
+  onRemove,
+}: PaymentLineProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const { field, fieldState } = useController({ control, name: `payment_methods.${row}.amount_cents` })
@@ -141,11 +222,26 @@ function PaymentLine({ control, row, slug, choices, balance, totalCents, onChang
     <div className={styles.line}>
       <MethodMenu choices={choices} chosen={chosen} onChoose={onChange} />
       <MoneyInput
-        label={t('amountBy', { method })} hideLabel hideSign className={styles.amount} value={field.value} onBlur={field.onBlur} ref={field.ref} name={field.name}
-        error={fieldState.error?.message} description={slug === 'prepaid' && <span className={styles.most}>{t('maxCredit', { amount: format.euros(balance) })}</span>}
-        onChange={(amount) => { onType(); field.onChange(amount === null ? null : Math.min(amount, most)) }}
+        label={t('amountBy', { method })}
+        hideLabel
+        hideSign
+        className={styles.amount}
+        value={field.value}
+        onBlur={field.onBlur}
+        ref={field.ref}
+        name={field.name}
+        error={fieldState.error?.message}
+        description={
+          slug === 'prepaid' && <span className={styles.most}>{t('maxCredit', { amount: format.euros(balance) })}</span>
+        }
+        onChange={(amount) => {
+          onType()
+          field.onChange(amount === null ? null : Math.min(amount, most))
+        }}
       />
-      <ActionIcon size={28} className={styles.removeLine} aria-label={t('removeMethod', { method })} onClick={onRemove}><IconX size={15} stroke={1.8} /></ActionIcon>
+      <ActionIcon size={28} className={styles.removeLine} aria-label={t('removeMethod', { method })} onClick={onRemove}>
+        <IconX size={15} stroke={1.8} />
+      </ActionIcon>
     </div>
   )
 }

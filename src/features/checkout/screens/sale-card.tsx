@@ -27,7 +27,9 @@ interface SaleCardProps {
   readonly place: Place | null
   /** The locations that may be chosen. */
   readonly places: readonly Place[]
-  /** The visit that is paid: its client is in the page's head and stays, and who treated need not work here any more. */
+  /**
+   * The visit that is paid: its client is in the page's head and stays, and who treated need not work here any more.
+   */
   readonly visit: Visit | null
   /** Somebody who is not known yet, with what was typed. */
   readonly onNewClient: (typed: string) => void
@@ -52,21 +54,40 @@ export function SaleCard({ form, place, places, visit, onNewClient }: SaleCardPr
   })
 
   // One country's client is not invoiced in another's series.
-  const findClients = (search: string) => queryOf(listsApi.clients, { query: { filters: { search, country_id: place?.supported_country_id } } })
-  const detailOf = ({ birthdate, email, phone_number }: ClientOption) => [birthdate && format.day(birthdate), phone_number ? spacedPhone(phone_number) : email].filter(Boolean).join(' · ')
+  const findClients = (search: string) =>
+    queryOf(listsApi.clients, { query: { filters: { search, country_id: place?.supported_country_id } } })
+  const detailOf = ({ birthdate, email, phone_number }: ClientOption) =>
+    [birthdate && format.day(birthdate), phone_number ? spacedPhone(phone_number) : email].filter(Boolean).join(' · ')
   return (
     <Card>
       <div className={styles.fields} data-columns={fixed ? 3 : 2}>
         {!fixed && (
           <SearchSelectField<ClientOption, CheckoutValues>
-            control={form.control} name="client" label={t('client')} placeholder={t('searchClient')} required autoFocus
-            find={findClients} idOf={(client) => client.id} nameOf={nameOf} detailOf={detailOf} minLength={2}
-            onCreate={place && may('client.create') ? onNewClient : undefined} createLabel={(typed) => (typed ? t('newClientNamed', { name: typed }) : t('newClient'))}
+            control={form.control}
+            name="client"
+            label={t('client')}
+            placeholder={t('searchClient')}
+            required
+            autoFocus
+            find={findClients}
+            idOf={(client) => client.id}
+            nameOf={nameOf}
+            detailOf={detailOf}
+            minLength={2}
+            onCreate={place && may('client.create') ? onNewClient : undefined}
+            createLabel={(typed) => (typed ? t('newClientNamed', { name: typed }) : t('newClient'))}
           />
         )}
         <SelectInput
-          label={t('location')} required value={location.field.value} onChange={(id) => { if (id !== null && id !== location.field.value) moveTo(id) }}
-          options={places.filter((one) => !visit || one.supported_country_id === visit.location.supported_country_id).map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
+          label={t('location')}
+          required
+          value={location.field.value}
+          onChange={(id) => {
+            if (id !== null && id !== location.field.value) moveTo(id)
+          }}
+          options={places
+            .filter((one) => !visit || one.supported_country_id === visit.location.supported_country_id)
+            .map((one) => ({ value: one.id, label: `${one.place}, ${one.name}` }))}
         />
         <Practitioner form={form} place={place} visit={visit} />
         <InvoiceDate form={form} place={place} />
@@ -82,13 +103,22 @@ function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]):
     const before = form.getValues()
     const place = places.find((one) => one.id === locationId)
     if (!place) return
-    const after = movedTo(before, place, places.find((one) => one.id === before.location_id)?.supported_country_id ?? null)
+    const after = movedTo(
+      before,
+      place,
+      places.find((one) => one.id === before.location_id)?.supported_country_id ?? null,
+    )
     const put = ({ client, location_id, practitioner_id, items }: CheckoutValues) => {
-      for (const [name, value] of Object.entries({ client, location_id, practitioner_id, items }) as ['items', CheckoutValues['items']][]) form.setValue(name, value, { shouldDirty: true })
+      for (const [name, value] of Object.entries({ client, location_id, practitioner_id, items }) as [
+        'items',
+        CheckoutValues['items'],
+      ][])
+        form.setValue(name, value, { shouldDirty: true })
     }
     put(after)
     const [itemsWent, clientWent] = [after.items.length < before.items.length, after.client !== before.client]
-    if (itemsWent || clientWent) notify(t(clientWent ? 'otherCountry' : 'otherLocation'), { label: t('common:undo'), onUndo: () => put(before) })
+    if (itemsWent || clientWent)
+      notify(t(clientWent ? 'otherCountry' : 'otherLocation'), { label: t('common:undo'), onUndo: () => put(before) })
   }
 }
 
@@ -106,20 +136,33 @@ function useShellLocation(onChange: (locationId: number) => void): void {
 function Practitioner({ form, place, visit }: Pick<SaleCardProps, 'form' | 'place' | 'visit'>) {
   const { t } = useTranslation('checkout')
   const person = usePerson()
-  const practitioners = useRead(listsApi.practitioners, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null })
+  const practitioners = useRead(
+    listsApi.practitioners,
+    { params: { locationId: place?.id ?? 0 } },
+    { enabled: place !== null },
+  )
   const here = practitioners.data ?? []
   const treated = visit?.practitioner
   const options = treated && !here.some((one) => one.id === treated.id) ? [...here, treated] : here
 
   // Whoever treats and checks out is the practitioner of the sale, and of the next one, until another is chosen.
   const isSelf = here.some((one) => one.id === person.id)
-  const suggest = useEffectEvent(() => { if (form.getValues('practitioner_id') === null) form.resetField('practitioner_id', { defaultValue: person.id }) })
+  const suggest = useEffectEvent(() => {
+    if (form.getValues('practitioner_id') === null) form.resetField('practitioner_id', { defaultValue: person.id })
+  })
   const nobody = useWatch({ control: form.control, name: 'practitioner_id' }) === null
-  useEffect(() => { if (isSelf && nobody) suggest() }, [isSelf, nobody])
+  useEffect(() => {
+    if (isSelf && nobody) suggest()
+  }, [isSelf, nobody])
 
   return (
     <SelectField<number, CheckoutValues>
-      control={form.control} name="practitioner_id" label={t('practitioner')} required placeholder={t('choose')} disabled={!place}
+      control={form.control}
+      name="practitioner_id"
+      label={t('practitioner')}
+      required
+      placeholder={t('choose')}
+      disabled={!place}
       options={options.map((one) => ({ value: one.id, label: one.name }))}
     />
   )
@@ -134,13 +177,27 @@ function InvoiceDate({ form, place }: Pick<SaleCardProps, 'form' | 'place'>) {
   const { field, fieldState } = useController({ control: form.control, name: 'invoice_date' })
   const today: Day | null = place && wallClock(Date.now(), place.zone).day
   if (!may('checkout.date.edit') || !today) {
-    return <Input.Wrapper label={t('invoiceDate')} labelElement="div"><div className={`${styles.fixed} num`}>{today && format.day(today)}</div></Input.Wrapper>
+    return (
+      <Input.Wrapper label={t('invoiceDate')} labelElement="div">
+        <div className={`${styles.fixed} num`}>{today && format.day(today)}</div>
+      </Input.Wrapper>
+    )
   }
-  const [wrong] = invoiceDateOf(field.value) === undefined ? [problem('invoice_date', 'day')] : invoiceDateProblems(invoiceDateOf(field.value), today, true)
+  const [wrong] =
+    invoiceDateOf(field.value) === undefined
+      ? [problem('invoice_date', 'day')]
+      : invoiceDateProblems(invoiceDateOf(field.value), today, true)
   return (
     <DayInput
-      label={t('invoiceDate')} min={addDays(today, -invoiceDateDays)} max={today} error={wrong ? sentence(wrong) : fieldState.error?.message} ref={field.ref} name={field.name}
-      value={field.value ?? today} onChange={(day) => field.onChange(day === today ? null : day)} onBlur={field.onBlur}
+      label={t('invoiceDate')}
+      min={addDays(today, -invoiceDateDays)}
+      max={today}
+      error={wrong ? sentence(wrong) : fieldState.error?.message}
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? today}
+      onChange={(day) => field.onChange(day === today ? null : day)}
+      onBlur={field.onBlur}
     />
   )
 }

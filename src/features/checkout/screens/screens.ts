@@ -5,6 +5,12 @@ const component = () => import('./checkout-screen.tsx').then((module) => module.
 
 /** The same page for a sale at the desk and for an appointment, which fills it in. */
 export const checkoutScreens: readonly Screen[] = [
-  { path: '/payment', title: 'checkout:title', may: 'checkout.read', nav: { icon: IconCashRegister, group: 'day', order: 40 }, component },
+  {
+    path: '/payment',
+    title: 'checkout:title',
+    may: 'checkout.read',
+    nav: { icon: IconCashRegister, group: 'day', order: 40 },
+    component,
+  },
   { path: '/payment/$appointmentId', title: 'checkout:title', may: 'checkout.read', component },
 ]

@@ -10,16 +10,38 @@ import styles from './payment.module.css'
 export function Totals({ items, state }: { items: readonly ItemValues[]; state: PaymentState }) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
-  const vat = vatPerRate(items.map((item, i) => ({ grossCents: state.lines[i]?.line_total_cents ?? 0, vatPerMille: saleVat(item).vatPerMille })))
+  const vat = vatPerRate(
+    items.map((item, i) => ({
+      grossCents: state.lines[i]?.line_total_cents ?? 0,
+      vatPerMille: saleVat(item).vatPerMille,
+    })),
+  )
   return (
     <dl className={styles.totals}>
-      <dt>{t('subtotal')}</dt><dd>{format.euros(state.subtotal_cents)}</dd>
-      {state.discount_cents !== 0 && <><dt>{t(state.discount_cents > 0 ? 'discount' : 'surcharge')}</dt><dd>{format.euros(-state.discount_cents)}</dd></>}
-      {vat.filter((rate) => rate.vatPerMille > 0).map((rate) => (
-        <div key={rate.vatPerMille} className={styles.totalsRow}><dt>{t('ofWhichVat', { rate: format.rate(rate.vatPerMille) })}</dt><dd>{format.euros(rate.vatCents)}</dd></div>
-      ))}
-      {state.rounding_cents !== 0 && <><dt>{t('rounding')}</dt><dd>{format.euros(state.rounding_cents)}</dd></>}
-      <dt className={styles.toPay}>{t('toPay')}</dt><dd className={styles.toPay}>{format.euros(state.payable_cents)}</dd>
+      <dt>{t('subtotal')}</dt>
+      <dd>{format.euros(state.subtotal_cents)}</dd>
+      {state.discount_cents !== 0 && (
+        <>
+          <dt>{t(state.discount_cents > 0 ? 'discount' : 'surcharge')}</dt>
+          <dd>{format.euros(-state.discount_cents)}</dd>
+        </>
+      )}
+      {vat
+        .filter((rate) => rate.vatPerMille > 0)
+        .map((rate) => (
+          <div key={rate.vatPerMille} className={styles.totalsRow}>
+            <dt>{t('ofWhichVat', { rate: format.rate(rate.vatPerMille) })}</dt>
+            <dd>{format.euros(rate.vatCents)}</dd>
+          </div>
+        ))}
+      {state.rounding_cents !== 0 && (
+        <>
+          <dt>{t('rounding')}</dt>
+          <dd>{format.euros(state.rounding_cents)}</dd>
+        </>
+      )}
+      <dt className={styles.toPay}>{t('toPay')}</dt>
+      <dd className={styles.toPay}>{format.euros(state.payable_cents)}</dd>
     </dl>
   )
 }

@@ -21,7 +21,9 @@ export function UnpaidToday({ visits, empty }: UnpaidTodayProps) {
   const format = useFormat()
   const language = useLanguage()
   const go = useGo()
-  const open = (id: number) => { void (empty ? leaveSaved(() => go(`/payment/${id}`)) : go(`/payment/${id}`)) }
+  const open = (id: number) => {
+    void (empty ? leaveSaved(() => go(`/payment/${id}`)) : go(`/payment/${id}`))
+  }
   return (
     <Card>
       <section aria-label={t('unpaidToday')}>
@@ -32,9 +34,19 @@ export function UnpaidToday({ visits, empty }: UnpaidTodayProps) {
               <span className="num">{format.time(visit.datetime_from, visit.zone)}</span>
               <span className={styles.visit}>
                 {translate(visit.treatment, language)}
-                <span className="dim">{[visit.practitioner, visit.location, visit.no_show ? t('noShow') : !visit.report_done && t('reportMissing')].filter(Boolean).join(' · ')}</span>
+                <span className="dim">
+                  {[
+                    visit.practitioner,
+                    visit.location,
+                    visit.no_show ? t('noShow') : !visit.report_done && t('reportMissing'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
-              <Button variant="default" onClick={() => open(visit.appointment_id)}>{t('payVisit')}</Button>
+              <Button variant="default" onClick={() => open(visit.appointment_id)}>
+                {t('payVisit')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -5,7 +5,15 @@ import { useRead } from '#platform/client/data.ts'
 import type { Place } from '#platform/client/location.ts'
 import { useMay } from '#platform/client/session.ts'
 import { checkoutApi, type PaymentClient } from '../contract.ts'
-import { medicalGroundsOf, paymentProblems, paymentState, visitProblems, type Payment, type PaymentFacts, type PaymentState } from '../rules/payment.ts'
+import {
+  medicalGroundsOf,
+  paymentProblems,
+  paymentState,
+  visitProblems,
+  type Payment,
+  type PaymentFacts,
+  type PaymentState,
+} from '../rules/payment.ts'
 import { invoiceDateOf, paymentOf, type CheckoutValues } from './values.ts'
 
 export interface OpenPayment {
@@ -18,15 +26,43 @@ export interface OpenPayment {
 
 /** What holds at the place; null while it is being read. */
 export const usePlaceFacts = (place: Place | null): PaymentFacts | null =>
-  useRead(checkoutApi.place, { params: { locationId: place?.id ?? 0 } }, { enabled: place !== null, staleTime: Infinity }).data ?? null
+  useRead(
+    checkoutApi.place,
+    { params: { locationId: place?.id ?? 0 } },
+    { enabled: place !== null, staleTime: Infinity },
+  ).data ?? null
 
-/** The payment as it stands, followed while it is filled in; `visit` are the treatments of the appointment that it pays. */
-export function usePayment(control: Control<CheckoutValues>, client: PaymentClient | null, place: Place | null, held: PaymentFacts | null, visit: readonly number[] | null): OpenPayment {
+/**
+ * The payment as it stands, followed while it is filled in; `visit` are the treatments of the appointment that it pays.
+ */
+export function usePayment(
+  control: Control<CheckoutValues>,
+  client: PaymentClient | null,
+  place: Place | null,
+  held: PaymentFacts | null,
+  visit: readonly number[] | null,
+): OpenPayment {
   const may = useMay()
   const values = useWatch({ control }) as CheckoutValues
   const payment = paymentOf(values, client)
-  const sold = values.items.filter((item) => item.kind === 'treatment').map(({ type_id, requires_medical_grounds }) => ({ id: type_id, requires_medical_grounds }))
-  const facts = { ...(held ?? { cash_rounding: false, asks_medical_grounds: false }), medical_grounds: medicalGroundsOf(sold), zone: place?.zone ?? 'UTC', may_edit_date: may('checkout.date.edit') }
+  const sold = values.items
+    .filter((item) => item.kind === 'treatment')
+    .map(({ type_id, requires_medical_grounds }) => ({ id: type_id, requires_medical_grounds }))
+  const facts = {
+    ...(held ?? { cash_rounding: false, asks_medical_grounds: false }),
+    medical_grounds: medicalGroundsOf(sold),
+    zone: place?.zone ?? 'UTC',
+    may_edit_date: may('checkout.date.edit'),
+  }
   const unread = invoiceDateOf(values.invoice_date) === undefined ? [problem('invoice_date', 'day')] : []
-  return { values, methods: payment.methods, state: paymentState(payment, facts), problems: [...(visit ? visitProblems(visit, payment.items) : []), ...paymentProblems(payment, facts, instant(Date.now())), ...unread] }
+  return {
+    values,
+    methods: payment.methods,
+    state: paymentState(payment, facts),
+    problems: [
+      ...(visit ? visitProblems(visit, payment.items) : []),
+      ...paymentProblems(payment, facts, instant(Date.now())),
+      ...unread,
+    ],
+  }
 }

@@ -3,43 +3,103 @@ import type { PaymentClient } from '../contract.ts'
 import { paymentProblems } from '../rules/payment.ts'
 import { emptyCheckout, inputOf, invoiceDateOf, itemOf, movedTo, paymentOf, type CheckoutValues } from './values.ts'
 
-const client = { id: 9, first_name: 'Chantal', last_name: 'Dubois', email: 'chantal@voorbeeld.nl', phone_number: '', birthdate: null, credit_balance: 0 } as PaymentClient
-const item = itemOf('product', { id: 7, name: { nl: 'Zonnecrème' }, price_cents: 3295, vat_per_mille: 210 } as Parameters<typeof itemOf>[1])
-const filled: CheckoutValues = { ...emptyCheckout(1), client, practitioner_id: 2, items: [{ ...item, amount: 2, discount: { percentage: 10 } }], payment_methods: [{ slug: 'pin', amount_cents: 5930 }] }
+const client = {
+  id: 9,
+  first_name: 'Chantal',
+  last_name: 'Dubois',
+  email: 'chantal@voorbeeld.nl',
+  phone_number: '',
+  birthdate: null,
+  credit_balance: 0,
+} as PaymentClient
+const item = itemOf('product', {
+  id: 7,
+  name: { nl: 'Zonnecrème' },
+  price_cents: 3295,
+  vat_per_mille: 210,
+} as Parameters<typeof itemOf>[1])
+const filled: CheckoutValues = {
+  ...emptyCheckout(1),
+  client,
+  practitioner_id: 2,
+  items: [{ ...item, amount: 2, discount: { percentage: 10 } }],
+  payment_methods: [{ slug: 'pin', amount_cents: 5930 }],
+}
 const facts = { cash_rounding: false, asks_medical_grounds: false, zone: 'Europe/Amsterdam', may_edit_date: true }
 const now = '2026-11-21T10:00:00.000Z' as Parameters<typeof paymentProblems>[2]
-const codes = (values: CheckoutValues) => paymentProblems(paymentOf(values, values.client && client), facts, now).map((problem) => problem.code)
+const codes = (values: CheckoutValues) =>
+  paymentProblems(paymentOf(values, values.client && client), facts, now).map((problem) => problem.code)
 
 test('payment_state-001: an empty form has a blank line, so it says what is missing', () => {
-  expect(codes(emptyCheckout(1))).toEqual(['client_missing', 'practitioner_missing', 'item_incomplete', 'method_missing'])
+  expect(codes(emptyCheckout(1))).toEqual([
+    'client_missing',
+    'practitioner_missing',
+    'item_incomplete',
+    'method_missing',
+  ])
 })
 
 test('a filled-in form can be paid, and is sent as the contract says', () => {
   expect(codes(filled)).toEqual([])
   expect(inputOf(filled, 77, { pin: 3 }, 5930)).toEqual({
-    client_id: 9, location_id: 1, practitioner_id: 2, appointment_id: 77, invoice_date: null, total_cents: 5930,
+    client_id: 9,
+    location_id: 1,
+    practitioner_id: 2,
+    appointment_id: 77,
+    invoice_date: null,
+    total_cents: 5930,
     items: [{ kind: 'product', type_id: 7, amount: 2, price_cents: 3295, discount: { percentage: 10 } }],
-    payment_methods: [{ payment_method_id: 3, amount_cents: 5930 }], send_notification: false,
+    payment_methods: [{ payment_method_id: 3, amount_cents: 5930 }],
+    send_notification: false,
   })
 })
 
 test('change that goes back over the counter is no payment', () => {
-  const noted = { ...filled, payment_methods: [{ slug: 'pin' as const, amount_cents: 930 }, { slug: 'cash' as const, amount_cents: 10_000 }], change_cents: 5000 }
-  expect(inputOf(noted, null, { pin: 3, cash: 4 }, 5930).payment_methods).toEqual([{ payment_method_id: 3, amount_cents: 930 }, { payment_method_id: 4, amount_cents: 5000 }])
+  const noted = {
+    ...filled,
+    payment_methods: [
+      { slug: 'pin' as const, amount_cents: 930 },
+      { slug: 'cash' as const, amount_cents: 10_000 },
+    ],
+    change_cents: 5000,
+  }
+  expect(inputOf(noted, null, { pin: 3, cash: 4 }, 5930).payment_methods).toEqual([
+    { payment_method_id: 3, amount_cents: 930 },
+    { payment_method_id: 4, amount_cents: 5000 },
+  ])
 })
 
 test('another location clears what it does not sell, another country also the client (spec 1 §4)', () => {
   const values = { ...filled, location_id: 1, practitioner_id: 2 }
-  expect(movedTo(values, { id: 5, supported_country_id: 166 }, 166)).toMatchObject({ client, location_id: 5, practitioner_id: null, items: [] })
-  expect(movedTo(values, { id: 6, supported_country_id: 21 }, 166)).toMatchObject({ client: null, location_id: 6, practitioner_id: null, items: [] })
+  expect(movedTo(values, { id: 5, supported_country_id: 166 }, 166)).toMatchObject({
+    client,
+    location_id: 5,
+    practitioner_id: null,
+    items: [],
+  })
+  expect(movedTo(values, { id: 6, supported_country_id: 21 }, 166)).toMatchObject({
+    client: null,
+    location_id: 6,
+    practitioner_id: null,
+    items: [],
+  })
 })
 
 test('an emptied amount counts as one, an emptied payment as nothing', () => {
-  const emptied = { ...filled, items: [{ ...item, amount: null }], payment_methods: [{ slug: 'pin' as const, amount_cents: null }] }
+  const emptied = {
+    ...filled,
+    items: [{ ...item, amount: null }],
+    payment_methods: [{ slug: 'pin' as const, amount_cents: null }],
+  }
   expect(paymentOf(emptied, client)).toMatchObject({ items: [{ amount: 1 }], methods: [{ amount_cents: 0 }] })
   expect(codes(emptied)).toEqual(['payment_short'])
 })
 
-test.each([[null, null], ['2026-11-20', '2026-11-20'], ['2026-02-30', undefined], ['morgen', undefined]])('the invoice date %j is %j', (typed, day) => {
+test.each([
+  [null, null],
+  ['2026-11-20', '2026-11-20'],
+  ['2026-02-30', undefined],
+  ['morgen', undefined],
+])('the invoice date %j is %j', (typed, day) => {
   expect(invoiceDateOf(typed)).toBe(day)
 })

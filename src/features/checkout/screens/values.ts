@@ -45,25 +45,61 @@ export interface CheckoutValues {
   readonly send_notification: boolean
 }
 
-export const emptyCheckout = (locationId: number | null): CheckoutValues =>
-  ({ client: null, location_id: locationId, practitioner_id: null, invoice_date: null, items: [], payment_methods: [], change_cents: 0, send_notification: false })
+export const emptyCheckout = (locationId: number | null): CheckoutValues => ({
+  client: null,
+  location_id: locationId,
+  practitioner_id: null,
+  invoice_date: null,
+  items: [],
+  payment_methods: [],
+  change_cents: 0,
+  send_notification: false,
+})
 
-type Offer = Pick<TreatmentOption | ProductOption, 'id' | 'name' | 'price_cents' | 'vat_per_mille'> & Partial<Pick<TreatmentOption, 'requires_medical_grounds'>>
-export const itemOf = (kind: ItemKind, { id, name, price_cents, vat_per_mille, requires_medical_grounds = false }: Offer): ItemValues =>
-  ({ kind, type_id: id, amount: 1, price_cents, discount: null, name, vat_per_mille, requires_medical_grounds, price_was: null })
+type Offer = Pick<TreatmentOption | ProductOption, 'id' | 'name' | 'price_cents' | 'vat_per_mille'> &
+  Partial<Pick<TreatmentOption, 'requires_medical_grounds'>>
+export const itemOf = (
+  kind: ItemKind,
+  { id, name, price_cents, vat_per_mille, requires_medical_grounds = false }: Offer,
+): ItemValues => ({
+  kind,
+  type_id: id,
+  amount: 1,
+  price_cents,
+  discount: null,
+  name,
+  vat_per_mille,
+  requires_medical_grounds,
+  price_was: null,
+})
 
-/** The sale at another location: what that place does not sell at that price goes, and another country's client with it (spec 1 §4). */
-export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' | 'practitioner_id' | 'items'>>(values: V, place: Pick<Place, 'id' | 'supported_country_id'>, countryId: number | null): V {
+/**
+ * The sale at another location: what that place does not sell at that price goes, and another country's client with it
+ * (spec 1 §4).
+ */
+export function movedTo<V extends Pick<CheckoutValues, 'client' | 'location_id' | 'practitioner_id' | 'items'>>(
+  values: V,
+  place: Pick<Place, 'id' | 'supported_country_id'>,
+  countryId: number | null,
+): V {
   const stay = atAnotherPlace(values.items.map(asItem)).map((item) => item.type_id !== null)
   return {
-    ...values, location_id: place.id, practitioner_id: null, items: values.items.filter((_, row) => stay[row]),
+    ...values,
+    location_id: place.id,
+    practitioner_id: null,
+    items: values.items.filter((_, row) => stay[row]),
     client: countryId === null || countryId === place.supported_country_id ? values.client : null,
   }
 }
 
 /** The line as the rules take it: an emptied amount counts as one until it is filled in. */
-export const asItem = (item: Pick<ItemValues, 'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount'>): Item =>
-  ({ kind: item.kind, type_id: item.type_id, amount: item.amount ?? 1, price_cents: item.price_cents, discount: item.discount })
+export const asItem = (item: Pick<ItemValues, 'kind' | 'type_id' | 'amount' | 'price_cents' | 'discount'>): Item => ({
+  kind: item.kind,
+  type_id: item.type_id,
+  amount: item.amount ?? 1,
+  price_cents: item.price_cents,
+  discount: item.discount,
+})
 
 /** The form as the rules take it. The add field stands for the blank line that is always there (spec 1 §4). */
 export const paymentOf = (values: CheckoutValues, client: PaymentClient | null): Payment => ({
@@ -76,17 +112,32 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
 })
 
 /** The day that the field holds, null for today; undefined when what was typed is no day. */
-export const invoiceDateOf = (typed: string | null): Day | null | undefined => (typed === null ? null : (parseDay(typed) ?? undefined))
+export const invoiceDateOf = (typed: string | null): Day | null | undefined =>
+  typed === null ? null : (parseDay(typed) ?? undefined)
 
 /** What is sent, once the rules have nothing against it. */
-export const inputOf = (values: CheckoutValues, appointmentId: number | null, methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>, totalCents: number): PaymentBody => ({
+export const inputOf = (
+  values: CheckoutValues,
+  appointmentId: number | null,
+  methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>,
+  totalCents: number,
+): PaymentBody => ({
   client_id: values.client!.id,
   location_id: values.location_id!,
   practitioner_id: values.practitioner_id!,
   appointment_id: appointmentId,
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
-  items: values.items.map((item) => ({ kind: item.kind, type_id: item.type_id, amount: item.amount ?? 1, price_cents: cents(item.price_cents), discount: item.discount })),
-  payment_methods: withoutChange(values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })), values.change_cents).map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents) })),
+  items: values.items.map((item) => ({
+    kind: item.kind,
+    type_id: item.type_id,
+    amount: item.amount ?? 1,
+    price_cents: cents(item.price_cents),
+    discount: item.discount,
+  })),
+  payment_methods: withoutChange(
+    values.payment_methods.map(({ slug, amount_cents }) => ({ slug, amount_cents: amount_cents ?? 0 })),
+    values.change_cents,
+  ).map(({ slug, amount_cents }) => ({ payment_method_id: methodIds[slug]!, amount_cents: cents(amount_cents) })),
   send_notification: values.send_notification,
   total_cents: cents(totalCents),
 })

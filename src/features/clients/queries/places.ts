@@ -15,8 +15,8 @@ export interface WaitingAddress {
 }
 
 /**
- * Takes an address that waits to be looked up, the last one saved first, so that nobody else takes it meanwhile: several
- * servers share the work. The attempt counts from here on.
+ * Takes an address that waits to be looked up, the last one saved first, so that nobody else takes it meanwhile:
+ * several servers share the work. The attempt counts from here on.
  */
 export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undefined> {
   const { rows } = await sql<WaitingAddress>`
@@ -32,14 +32,24 @@ export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undef
   return rows[0]
 }
 
-/** Writes where an address is (null: the map does not have it), unless the client has moved since; then the new one waits. */
-export async function savePlace(db: Db, { clientId, countryId, address: { street, streetNumber, postcode, place } }: WaitingAddress, point: Point | null): Promise<void> {
+/**
+ * Writes where an address is (null: the map does not have it), unless the client has moved since; then the new one
+ * waits.
+ */
+export async function savePlace(
+  db: Db,
+  { clientId, countryId, address: { street, streetNumber, postcode, place } }: WaitingAddress,
+  point: Point | null,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       select from clients where id = ${clientId} and (street, street_number, postcode, place, country_id) = (${street}, ${streetNumber}, ${postcode}, ${place}, ${countryId})
       for no key update`.execute(tx)
     if (!rows.length) return
-    if (point) await sql`update clients set latitude = ${point.latitude}, longitude = ${point.longitude} where id = ${clientId}`.execute(tx)
+    if (point)
+      await sql`update clients set latitude = ${point.latitude}, longitude = ${point.longitude} where id = ${clientId}`.execute(
+        tx,
+      )
     await sql`delete from address_lookups where client_id = ${clientId}`.execute(tx)
   })
 }

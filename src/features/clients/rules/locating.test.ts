@@ -7,4 +7,6 @@ test.each([
   [5, 7680],
   [7, 43_200],
   [500, 43_200],
-])('after %i attempts in vain it waits %i seconds', (attempts, seconds) => expect(secondsUntilNextLookup(attempts)).toBe(seconds))
+])('after %i attempts in vain it waits %i seconds', (attempts, seconds) =>
+  expect(secondsUntilNextLookup(attempts)).toBe(seconds),
+)

@@ -24,12 +24,15 @@ interface ClientFieldsProps {
   readonly codeOf: (countryId: number) => string | null
 }
 
-/** Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its limit. */
+/**
+ * Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its
+ * limit.
+ */
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 
 /**
- * The fields of a client, in the order in which a client on the phone says them: name and number first, the e-mail address
- * last.
+ * The fields of a client, in the order in which a client on the phone says them: name and number first, the e-mail
+ * address last.
  */
 export function ClientFields({ form, genders, locales, countries, codeOf }: ClientFieldsProps) {
   const { control, hook } = form
@@ -51,23 +54,56 @@ export function ClientFields({ form, genders, locales, countries, codeOf }: Clie
           <TextField {...text('first_name')} required autoFocus />
           <TextField {...text('last_name')} required />
         </div>
-        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={country} maxLength={clientLimits.phone_number} />
+        <PhoneField
+          control={control}
+          name="phone_number"
+          label={t('phone_number')}
+          country={country}
+          maxLength={clientLimits.phone_number}
+        />
         <div className={layout.two}>
           <DayField control={control} name="birthdate" label={t('birthdate')} max={browserToday()} />
           <SelectField control={control} name="gender_id" label={t('gender_id')} options={genders} clearable />
         </div>
-        <SelectField control={control} name="locale_id" label={t('locale_id')} description={t('localeHelp')} options={locales} required />
+        <SelectField
+          control={control}
+          name="locale_id"
+          label={t('locale_id')}
+          description={t('localeHelp')}
+          options={locales}
+          required
+        />
       </fieldset>
       <fieldset className={layout.group}>
         <legend>{t('address')}</legend>
         <div className={styles.address}>
-          {addressOrder(country).map(({ field, width }) => <div key={field} data-width={width}>{fieldOf[field]}</div>)}
+          {addressOrder(country).map(({ field, width }) => (
+            <div key={field} data-width={width}>
+              {fieldOf[field]}
+            </div>
+          ))}
         </div>
         <SelectField control={control} name="country_id" label={t('country_id')} options={countries} required />
       </fieldset>
       <div className={`${layout.columns} ${layout.across}`}>
-        <TextareaField control={control} name="remarks" label={t('remarks')} description={t('remarksHelp')} maxLength={clientLimits.remarks} minRows={3} maxRows={6} />
-        <RuledField control={control} name="email" label={t('email')} description={t('emailHelp')} type="email" codeOf={codeOf} required />
+        <TextareaField
+          control={control}
+          name="remarks"
+          label={t('remarks')}
+          description={t('remarksHelp')}
+          maxLength={clientLimits.remarks}
+          minRows={3}
+          maxRows={6}
+        />
+        <RuledField
+          control={control}
+          name="email"
+          label={t('email')}
+          description={t('emailHelp')}
+          type="email"
+          codeOf={codeOf}
+          required
+        />
       </div>
     </div>
   )

@@ -40,11 +40,20 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
   /** A new client speaks Dutch where that is spoken, else the first language of the country. */
   function newClient(): ClientValues {
     const spoken = (locales.data ?? []).filter(({ active }) => active)
-    const own = spoken.find((locale) => locale.code === `nl_${codeOf(countryId)}`) ?? spoken.find((locale) => locale.code.endsWith(`_${codeOf(countryId)}`)) ?? spoken[0]
+    const own =
+      spoken.find((locale) => locale.code === `nl_${codeOf(countryId)}`) ??
+      spoken.find((locale) => locale.code.endsWith(`_${codeOf(countryId)}`)) ??
+      spoken[0]
     return emptyClient(countryId, own?.id ?? null)
   }
   const record = useRecord({
-    id: clientId, name: 'client', api: { show, create, update }, start, inputOf, onClose, onSaved,
+    id: clientId,
+    name: 'client',
+    api: { show, create, update },
+    start,
+    inputOf,
+    onClose,
+    onSaved,
     valuesOf: (stored) => (stored ? valuesOf(stored) : newClient()),
     said: ({ first_name, last_name }, what) => t(what, { name: `${first_name} ${last_name}` }),
     needs: [countries, locales, genders],
@@ -57,13 +66,29 @@ export function ClientFormPopup({ clientId, countryId, start, nested, onClose, o
     const row = rows?.find(({ id }) => id === value)
     return row && translate(row.name, language)
   }
-  const options = (rows: typeof genders.data, held: number | null = null) => offered((rows ?? []).map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [held])
+  const options = (rows: typeof genders.data, held: number | null = null) =>
+    offered(
+      (rows ?? []).map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })),
+      [held],
+    )
   return (
     <RecordPopup
-      record={record} title={t(clientId === null ? 'newTitle' : 'editTitle')} subtitle={stored ? `${stored.first_name} ${stored.last_name}` : undefined} size="wide" nested={nested} addLabel={t('create')}
-      words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)} shown={shown}
+      record={record}
+      title={t(clientId === null ? 'newTitle' : 'editTitle')}
+      subtitle={stored ? `${stored.first_name} ${stored.last_name}` : undefined}
+      size="wide"
+      nested={nested}
+      addLabel={t('create')}
+      words={(field) => t(field === 'supported_country_id' ? 'country_id' : field)}
+      shown={shown}
     >
-      <ClientFields form={record.form} genders={options(genders.data, stored?.gender_id)} locales={options(locales.data, stored?.locale_id)} countries={options(countries.data, stored?.country_id)} codeOf={codeOf} />
+      <ClientFields
+        form={record.form}
+        genders={options(genders.data, stored?.gender_id)}
+        locales={options(locales.data, stored?.locale_id)}
+        countries={options(countries.data, stored?.country_id)}
+        codeOf={codeOf}
+      />
     </RecordPopup>
   )
 }

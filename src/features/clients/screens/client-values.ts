@@ -4,34 +4,92 @@ import { typedDay } from '#platform/client/typed.ts'
 import type { Client, ClientInput } from '../contract.ts'
 
 /** The form while it is being filled in. */
-export type ClientValues = Omit<ClientInput, 'locale_id' | 'birthdate'> & { readonly locale_id: number | null; readonly birthdate: string | null }
+export type ClientValues = Omit<ClientInput, 'locale_id' | 'birthdate'> & {
+  readonly locale_id: number | null
+  readonly birthdate: string | null
+}
 
 export const emptyClient = (countryId: number, localeId: number | null): ClientValues => ({
-  supported_country_id: countryId, first_name: '', last_name: '', email: '', phone_number: '', birthdate: null, gender_id: null, locale_id: localeId, country_id: countryId,
-  street: '', street_number: '', street_suffix: '', postcode: '', place: '', remarks: '',
+  supported_country_id: countryId,
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  birthdate: null,
+  gender_id: null,
+  locale_id: localeId,
+  country_id: countryId,
+  street: '',
+  street_number: '',
+  street_suffix: '',
+  postcode: '',
+  place: '',
+  remarks: '',
 })
 
-const fieldsOfClient = ['first_name', 'last_name', 'email', 'phone_number', 'birthdate', 'gender_id', 'locale_id', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'country_id', 'remarks'] as const
+const fieldsOfClient = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'birthdate',
+  'gender_id',
+  'locale_id',
+  'street',
+  'street_number',
+  'street_suffix',
+  'postcode',
+  'place',
+  'country_id',
+  'remarks',
+] as const
 
 /** What of a stored client the form holds. */
-export const valuesOf = (client: Client): ClientValues => ({ ...emptyClient(client.supported_country_id, client.locale_id), ...Object.fromEntries(fieldsOfClient.map((field) => [field, client[field]])) })
+export const valuesOf = (client: Client): ClientValues => ({
+  ...emptyClient(client.supported_country_id, client.locale_id),
+  ...Object.fromEntries(fieldsOfClient.map((field) => [field, client[field]])),
+})
 
 /** As the server takes it. What is no day goes as it was typed: the server says so on its field. */
-export const inputOf = (values: ClientValues): ClientInput => ({ ...values, locale_id: values.locale_id!, birthdate: values.birthdate as Day | null, postcode: values.postcode.trim().toUpperCase() })
+export const inputOf = (values: ClientValues): ClientInput => ({
+  ...values,
+  locale_id: values.locale_id!,
+  birthdate: values.birthdate as Day | null,
+  postcode: values.postcode.trim().toUpperCase(),
+})
 
 /**
  * The whole address of what was chosen from the map, so that nothing is left of the one before it: a house number of an
- * earlier street would be an address that nobody gave. A number that the map does not know is taken from what was typed.
+ * earlier street would be an address that nobody gave. A number that the map does not know is taken from what was
+ * typed.
  */
-export function addressValues({ street, street_number, postcode, place, country_id }: AddressSuggestion, typed: string): Pick<ClientValues, 'street' | 'street_number' | 'street_suffix' | 'postcode' | 'place' | 'country_id'> {
+export function addressValues(
+  { street, street_number, postcode, place, country_id }: AddressSuggestion,
+  typed: string,
+): Pick<ClientValues, 'street' | 'street_number' | 'street_suffix' | 'postcode' | 'place' | 'country_id'> {
   const [, name = '', number = ''] = /^(.*?\D)\s+(\d+\s?[a-z]?)\s*(?:,|$)/i.exec(typed.slice(0, maxSearch)) ?? []
   const ofStreet = `${name} ${number}`.trim().toLowerCase() === street.toLowerCase() // Plein 1944
-  return { street, street_number: street_number || (ofStreet ? '' : number.replace(/\s/, '')), street_suffix: '', postcode, place, country_id }
+  return {
+    street,
+    street_number: street_number || (ofStreet ? '' : number.replace(/\s/, '')),
+    street_suffix: '',
+    postcode,
+    place,
+    country_id,
+  }
 }
 
 /** An address in one line: `Keizersgracht 1, 1015 AA Amsterdam`. */
-export const addressLine = ({ street, street_number, postcode, place }: Omit<AddressSuggestion, 'country_id' | 'latitude' | 'longitude'>): string =>
-  [`${street} ${street_number}`, `${postcode} ${place}`].map((part) => part.trim()).filter(Boolean).join(', ')
+export const addressLine = ({
+  street,
+  street_number,
+  postcode,
+  place,
+}: Omit<AddressSuggestion, 'country_id' | 'latitude' | 'longitude'>): string =>
+  [`${street} ${street_number}`, `${postcode} ${place}`]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
 
 /** What was typed into a search that found nobody, put where it belongs: an address, a number, a day, or a name. */
 export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
@@ -43,5 +101,8 @@ export function valuesTyped(typed: string, today: Day): Partial<ClientValues> {
   const [first = '', ...rest] = text.split(/\s+/)
   // Small letters are how one types in a hurry, not how names are written: `fleur de boer` is Fleur de Boer.
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-  return { first_name: capital(first), last_name: rest.map((word, index) => (index === rest.length - 1 ? capital(word) : word)).join(' ') }
+  return {
+    first_name: capital(first),
+    last_name: rest.map((word, index) => (index === rest.length - 1 ? capital(word) : word)).join(' '),
+  }
 }

@@ -19,5 +19,12 @@ interface RuledFieldProps {
 /** A field that is judged by the same rules as on the server. Ten characters of postcode need no count. */
 export function RuledField({ control, name, codeOf, ...props }: RuledFieldProps) {
   const field = useRuled(control, name, (values) => clientProblems(inputOf(values), codeOf(values.country_id)))
-  return <TextInput {...props} {...field} maxLength={name === 'email' ? clientLimits.email : undefined} inputMode={props.type} />
+  return (
+    <TextInput
+      {...props}
+      {...field}
+      maxLength={name === 'email' ? clientLimits.email : undefined}
+      inputMode={props.type}
+    />
+  )
 }

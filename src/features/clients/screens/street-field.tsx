@@ -14,8 +14,9 @@ import { addressLine, addressValues, type ClientValues } from './client-values.t
 const pauseMs = 300
 
 /**
- * The street. Where the chain has a geocoder, addresses that fit what is typed stand under it, and choosing one fills in
- * the whole address (spec 2 §7); else it is a text field like any other. Nothing is chosen by itself: what is typed holds.
+ * The street. Where the chain has a geocoder, addresses that fit what is typed stand under it, and choosing one fills
+ * in the whole address (spec 2 §7); else it is a text field like any other. Nothing is chosen by itself: what is typed
+ * holds.
  */
 export function StreetField({ form: { control, hook } }: { form: Form<ClientValues> }) {
   const { t } = useTranslation('clients')
@@ -28,16 +29,30 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
   const query = typed?.trim().slice(0, maxSearch) ?? ''
   const [asked] = useDebouncedValue(query, pauseMs)
 
-  const configured = useRead(listsApi.addresses, { query: { country_id } }, { enabled: country_id > 0, staleTime: 3_600_000 }).data?.configured ?? false
-  const found = useRead(listsApi.addresses, { query: { query: asked, country_id } }, { enabled: configured && asked.length >= minAddressSearch, staleTime: 600_000 })
-  const suggestions = configured && query.length >= minAddressSearch && asked.length >= minAddressSearch ? (found.data?.suggestions ?? []).filter((one) => one.country_id === country_id) : []
-  const combobox = useCombobox({ opened: wanted && suggestions.length > 0, onOpenedChange: setWanted, onDropdownClose: () => combobox.resetSelectedOption() })
+  const configured =
+    useRead(listsApi.addresses, { query: { country_id } }, { enabled: country_id > 0, staleTime: 3_600_000 }).data
+      ?.configured ?? false
+  const found = useRead(
+    listsApi.addresses,
+    { query: { query: asked, country_id } },
+    { enabled: configured && asked.length >= minAddressSearch, staleTime: 600_000 },
+  )
+  const suggestions =
+    configured && query.length >= minAddressSearch && asked.length >= minAddressSearch
+      ? (found.data?.suggestions ?? []).filter((one) => one.country_id === country_id)
+      : []
+  const combobox = useCombobox({
+    opened: wanted && suggestions.length > 0,
+    onOpenedChange: setWanted,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
 
   function choose(line: string): void {
     const chosen = suggestions.find((one) => addressLine(one) === line)
     if (!chosen) return
     const values = addressValues(chosen, typed ?? '')
-    for (const name of Object.keys(values) as (keyof typeof values)[]) hook.setValue(name, values[name], { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
+    for (const name of Object.keys(values) as (keyof typeof values)[])
+      hook.setValue(name, values[name], { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
     setTyped(null)
     setWanted(false)
     setFilled(addressLine(values))
@@ -45,12 +60,24 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
     if (!values.street_number) hook.setFocus('street_number')
   }
 
-  const said = combobox.dropdownOpened ? t('addressesFound', { count: suggestions.length }) : filled && t('addressFilled', { address: filled })
+  const said = combobox.dropdownOpened
+    ? t('addressesFound', { count: suggestions.length })
+    : filled && t('addressFilled', { address: filled })
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
-      <Combobox.Target withAriaAttributes={configured} withKeyboardNavigation={configured} withExpandedAttribute={configured}>
+      <Combobox.Target
+        withAriaAttributes={configured}
+        withKeyboardNavigation={configured}
+        withExpandedAttribute={configured}
+      >
         <InputBase
-          {...field} aria-autocomplete={configured ? 'list' : undefined} label={t('street')} error={fieldState.error?.message} autoComplete="off" className={countedRoot()} inputContainer={counted(oneLine(field.value), clientLimits.street)}
+          {...field}
+          aria-autocomplete={configured ? 'list' : undefined}
+          label={t('street')}
+          error={fieldState.error?.message}
+          autoComplete="off"
+          className={countedRoot()}
+          inputContainer={counted(oneLine(field.value), clientLimits.street)}
           onChange={(event) => {
             field.onChange(event.currentTarget.value)
             setTyped(event.currentTarget.value)
@@ -58,13 +85,22 @@ export function StreetField({ form: { control, hook } }: { form: Form<ClientValu
             setWanted(true)
             combobox.resetSelectedOption()
           }}
-          onBlur={() => { setWanted(false); field.onBlur() }}
+          onBlur={() => {
+            setWanted(false)
+            field.onBlur()
+          }}
         />
       </Combobox.Target>
       {configured && <VisuallyHidden role="status">{said}</VisuallyHidden>}
       <Combobox.Dropdown hidden={!suggestions.length}>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('suggestedAddresses')}>
-          {suggestions.map((one) => addressLine(one)).map((line) => <Combobox.Option key={line} value={line}>{line}</Combobox.Option>)}
+          {suggestions
+            .map((one) => addressLine(one))
+            .map((line) => (
+              <Combobox.Option key={line} value={line}>
+                {line}
+              </Combobox.Option>
+            ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -8,5 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 export async function addMigrated(db: Db, rows: string, zone: string): Promise<void> {
   await sql`
     insert into credit_mutations (client_id, type, amount_cents, created_at)
-    select client_id, 'migration', amount_cents, date::timestamp at time zone ${zone} from json_to_recordset(${rows}::json) as given (client_id bigint, amount_cents bigint, date date)`.execute(db)
+    select client_id, 'migration', amount_cents, date::timestamp at time zone ${zone} from json_to_recordset(${rows}::json) as given (client_id bigint, amount_cents bigint, date date)`.execute(
+    db,
+  )
 }

@@ -11,36 +11,71 @@ import { useMay } from '#platform/client/session.ts'
 import type { DashboardAppointment } from '../contract.ts'
 import styles from './dashboard.module.css'
 
-interface AppointmentRowProps { readonly appointment: DashboardAppointment; readonly list: 'new' | 'changed' | 'cancelled' }
+interface AppointmentRowProps {
+  readonly appointment: DashboardAppointment
+  readonly list: 'new' | 'changed' | 'cancelled'
+}
 
-/** One appointment: when, who, what, with whom, where, and since when it is in this list. Leads to its place in the calendar. */
+/**
+ * One appointment: when, who, what, with whom, where, and since when it is in this list. Leads to its place in the
+ * calendar.
+ */
 export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
   const { t } = useTranslation('dashboard')
   const { shortDay, time, moment } = useFormat()
   const language = useLanguage()
   const may = useMay()
-  const { id, client, datetime_from, datetime_till, treatment, practitioner, location, created_at, updated_at } = appointment
+  const { id, client, datetime_from, datetime_till, treatment, practitioner, location, created_at, updated_at } =
+    appointment
   const { day } = wallClock(datetime_from, location.zone)
   const since = moment(list === 'new' ? created_at : instant(Date.parse(updated_at)), location.zone)
-  const said = { new: t('madeAt', { at: since }), changed: t('changedAt', { at: since }), cancelled: t('cancelledAt', { at: since }) }[list]
+  const said = {
+    new: t('madeAt', { at: since }),
+    changed: t('changedAt', { at: since }),
+    cancelled: t('cancelledAt', { at: since }),
+  }[list]
   const what = (
     <>
-      <span className={`${styles.when} ${list === 'cancelled' ? styles.struck : ''}`}>{shortDay(day)}<br />{time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}</span>
+      <span className={`${styles.when} ${list === 'cancelled' ? styles.struck : ''}`}>
+        {shortDay(day)}
+        <br />
+        {time(datetime_from, location.zone)}–{time(datetime_till, location.zone)}
+      </span>
       <span className={styles.what}>
         <strong>{client.name}</strong>
-        <span>{translate(treatment.name, language)} {t('with', { name: practitioner.name })}</span>
-        <span className={`${styles.facts} dim`}><span>{placeName(location)}</span><span className={styles.since}>{said}</span></span>
+        <span>
+          {translate(treatment.name, language)} {t('with', { name: practitioner.name })}
+        </span>
+        <span className={`${styles.facts} dim`}>
+          <span>{placeName(location)}</span>
+          <span className={styles.since}>{said}</span>
+        </span>
       </span>
     </>
   )
   return (
     <li>
-      {may('calendar.employee.read')
+      {may('calendar.employee.read') ? (
         // Its practitioner's calendar on that day, where its block is marked (spec 3 §4, decision C73).
-        ? <Link className={styles.row} to="/calendar/employee" search={{ employee: String(practitioner.id), date: day, locationId: String(location.id) }} onClick={() => highlight(id)}>{what}</Link>
-        : may(appointmentsApi.day.may)
-        ? <Link className={styles.row} to={`/calendar/appointment/${id}`} search={{ location: String(location.id), date: day }}>{what}</Link>
-        : <div className={styles.row}>{what}</div>}
+        <Link
+          className={styles.row}
+          to="/calendar/employee"
+          search={{ employee: String(practitioner.id), date: day, locationId: String(location.id) }}
+          onClick={() => highlight(id)}
+        >
+          {what}
+        </Link>
+      ) : may(appointmentsApi.day.may) ? (
+        <Link
+          className={styles.row}
+          to={`/calendar/appointment/${id}`}
+          search={{ location: String(location.id), date: day }}
+        >
+          {what}
+        </Link>
+      ) : (
+        <div className={styles.row}>{what}</div>
+      )}
     </li>
   )
 }

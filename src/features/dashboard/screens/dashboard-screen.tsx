@@ -30,7 +30,11 @@ export function DashboardScreen() {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
-      {works ? <Lists /> : <EmptyState icon={<IconBuildingStore size={22} stroke={1.7} />} title={t('nowhere')} text={t('nowhereText')} />}
+      {works ? (
+        <Lists />
+      ) : (
+        <EmptyState icon={<IconBuildingStore size={22} stroke={1.7} />} title={t('nowhere')} text={t('nowhereText')} />
+      )}
     </>
   )
 }
@@ -42,19 +46,42 @@ function Lists() {
   const reading = useRead(dashboardApi.list)
   // Every booking of the country is told here; what happens elsewhere is no reason to read clients' names again.
   useLive('appointments', (change) => {
-    if (change === 'anything' || locationIds.includes(change.location_id)) void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) })
+    if (change === 'anything' || locationIds.includes(change.location_id))
+      void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) })
   })
   return (
-    <Reading of={reading} skeleton={<div className={styles.lists}>{lists.map(({ name }) => <Card key={name} title={t(name)}><SkeletonTable rows={6} columns={2} /></Card>)}</div>}>
+    <Reading
+      of={reading}
+      skeleton={
+        <div className={styles.lists}>
+          {lists.map(({ name }) => (
+            <Card key={name} title={t(name)}>
+              <SkeletonTable rows={6} columns={2} />
+            </Card>
+          ))}
+        </div>
+      }
+    >
       {(appointments) => {
         const shown = dashboardLists(appointments, Date.now())
         return (
           <div className={styles.lists}>
             {lists.map(({ name, empty, icon: Icon }) => (
-              <Card key={name} flush title={t(name)} aside={<Chip icon={<Icon size={14} stroke={1.8} aria-hidden />}>{countOf(shown[name].length)}</Chip>}>
-                {shown[name].length
-                  ? <ul className={styles.list}>{shown[name].slice(0, maxOfEach).map((appointment) => <AppointmentRow key={appointment.id} appointment={appointment} list={name} />)}</ul>
-                  : <p className={styles.empty}>{t(empty)}</p>}
+              <Card
+                key={name}
+                flush
+                title={t(name)}
+                aside={<Chip icon={<Icon size={14} stroke={1.8} aria-hidden />}>{countOf(shown[name].length)}</Chip>}
+              >
+                {shown[name].length ? (
+                  <ul className={styles.list}>
+                    {shown[name].slice(0, maxOfEach).map((appointment) => (
+                      <AppointmentRow key={appointment.id} appointment={appointment} list={name} />
+                    ))}
+                  </ul>
+                ) : (
+                  <p className={styles.empty}>{t(empty)}</p>
+                )}
               </Card>
             ))}
           </div>

@@ -20,15 +20,37 @@ export function DaySummaryScreen() {
   const { t } = useTranslation('daySummary')
   const { location } = useLocationChoice()
   if (location) return <DaySummary place={location} />
-  return <><PageHead title={t('title')} /><EmptyState title={t('noLocationTitle')} text={t('noLocationText')} icon={<IconMapPin size={22} stroke={1.7} />} /></>
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <EmptyState
+        title={t('noLocationTitle')}
+        text={t('noLocationText')}
+        icon={<IconMapPin size={22} stroke={1.7} />}
+      />
+    </>
+  )
 }
 
 /** The day's total, and the part of it that came in as money (decision C132). */
 function Takings({ totals, stale }: { totals: DaySummaryTotals; stale: boolean }) {
   const { t } = useTranslation('daySummary')
   const { euros } = useFormat()
-  const facts = [['total', totals.amount_total], ['received', totals.received_cents], ['fromBalance', totals.from_balance_cents]] as const
-  return <dl className={styles.takings} data-stale={stale || undefined}>{facts.map(([name, amount]) => <div key={name}><dt>{t(name)}</dt><dd className="num">{euros(amount)}</dd></div>)}</dl>
+  const facts = [
+    ['total', totals.amount_total],
+    ['received', totals.received_cents],
+    ['fromBalance', totals.from_balance_cents],
+  ] as const
+  return (
+    <dl className={styles.takings} data-stale={stale || undefined}>
+      {facts.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd className="num">{euros(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function DaySummary({ place }: { place: Place }) {
@@ -39,7 +61,8 @@ function DaySummary({ place }: { place: Place }) {
   const today = wallClock(Date.now(), place.zone).day
   const day = (date && parseDay(date)) || today
   const show = (next: Day) => go('/day-summary', { search: { date: next === today ? undefined : next } })
-  // The days around it are not read ahead: every read of a client's data is written down, and only for what is looked at.
+  // The days around it are not read ahead: every read of a client's data is written down, and only for what is looked
+  // at.
   const summary = useRead(daySummaryApi.show, { query: { filters: { day }, location: place.id } }, { staleTime: 0 })
   const stale = summary.isPlaceholderData
 
@@ -47,20 +70,57 @@ function DaySummary({ place }: { place: Place }) {
     <>
       <PageHead title={t('title')} subtitle={`${place.place}, ${place.name} · ${format.longDay(day)}`}>
         <div className={styles.controls}>
-          <Button variant="default" disabled={day === today} onClick={() => show(today)}>{t('today')}</Button>
+          <Button variant="default" disabled={day === today} onClick={() => show(today)}>
+            {t('today')}
+          </Button>
           <div className={styles.days}>
-            <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => show(addDays(day, -1))}><IconChevronLeft size={17} stroke={1.8} /></ActionIcon>
-            <DayInput label={t('date')} hideLabel className={styles.date} value={day} onChange={(chosen) => { const next = chosen && parseDay(chosen); if (next && next !== day) show(next) }} />
-            <ActionIcon variant="default" aria-label={t('nextDay')} onClick={() => show(addDays(day, 1))}><IconChevronRight size={17} stroke={1.8} /></ActionIcon>
+            <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => show(addDays(day, -1))}>
+              <IconChevronLeft size={17} stroke={1.8} />
+            </ActionIcon>
+            <DayInput
+              label={t('date')}
+              hideLabel
+              className={styles.date}
+              value={day}
+              onChange={(chosen) => {
+                const next = chosen && parseDay(chosen)
+                if (next && next !== day) show(next)
+              }}
+            />
+            <ActionIcon variant="default" aria-label={t('nextDay')} onClick={() => show(addDays(day, 1))}>
+              <IconChevronRight size={17} stroke={1.8} />
+            </ActionIcon>
           </div>
-          <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.7} />} disabled={!summary.data?.rows.length || stale} onClick={() => window.print()}>{t('print')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.7} />}
+            disabled={!summary.data?.rows.length || stale}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
         </div>
       </PageHead>
       <Card className={styles.card}>
         <Reading of={summary} skeleton={<SkeletonTable rows={10} columns={9} />}>
-          {({ rows, totals }) => (rows.length
-            ? <><Takings totals={totals} stale={stale} /><div className={styles.sheet}><div className={styles.scroll}><SummaryTable rows={rows} totals={totals} stale={stale} /></div></div></>
-            : <EmptyState title={t('emptyTitle')} text={t('emptyText')} icon={<IconReceiptOff size={22} stroke={1.7} />} />)}
+          {({ rows, totals }) =>
+            rows.length ? (
+              <>
+                <Takings totals={totals} stale={stale} />
+                <div className={styles.sheet}>
+                  <div className={styles.scroll}>
+                    <SummaryTable rows={rows} totals={totals} stale={stale} />
+                  </div>
+                </div>
+              </>
+            ) : (
+              <EmptyState
+                title={t('emptyTitle')}
+                text={t('emptyText')}
+                icon={<IconReceiptOff size={22} stroke={1.7} />}
+              />
+            )
+          }
         </Reading>
       </Card>
     </>

@@ -21,7 +21,12 @@ export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
   const { t } = useTranslation('daySummary')
   const { amount } = useFormat()
   return (
-    <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('title')} aria-busy={stale} data-stale={stale || undefined}>
+    <table
+      className={`${tableStyles.table} ${styles.table}`}
+      aria-label={t('title')}
+      aria-busy={stale}
+      data-stale={stale || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">{t('client')}</th>
@@ -29,19 +34,39 @@ export function SummaryTable({ rows, totals, stale }: SummaryTableProps) {
           <th scope="col">{t('sold')}</th>
           {amountColumns.map((column) => (
             <th key={column} scope="col" className={styles.right}>
-              {column === 'amount_spread' ? <Tooltip label={t('spreadHint')} withArrow><abbr className={styles.explained}>{t(column)}</abbr></Tooltip> : t(column)}
+              {column === 'amount_spread' ? (
+                <Tooltip label={t('spreadHint')} withArrow>
+                  <abbr className={styles.explained}>{t(column)}</abbr>
+                </Tooltip>
+              ) : (
+                t(column)
+              )}
             </th>
           ))}
-          <th scope="col" className={styles.right}>{t('intake')}</th>
-          <th scope="col" className={styles.right}>{t('intake_with_treatment')}</th>
+          <th scope="col" className={styles.right}>
+            {t('intake')}
+          </th>
+          <th scope="col" className={styles.right}>
+            {t('intake_with_treatment')}
+          </th>
         </tr>
       </thead>
-      <tbody>{rows.map((row) => <InvoiceRow key={row.invoice_ref} row={row} />)}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <InvoiceRow key={row.invoice_ref} row={row} />
+        ))}
+      </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('total')}</th>
-          <td colSpan={2} className={styles.count}>{t('invoices', { count: rows.length })}</td>
-          {amountColumns.map((column) => <td key={column} className={tableStyles.number}>{amount(totals[column])}</td>)}
+          <td colSpan={2} className={styles.count}>
+            {t('invoices', { count: rows.length })}
+          </td>
+          {amountColumns.map((column) => (
+            <td key={column} className={tableStyles.number}>
+              {amount(totals[column])}
+            </td>
+          ))}
           <td className={tableStyles.number}>{totals.intakes}</td>
           <td className={tableStyles.number}>{totals.intakes_with_treatment}</td>
         </tr>
@@ -57,14 +82,38 @@ function InvoiceRow({ row }: { row: DaySummaryRow }) {
     <tr>
       <td className={styles.client}>{row.client_name}</td>
       <td className={styles.ref}>
-        {may(invoicesApi.document.may)
-          ? <a className={styles.link} href={addressOf(invoicesApi.document, { params: { ref: row.invoice_ref } })} target="_blank" rel="noreferrer" title={t('openInvoice', { ref: row.invoice_ref })}>{row.invoice_ref}</a>
-          : row.invoice_ref}
+        {may(invoicesApi.document.may) ? (
+          <a
+            className={styles.link}
+            href={addressOf(invoicesApi.document, { params: { ref: row.invoice_ref } })}
+            target="_blank"
+            rel="noreferrer"
+            title={t('openInvoice', { ref: row.invoice_ref })}
+          >
+            {row.invoice_ref}
+          </a>
+        ) : (
+          row.invoice_ref
+        )}
       </td>
-      <td><span className={styles.types}>{row.product_types.map((type) => <Chip key={type}>{t(type)}</Chip>)}</span></td>
-      {amountColumns.map((column) => <td key={column} className={tableStyles.number}><Amount cents={row[column]} strong={column === 'amount_total'} /></td>)}
-      <td className={tableStyles.number}><Count count={row.intake} /></td>
-      <td className={tableStyles.number}><Count count={row.intake_with_treatment} /></td>
+      <td>
+        <span className={styles.types}>
+          {row.product_types.map((type) => (
+            <Chip key={type}>{t(type)}</Chip>
+          ))}
+        </span>
+      </td>
+      {amountColumns.map((column) => (
+        <td key={column} className={tableStyles.number}>
+          <Amount cents={row[column]} strong={column === 'amount_total'} />
+        </td>
+      ))}
+      <td className={tableStyles.number}>
+        <Count count={row.intake} />
+      </td>
+      <td className={tableStyles.number}>
+        <Count count={row.intake_with_treatment} />
+      </td>
     </tr>
   )
 }

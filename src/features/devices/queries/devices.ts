@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db.ts'
 import type { Device, DeviceInput } from '../contract.ts'
 import type { ChoiceFacts, Linked, ModelFacts } from '../rules/device.ts'
 
-/** Of `devices d`, with `locations l` where it stands and `employees e` who carries it: those of the caller's countries (decision C84). */
+/**
+ * Of `devices d`, with `locations l` where it stands and `employees e` who carries it: those of the caller's countries
+ * (decision C84).
+ */
 export const devicesInReach = (reach: Reach): RawBuilder<SqlBool> =>
   sql<SqlBool>`(l.supported_country_id = any(${reach.countryIds}::bigint[]) or (d.employee_id is not null and ${employeesInReach(reach)}))`
 
@@ -19,21 +22,31 @@ export type StoredDevice = Omit<Device, 'deactivated_at'> & { readonly deactivat
 
 /** A device within reach, or undefined. */
 export async function findDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
-  const { rows: [row] } = await sql<StoredDevice>`
+  const {
+    rows: [row],
+  } = await sql<StoredDevice>`
     select d.id, m.brand_name, m.name, d.model_id, m.device_type_id, d.serial_number, d.location_id, d.room_id, d.employee_id as user_id,
       l.place || ', ' || l.name as location, r.name as room, ${carrier} as "user", d.deactivated_at, d.created_at, d.updated_at
     from ${devicesJoined} where d.id = ${id} and ${devicesInReach(reach)}`.execute(db)
   return row
 }
 
-/** Holds the device until the transaction ends, so that two savers come one after the other; then reads what is there. */
+/**
+ * Holds the device until the transaction ends, so that two savers come one after the other; then reads what is there.
+ */
 export async function lockDevice(db: Db, id: number, reach: Reach): Promise<StoredDevice | undefined> {
   await sql`select from devices where id = ${id} for no key update`.execute(db)
   return findDevice(db, id, reach)
 }
 
-/** Locations and their countries where a device of this link can be used: where it stands, or where who carries it works. */
-export async function spotsOf(db: Db, { location_id, user_id }: Linked): Promise<{ readonly id: number; readonly country_id: number }[]> {
+/**
+ * Locations and their countries where a device of this link can be used: where it stands, or where who carries it
+ * works.
+ */
+export async function spotsOf(
+  db: Db,
+  { location_id, user_id }: Linked,
+): Promise<{ readonly id: number; readonly country_id: number }[]> {
   const { rows } = await sql<{ id: number; country_id: number }>`
     select l.id, l.supported_country_id as country_id from locations l
     where l.id = ${location_id} or l.id in (select location_id from employee_locations where employee_id = ${user_id} union select location_id from recurrences where employee_id = ${user_id})
@@ -41,22 +54,44 @@ export async function spotsOf(db: Db, { location_id, user_id }: Linked): Promise
   return rows
 }
 
-const columnsOf = ({ serial_number, location_id, room_id, user_id }: DeviceInput, modelId: number) => ({ model_id: modelId, serial_number, location_id, room_id, employee_id: user_id })
+const columnsOf = ({ serial_number, location_id, room_id, user_id }: DeviceInput, modelId: number) => ({
+  model_id: modelId,
+  serial_number,
+  location_id,
+  room_id,
+  employee_id: user_id,
+})
 
 export const insertDevice = async (db: Db, device: DeviceInput, modelId: number): Promise<number> =>
   (await db.insertInto('devices').values(columnsOf(device, modelId)).returning('id').executeTakeFirstOrThrow()).id
 
 export const updateDevice = (db: Db, id: number, device: DeviceInput, modelId: number, deactivatedAt: string | null) =>
-  db.updateTable('devices').set({ ...columnsOf(device, modelId), deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+  db
+    .updateTable('devices')
+    .set({ ...columnsOf(device, modelId), deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute()
 
-export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('devices').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
+  db.updateTable('devices').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 /** Model `m` of this brand and name, whatever their capitals. */
-const isModel = ({ brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>) => sql<boolean>`caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`
+const isModel = ({ brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>) =>
+  sql<boolean>`caseless(m.brand_name) = caseless(${brand_name}) and caseless(m.name) = caseless(${name})`
 
-/** What is known of the choices in the form, whatever they are worth. A type that was put aside stays with the models that have it: a further device of one is of that type too. */
-export async function choiceFacts(db: Db, { device_type_id, brand_name, name, serial_number, location_id, room_id, user_id }: DeviceInput, deviceId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'model'>> {
-  const { rows: [row] } = await sql<Omit<ChoiceFacts, 'model'>>`
+/**
+ * What is known of the choices in the form, whatever they are worth. A type that was put aside stays with the models
+ * that have it: a further device of one is of that type too.
+ */
+export async function choiceFacts(
+  db: Db,
+  { device_type_id, brand_name, name, serial_number, location_id, room_id, user_id }: DeviceInput,
+  deviceId: number | null,
+  reach: Reach,
+): Promise<Omit<ChoiceFacts, 'model'>> {
+  const {
+    rows: [row],
+  } = await sql<Omit<ChoiceFacts, 'model'>>`
     select exists (select from device_types ty where ty.id = ${device_type_id} and (ty.deactivated_at is null or exists (
         select from device_models m where m.device_type_id = ty.id and (${isModel({ brand_name, name })} or m.id = (select model_id from devices where id = ${deviceId}::bigint)))) for key share of ty) as type,
       exists (select from devices where caseless(serial_number) = caseless(${serial_number}) and id is distinct from ${deviceId}::bigint) as "serialTaken",
@@ -68,8 +103,14 @@ export async function choiceFacts(db: Db, { device_type_id, brand_name, name, se
 }
 
 /** The model of this brand and name, whatever their capitals, and who else has one. */
-export async function findModel(db: Db, { brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>, deviceId: number | null): Promise<ModelFacts | null> {
-  const { rows: [row] } = await sql<ModelFacts>`
+export async function findModel(
+  db: Db,
+  { brand_name, name }: Pick<DeviceInput, 'brand_name' | 'name'>,
+  deviceId: number | null,
+): Promise<ModelFacts | null> {
+  const {
+    rows: [row],
+  } = await sql<ModelFacts>`
     select m.id, m.brand_name, m.name, m.device_type_id,
       (select count(*)::int from devices d where d.model_id = m.id and d.id is distinct from ${deviceId}::bigint) as others,
       exists (select from treatment_models where model_id = m.id) as asked
@@ -80,17 +121,31 @@ export async function findModel(db: Db, { brand_name, name }: Pick<DeviceInput, 
 /** The brand as it was first written; a new one is added to those that can be chosen (spec 3 §3). */
 async function brandOf(db: Db, typed: string): Promise<string> {
   await sql`insert into brands (name) values (${typed}) on conflict do nothing`.execute(db)
-  return (await db.selectFrom('brands').select('name').where(sql<boolean>`caseless(name) = caseless(${typed})`).executeTakeFirstOrThrow()).name
+  return (
+    await db
+      .selectFrom('brands')
+      .select('name')
+      .where(sql<boolean>`caseless(name) = caseless(${typed})`)
+      .executeTakeFirstOrThrow()
+  ).name
 }
 
 /** Makes the model; when somebody else made it a moment ago, it is that one. */
 export async function addModel(db: Db, { brand_name, name, device_type_id }: DeviceInput): Promise<void> {
   const brand = await brandOf(db, brand_name)
-  await sql`insert into device_models (brand_name, name, device_type_id) values (${brand}, ${name}, ${device_type_id}) on conflict do nothing`.execute(db)
+  await sql`insert into device_models (brand_name, name, device_type_id) values (${brand}, ${name}, ${device_type_id}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** Says anew of what type a model is, and how its name is spelt. */
-export const correctModel = (db: Db, id: number, { name, device_type_id }: DeviceInput) => db.updateTable('device_models').set({ name, device_type_id }).where('id', '=', id).execute()
+export const correctModel = (db: Db, id: number, { name, device_type_id }: DeviceInput) =>
+  db.updateTable('device_models').set({ name, device_type_id }).where('id', '=', id).execute()
 
 export const allModels = (db: Db) =>
-  db.selectFrom('device_models').select(['id', 'brand_name', 'name', 'device_type_id']).orderBy(sql`lower(brand_name)`).orderBy(sql`lower(name)`).execute()
+  db
+    .selectFrom('device_models')
+    .select(['id', 'brand_name', 'name', 'device_type_id'])
+    .orderBy(sql`lower(brand_name)`)
+    .orderBy(sql`lower(name)`)
+    .execute()

@@ -10,8 +10,16 @@ import { carrier, devicesInReach, devicesJoined } from './devices.ts'
 
 type Filters = Pick<QueryOf<typeof devicesApi.list>, 'filters'>['filters']
 
-/** Which machines there are and where. What is out of service is so on this day, on the wall of its location or of one where its carrier works. */
-export function devicesSource({ types, locations }: Filters, reach: Reach, language: Language, now: Instant): SourceOf<typeof devicesOverview> {
+/**
+ * Which machines there are and where. What is out of service is so on this day, on the wall of its location or of one
+ * where its carrier works.
+ */
+export function devicesSource(
+  { types, locations }: Filters,
+  reach: Reach,
+  language: Language,
+  now: Instant,
+): SourceOf<typeof devicesOverview> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
   const wall = sql`(${now}::timestamptz at time zone coalesce(l.zone, (select min(w.zone) from employee_locations el join locations w on w.id = el.location_id where el.employee_id = d.employee_id), 'UTC'))`
   const away = sql<boolean>`exists (select from absences x where x.device_id = d.id and ${wall} >= x.date_from + coalesce(x.time_from, '00:00') and (x.date_till is null or ${wall} < x.date_till + coalesce(x.time_till, '24:00')))`
@@ -34,7 +42,11 @@ export function devicesSource({ types, locations }: Filters, reach: Reach, langu
     where: [
       devicesInReach(reach),
       ...(types?.length ? [sql<boolean>`m.device_type_id = ${ids(types)}`] : []),
-      ...(locations?.length ? [sql<boolean>`(d.location_id = ${ids(locations)} or d.employee_id in (select employee_id from employee_locations where location_id = ${ids(locations)}))`] : []),
+      ...(locations?.length
+        ? [
+            sql<boolean>`(d.location_id = ${ids(locations)} or d.employee_id in (select employee_id from employee_locations where location_id = ${ids(locations)}))`,
+          ]
+        : []),
     ],
     deactivatedAt: sql`d.deactivated_at`,
     id: sql`d.id`,

@@ -4,11 +4,18 @@ import type { Db } from '#platform/server/db.ts'
 import type { Use } from '../rules/orphans.ts'
 
 /** An appointment to come that uses the device. */
-export interface BookedUse extends Use { readonly id: number; readonly client_id: number; readonly country_id: number; readonly datetime_from: Instant; readonly datetime_till: Instant; readonly zone: string }
+export interface BookedUse extends Use {
+  readonly id: number
+  readonly client_id: number
+  readonly country_id: number
+  readonly datetime_from: Instant
+  readonly datetime_till: Instant
+  readonly zone: string
+}
 
 /**
- * The appointments with this device that are still to end, by time; not those that were booked without rules, which keep to
- * nothing (decision C60).
+ * The appointments with this device that are still to end, by time; not those that were booked without rules, which
+ * keep to nothing (decision C60).
  */
 export async function usesOf(db: Db, deviceId: number, now: Instant): Promise<BookedUse[]> {
   const { rows } = await sql<BookedUse>`

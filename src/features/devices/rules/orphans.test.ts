@@ -19,9 +19,29 @@ test.each<[string, Standing, Standing, Use, boolean]>([
   ['it stays where its carrier left it', carried, inRoom, use, false],
   ['it goes to another carrier', carried, { ...carried, user_id: 8 }, use, true],
   ['it turns into a model that is not asked for', inRoom, { ...inRoom, model_id: 6 }, use, true],
-  ['it turns into another model that is asked for', inRoom, { ...inRoom, model_id: 6 }, { ...use, models: [5, 6] }, false],
-  ['it turns into another model, and none was asked for', inRoom, { ...inRoom, model_id: 6 }, { ...use, models: [] }, false],
-  ['it was elsewhere already', inRoom, { ...inRoom, location_id: 2, room_id: 21 }, { ...use, location_id: 3, models: [] }, false],
+  [
+    'it turns into another model that is asked for',
+    inRoom,
+    { ...inRoom, model_id: 6 },
+    { ...use, models: [5, 6] },
+    false,
+  ],
+  [
+    'it turns into another model, and none was asked for',
+    inRoom,
+    { ...inRoom, model_id: 6 },
+    { ...use, models: [] },
+    false,
+  ],
+  [
+    'it was elsewhere already',
+    inRoom,
+    { ...inRoom, location_id: 2, room_id: 21 },
+    { ...use, location_id: 3, models: [] },
+    false,
+  ],
   ['it was not in use', { ...inRoom, active: false }, { ...inRoom, active: false, location_id: 2 }, use, false],
   ['it is activated', { ...inRoom, active: false }, inRoom, use, false],
-])('%s', (_, before, after, appointment, orphaned) => { expect(deviceOrphans([appointment], before, after)).toEqual(orphaned ? [appointment] : []) })
+])('%s', (_, before, after, appointment, orphaned) => {
+  expect(deviceOrphans([appointment], before, after)).toEqual(orphaned ? [appointment] : [])
+})

@@ -1,14 +1,25 @@
 import type { Linked } from './device.ts'
 
 /** A device as far as appointments are concerned. */
-export interface Standing extends Linked { readonly active: boolean; readonly model_id: number }
+export interface Standing extends Linked {
+  readonly active: boolean
+  readonly model_id: number
+}
 
 /** An appointment to come that uses the device: where, with whom, and the models that its treatment asks for. */
-export interface Use { readonly location_id: number; readonly room_id: number; readonly employee_id: number; readonly models: readonly number[] }
+export interface Use {
+  readonly location_id: number
+  readonly room_id: number
+  readonly employee_id: number
+  readonly models: readonly number[]
+}
 
 /** Is the device where this appointment is? In its room, wheeled about at its location, or carried by who gives it. */
 const isThere = ({ active, location_id, room_id, user_id }: Standing, use: Use): boolean =>
-  active && (user_id === null ? location_id === use.location_id && (room_id === null || room_id === use.room_id) : user_id === use.employee_id)
+  active &&
+  (user_id === null
+    ? location_id === use.location_id && (room_id === null || room_id === use.room_id)
+    : user_id === use.employee_id)
 
 const isAsked = ({ active, model_id }: Standing, use: Use): boolean => active && use.models.includes(model_id)
 

@@ -28,7 +28,12 @@ interface DeviceFieldsProps {
 
 /** Which machine it is, and where (spec 3 §3 to §5). */
 export function DeviceFields({ form, device }: DeviceFieldsProps) {
-  return <div className={layout.columns}><Machine form={form} device={device} /><Where form={form} device={device} /></div>
+  return (
+    <div className={layout.columns}>
+      <Machine form={form} device={device} />
+      <Where form={form} device={device} />
+    </div>
+  )
 }
 
 function Machine({ form: { control, hook } }: DeviceFieldsProps) {
@@ -42,7 +47,10 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
   const known = models.find((model) => same(model.brand_name, brand) && same(model.name, name))
 
-  const typeOptions = offered(types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [hook.formState.defaultValues?.device_type_id, known?.device_type_id])
+  const typeOptions = offered(
+    types.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })),
+    [hook.formState.defaultValues?.device_type_id, known?.device_type_id],
+  )
   // Of a model that is known, so is its type; one that was put aside does not go on to another model.
   const followModel = useEffectEvent(() => {
     const chosen = hook.getValues('device_type_id')
@@ -55,10 +63,24 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
   return (
     <fieldset className={layout.group}>
       <legend>{t('machine')}</legend>
-      <ComboboxField control={control} name="brand_name" label={t('brand_name')} suggestions={brands.map((one) => one.name)} maxLength={deviceLimits.brand_name} required />
       <ComboboxField
-        control={control} name="name" label={t('name')} description={t('nameHelp')} maxLength={deviceLimits.name} required
-        suggestions={models.filter((model) => !brand.trim() || same(model.brand_name, brand)).map((model) => model.name)}
+        control={control}
+        name="brand_name"
+        label={t('brand_name')}
+        suggestions={brands.map((one) => one.name)}
+        maxLength={deviceLimits.brand_name}
+        required
+      />
+      <ComboboxField
+        control={control}
+        name="name"
+        label={t('name')}
+        description={t('nameHelp')}
+        maxLength={deviceLimits.name}
+        required
+        suggestions={models
+          .filter((model) => !brand.trim() || same(model.brand_name, brand))
+          .map((model) => model.name)}
       />
       <SelectField control={control} name="device_type_id" label={t('device_type_id')} options={typeOptions} required />
       <Ruled control={control} name="serial_number" judge={(values) => deviceProblems(inputOf(values))}>
@@ -69,44 +91,88 @@ function Machine({ form: { control, hook } }: DeviceFieldsProps) {
 }
 
 /** With what is stored, although it can no longer be chosen. */
-const withStored = (options: readonly SelectOption<number>[], id: number | null | undefined, label: string | null | undefined): SelectOption<number>[] =>
-  [...options, ...(id && label && !options.some(({ value }) => value === id) ? [{ value: id, label }] : [])]
+const withStored = (
+  options: readonly SelectOption<number>[],
+  id: number | null | undefined,
+  label: string | null | undefined,
+): SelectOption<number>[] => [
+  ...options,
+  ...(id && label && !options.some(({ value }) => value === id) ? [{ value: id, label }] : []),
+]
 
 function Where({ form: { control, hook }, device }: DeviceFieldsProps) {
   const { t } = useTranslation('devices')
   const { locations } = useLocationChoice()
   const [link, locationId] = hook.watch(['link', 'location_id'])
   const carried = link === 'Practitioner'
-  const rooms = useRead(listsApi.rooms, { query: { location_id: locationId ?? 0 } }, { enabled: !carried && locationId !== null }).data ?? []
-  const carriers = useRead(employeesApi.list, { query: { filters: { practitioners: 'true' }, per_page: 'all' } }, { enabled: carried, staleTime: 60_000 }).data?.body ?? []
+  const rooms =
+    useRead(listsApi.rooms, { query: { location_id: locationId ?? 0 } }, { enabled: !carried && locationId !== null })
+      .data ?? []
+  const carriers =
+    useRead(
+      employeesApi.list,
+      { query: { filters: { practitioners: 'true' }, per_page: 'all' } },
+      { enabled: carried, staleTime: 60_000 },
+    ).data?.body ?? []
 
   function put(linked: Linked): void {
-    for (const field of ['location_id', 'room_id', 'user_id'] as const) hook.setValue(field, linked[field], { shouldDirty: true })
+    for (const field of ['location_id', 'room_id', 'user_id'] as const)
+      hook.setValue(field, linked[field], { shouldDirty: true })
     hook.clearErrors(['location_id', 'room_id', 'user_id'])
   }
   return (
     <fieldset className={layout.group}>
       <legend>{t('where')}</legend>
-      <ChoiceField control={control} name="link" label={t('link')} options={deviceLinks.map((one) => ({ value: one, label: t(one) }))} onPicked={(one: DeviceLink) => put(afterLink(one, hook.getValues()))} />
-      {carried
-        ? (
-            <SelectField
-              control={control} name="user_id" label={t('user_id')} description={t('userHelp')} required
-              options={withStored(carriers.map((one) => ({ value: one.id, label: one.name })), device?.user_id, device?.user)}
-            />
-          )
-        : (
-            <>
-              <SelectField
-                control={control} name="location_id" label={t('location_id')} required onPicked={(now, before) => put(afterLocation(now, { ...hook.getValues(), location_id: before }))}
-                options={withStored(locations.map((place) => ({ value: place.id, label: placeName(place) })), device?.location_id, device?.location)}
-              />
-              <SelectField
-                control={control} name="room_id" label={t('room_id')} description={t('roomHelp')} placeholder={t('anyRoom')} clearable disabled={locationId === null}
-                options={withStored(rooms.map((room) => ({ value: room.id, label: room.name })), locationId === device?.location_id ? device?.room_id : null, device?.room)}
-              />
-            </>
+      <ChoiceField
+        control={control}
+        name="link"
+        label={t('link')}
+        options={deviceLinks.map((one) => ({ value: one, label: t(one) }))}
+        onPicked={(one: DeviceLink) => put(afterLink(one, hook.getValues()))}
+      />
+      {carried ? (
+        <SelectField
+          control={control}
+          name="user_id"
+          label={t('user_id')}
+          description={t('userHelp')}
+          required
+          options={withStored(
+            carriers.map((one) => ({ value: one.id, label: one.name })),
+            device?.user_id,
+            device?.user,
           )}
+        />
+      ) : (
+        <>
+          <SelectField
+            control={control}
+            name="location_id"
+            label={t('location_id')}
+            required
+            onPicked={(now, before) => put(afterLocation(now, { ...hook.getValues(), location_id: before }))}
+            options={withStored(
+              locations.map((place) => ({ value: place.id, label: placeName(place) })),
+              device?.location_id,
+              device?.location,
+            )}
+          />
+          <SelectField
+            control={control}
+            name="room_id"
+            label={t('room_id')}
+            description={t('roomHelp')}
+            placeholder={t('anyRoom')}
+            clearable
+            disabled={locationId === null}
+            options={withStored(
+              rooms.map((room) => ({ value: room.id, label: room.name })),
+              locationId === device?.location_id ? device?.room_id : null,
+              device?.room,
+            )}
+          />
+        </>
+      )}
     </fieldset>
   )
 }

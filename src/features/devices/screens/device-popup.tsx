@@ -38,7 +38,8 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
   const { location, locations } = useLocationChoice()
   const types = useRead(referenceDataApi.deviceTypes, { query: withInactive }, { staleTime: 600_000 })
   const record = useRecord({
-    id, name: 'device',
+    id,
+    name: 'device',
     api: { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newDevice(location?.id ?? null)),
     inputOf,
@@ -51,21 +52,39 @@ export function DevicePopup({ Periods, mayPeriods, left, start }: DevicePopupPro
   /** What is chosen by number reads by name in the note about somebody else's changes. */
   function shown(field: keyof DeviceValues, value: unknown): string | undefined {
     switch (field) {
-      case 'device_type_id': return translate((types.data ?? []).find((type) => type.id === value)?.name ?? {}, language)
-      case 'link': return t(value as DeviceValues['link'])
-      case 'location_id': return locations.filter((place) => place.id === value).map(placeName)[0]
-      default: return undefined
+      case 'device_type_id':
+        return translate((types.data ?? []).find((type) => type.id === value)?.name ?? {}, language)
+      case 'link':
+        return t(value as DeviceValues['link'])
+      case 'location_id':
+        return locations.filter((place) => place.id === value).map(placeName)[0]
+      default:
+        return undefined
     }
   }
   const fields = <DeviceFields form={record.form} device={stored} />
   return (
     <RecordedPopup
-      record={record} size="wide" title={id === null ? t('newTitle') : (stored ? nameOf(stored) : t('editTitle'))} subtitle={stored?.serial_number} words={(field) => t(field)} shown={shown} offerOneMore start={start}
-      orphans={left} history={devicesApi.history}
-      sections={stored ? [
-        { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
-        ...(may(mayPeriods) ? [{ key: 'periods', label: t('periods'), content: <Periods device={stored} /> }] : []),
-      ] : undefined}
+      record={record}
+      size="wide"
+      title={id === null ? t('newTitle') : stored ? nameOf(stored) : t('editTitle')}
+      subtitle={stored?.serial_number}
+      words={(field) => t(field)}
+      shown={shown}
+      offerOneMore
+      start={start}
+      orphans={left}
+      history={devicesApi.history}
+      sections={
+        stored
+          ? [
+              { key: 'details', label: t('details'), fields: Object.keys(valuesOf(stored)), content: fields },
+              ...(may(mayPeriods)
+                ? [{ key: 'periods', label: t('periods'), content: <Periods device={stored} /> }]
+                : []),
+            ]
+          : undefined
+      }
     >
       {fields}
     </RecordedPopup>

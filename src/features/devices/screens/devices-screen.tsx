@@ -26,29 +26,73 @@ export function DevicesScreen() {
   const nameOf = ({ brand_name, name }: Row) => `${brand_name} ${name}`
   const place = ({ link, place: where }: Row) => {
     const Sign = link === 'Practitioner' ? IconUser : IconMapPin
-    return <span className={styles.place}><Sign size={15} stroke={1.7} role="img" aria-label={t(link)} /><span>{where}</span></span>
+    return (
+      <span className={styles.place}>
+        <Sign size={15} stroke={1.7} role="img" aria-label={t(link)} />
+        <span>{where}</span>
+      </span>
+    )
   }
   const status = (row: Row) => {
-    if (row.status === 'out_of_service') return <Chip tone="warn" icon={<IconTool size={13} stroke={1.8} aria-hidden />}>{t('out_of_service')}</Chip>
-    return row.deactivated_at ? <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span> : t('active')
+    if (row.status === 'out_of_service')
+      return (
+        <Chip tone="warn" icon={<IconTool size={13} stroke={1.8} aria-hidden />}>
+          {t('out_of_service')}
+        </Chip>
+      )
+    return row.deactivated_at ? (
+      <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span>
+    ) : (
+      t('active')
+    )
   }
   return (
     <OverviewPage
-      of={devicesOverview} path="/devices" title={t('title')} words={(key) => t(key)} open={(row) => `/devices/${row.id}`} prefetch={devicesApi.show}
+      of={devicesOverview}
+      path="/devices"
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `/devices/${row.id}`}
+      prefetch={devicesApi.show}
       cells={{ device_type: (row) => translate(row.device_type, language), place, status }}
-      widths={{ name: '176px 1fr', brand_name: '100px 0.6fr', serial_number: '134px', device_type: '90px', place: '240px 1.4fr', status: '136px' }} yields={['brand_name']}
+      widths={{
+        name: '176px 1fr',
+        brand_name: '100px 0.6fr',
+        serial_number: '134px',
+        device_type: '90px',
+        place: '240px 1.4fr',
+        status: '136px',
+      }}
+      yields={['brand_name']}
       filters={[
         { kind: 'status' },
-        { kind: 'choices', key: 'types', label: t('types'), options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })) },
-        { kind: 'choices', key: 'locations', label: t('locations'), options: locations.map((one) => ({ value: one.id, label: placeName(one) })) },
+        {
+          kind: 'choices',
+          key: 'types',
+          label: t('types'),
+          options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })),
+        },
+        {
+          kind: 'choices',
+          key: 'locations',
+          label: t('locations'),
+          options: locations.map((one) => ({ value: one.id, label: placeName(one) })),
+        },
       ]}
       totals={{ out_of_service: t('out_of_service'), carried: t('carried') }}
       add={{ may: 'device.create', path: '/devices/new', label: t('add') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: 'device.update', danger: true, fits: (row) => !row.deactivated_at,
-        run: (row) => send(devicesApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
-        undo: (row) => send(devicesApi.activate, { params: { id: row.id } }),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: 'device.update',
+          danger: true,
+          fits: (row) => !row.deactivated_at,
+          run: (row) => send(devicesApi.remove, { params: { id: row.id } }),
+          done: (row) => t('deactivated', { name: nameOf(row) }),
+          undo: (row) => send(devicesApi.activate, { params: { id: row.id } }),
+        },
+      ]}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

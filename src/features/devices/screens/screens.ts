@@ -15,7 +15,10 @@ interface DevicePages {
 /** Which machines there are, and where. */
 export const devicesScreens = ({ popup, periods, period, mayPlan }: DevicePages): readonly Screen[] => [
   {
-    path: '/devices', title: 'devices:title', may: 'management.device', nav: { icon: IconDeviceHeartMonitor, group: 'team', order: 120 },
+    path: '/devices',
+    title: 'devices:title',
+    may: 'management.device',
+    nav: { icon: IconDeviceHeartMonitor, group: 'team', order: 120 },
     component: () => import('./devices-screen.tsx').then((module) => module.DevicesScreen),
     children: [
       { path: 'new', title: 'devices:newTitle', may: 'device.create', component: popup },

@@ -13,7 +13,14 @@ import { historyEndpoint } from '#features/audit/contract.ts'
 export type Field =
   /** A name in every language. */
   | { readonly kind: 'names'; readonly max: number }
-  | { readonly kind: 'text'; readonly max: number; readonly required: boolean; readonly digits: boolean; /** What it has to look like. */ readonly pattern: RegExp | null; readonly code: ProblemCode }
+  | {
+      readonly kind: 'text'
+      readonly max: number
+      readonly required: boolean
+      readonly digits: boolean
+      /** What it has to look like. */ readonly pattern: RegExp | null
+      readonly code: ProblemCode
+    }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   /** A VAT rate, in per mille; typed in per cent. */
@@ -21,32 +28,78 @@ export type Field =
   | { readonly kind: 'day' }
   /** Says as yes or no that an entry is not put aside, where callers know it so. */
   | { readonly kind: 'active' }
-type FieldOf<Kind extends Field['kind'], Takes extends z.ZodType, Gives extends z.ZodType> = Extract<Field, { kind: Kind }> & { readonly takes: Takes; readonly gives: Gives }
+type FieldOf<Kind extends Field['kind'], Takes extends z.ZodType, Gives extends z.ZodType> = Extract<
+  Field,
+  { kind: Kind }
+> & { readonly takes: Takes; readonly gives: Gives }
 
-export const names = (max = 50) => ({ kind: 'names', max, takes: translatable(max), gives: TranslatableText }) satisfies FieldOf<'names', z.ZodType, z.ZodType>
-export const flag = () => ({ kind: 'flag', takes: z.boolean().default(false), gives: z.boolean() }) satisfies FieldOf<'flag', z.ZodType, z.ZodType>
-export const choice = <const Of extends readonly [string, ...string[]]>(of: Of) => ({ kind: 'choice', of, takes: z.enum(of), gives: z.enum(of) }) satisfies FieldOf<'choice', z.ZodType, z.ZodType>
+export const names = (max = 50) =>
+  ({ kind: 'names', max, takes: translatable(max), gives: TranslatableText }) satisfies FieldOf<
+    'names',
+    z.ZodType,
+    z.ZodType
+  >
+export const flag = () =>
+  ({ kind: 'flag', takes: z.boolean().default(false), gives: z.boolean() }) satisfies FieldOf<
+    'flag',
+    z.ZodType,
+    z.ZodType
+  >
+export const choice = <const Of extends readonly [string, ...string[]]>(of: Of) =>
+  ({ kind: 'choice', of, takes: z.enum(of), gives: z.enum(of) }) satisfies FieldOf<'choice', z.ZodType, z.ZodType>
 /** Spec 3 §3 "Tax rate": from nothing (exempt) to all. */
 export const maxPerMille = 1000
-export const rate = () => ({ kind: 'rate', takes: z.int().min(0).max(maxPerMille), gives: z.int() }) satisfies FieldOf<'rate', z.ZodType, z.ZodType>
-export const day = () => ({ kind: 'day', takes: DayValue, gives: DayValue }) satisfies FieldOf<'day', z.ZodType, z.ZodType>
+export const rate = () =>
+  ({ kind: 'rate', takes: z.int().min(0).max(maxPerMille), gives: z.int() }) satisfies FieldOf<
+    'rate',
+    z.ZodType,
+    z.ZodType
+  >
+export const day = () =>
+  ({ kind: 'day', takes: DayValue, gives: DayValue }) satisfies FieldOf<'day', z.ZodType, z.ZodType>
 
-export const active = () => ({ kind: 'active', takes: z.boolean().optional(), gives: z.boolean() }) satisfies FieldOf<'active', z.ZodType, z.ZodType>
+export const active = () =>
+  ({ kind: 'active', takes: z.boolean().optional(), gives: z.boolean() }) satisfies FieldOf<
+    'active',
+    z.ZodType,
+    z.ZodType
+  >
 
-interface TextRules { readonly required?: boolean; readonly digits?: boolean; readonly pattern?: RegExp; readonly code?: ProblemCode }
+interface TextRules {
+  readonly required?: boolean
+  readonly digits?: boolean
+  readonly pattern?: RegExp
+  readonly code?: ProblemCode
+}
 export function text(max: number, { required = true, digits = false, pattern, code = 'invalid' }: TextRules = {}) {
   const fits = (value: string) => !value || !pattern || pattern.test(value)
-  const takes = required ? line(max).min(1).refine(fits, { params: { code } }) : optionalText(max).refine(fits, { params: { code } }).default('')
-  return { kind: 'text', max, required, digits, pattern: pattern ?? null, code, takes, gives: z.string() } satisfies FieldOf<'text', z.ZodType, z.ZodType>
+  const takes = required
+    ? line(max).min(1).refine(fits, { params: { code } })
+    : optionalText(max).refine(fits, { params: { code } }).default('')
+  return {
+    kind: 'text',
+    max,
+    required,
+    digits,
+    pattern: pattern ?? null,
+    code,
+    takes,
+    gives: z.string(),
+  } satisfies FieldOf<'text', z.ZodType, z.ZodType>
 }
 
 type Fields = Readonly<Record<string, Field & { readonly takes: z.ZodType; readonly gives: z.ZodType }>>
 type Taken<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] }
-type Changed<F extends Fields> = { readonly [Key in keyof F]: F[Key]['takes'] extends z.ZodDefault<infer Typed extends z.ZodType> ? z.ZodOptional<Typed> : F[Key]['takes'] }
+type Changed<F extends Fields> = {
+  readonly [Key in keyof F]: F[Key]['takes'] extends z.ZodDefault<infer Typed extends z.ZodType>
+    ? z.ZodOptional<Typed>
+    : F[Key]['takes']
+}
 type Given<F extends Fields> = { readonly [Key in keyof F]: F[Key]['gives'] }
 
 /** What a new entry has by itself may be left out of a change: it then stays as it is. */
-const changed = (takes: z.ZodType): z.ZodType => (takes instanceof z.ZodDefault ? (takes.unwrap() as z.ZodType).optional() : takes)
+const changed = (takes: z.ZodType): z.ZodType =>
+  takes instanceof z.ZodDefault ? (takes.unwrap() as z.ZodType).optional() : takes
 
 interface DictionarySpec<F extends Fields> {
   /** Its table in the database, which has `id`, `updated_at` and these fields. */
@@ -73,17 +126,29 @@ interface DictionarySpec<F extends Fields> {
   readonly noneAdded?: boolean
   /** The field whose value other records hold instead of a reference: it stays as it is while the entry is in use. */
   readonly heldBy?: string
-  /** The day from which an entry counts: while it is in use that day only becomes earlier, for what has it would be without it till then. */
+  /**
+   * The day from which an entry counts: while it is in use that day only becomes earlier, for what has it would be
+   * without it till then.
+   */
   readonly holdsFrom?: string
   /** Who is shown the button Add, when that is not who may add (decision C82). */
   readonly offersAdd?: May
 }
 
-const columnType = { names: 'text', text: 'text', choice: 'text', flag: 'boolean', rate: 'text', day: 'day', active: 'boolean' } as const satisfies Record<Field['kind'], Column['type']>
+const columnType = {
+  names: 'text',
+  text: 'text',
+  choice: 'text',
+  flag: 'boolean',
+  rate: 'text',
+  day: 'day',
+  active: 'boolean',
+} as const satisfies Record<Field['kind'], Column['type']>
 
 /** Pulled apart because a generic spread has no known keys: what every entry has beside its fields. */
 const stored = {
-  id: z.int(), supported_country_id: z.int().nullable(),
+  id: z.int(),
+  supported_country_id: z.int().nullable(),
   /** The program counts on it: it is neither removed nor put aside, unless the list is closed. */
   kept: z.boolean(),
   /** Of a closed list the only one that is still offered: it is not put aside. */
@@ -95,8 +160,9 @@ const stored = {
 }
 
 /**
- * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview. Everything
- * about it that is alike (queries, routes, popup) is made from this; what has a rule of its own has a home of its own.
+ * A small table of reference data as data: its fields, its calls (spec 3 §7 "Reference data") and its overview.
+ * Everything about it that is alike (queries, routes, popup) is made from this; what has a rule of its own has a home
+ * of its own.
  */
 export function dictionary<const Path extends `/${string}`, F extends Fields>(path: Path, spec: DictionarySpec<F>) {
   const { one, many, fields, read, write, add = write, byCountry = false } = spec
@@ -108,31 +174,96 @@ export function dictionary<const Path extends `/${string}`, F extends Fields>(pa
   const row = z.object({ ...stored, ...(Object.fromEntries(keys.map((key) => [key, fields[key]!.gives])) as Given<F>) })
   /** With whether anything uses it, so that it can be put aside but not removed. */
   const gives = row.extend({ in_use: z.boolean() })
-  const country = z.object(byCountry ? { supported_country_id: z.int().positive() } : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> }))
+  const country = z.object(
+    byCountry
+      ? { supported_country_id: z.int().positive() }
+      : ({} as { supported_country_id: z.ZodOptional<z.ZodInt> }),
+  )
   const columns = [
-    ...keys.filter((key) => fields[key]!.kind !== 'active').map((key): Column<keyof F & string> => ({ key, type: columnType[fields[key]!.kind], sortable: true, searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text' })),
+    ...keys
+      .filter((key) => fields[key]!.kind !== 'active')
+      .map((key): Column<keyof F & string> => ({
+        key,
+        type: columnType[fields[key]!.kind],
+        sortable: true,
+        searchable: fields[key]!.kind === 'names' || fields[key]!.kind === 'text',
+      })),
     { key: 'updated_at', type: 'instant', sortable: true } as Column<keyof F & string>,
   ]
-  const table = overview(list, { does: `The ${many}, as their table.`, may: read, reads: 'nothing', row: row.shape as never, columns, filters: { status: statusFilter }, sort: [keys[0]!, 'asc'] })
+  const table = overview(list, {
+    does: `The ${many}, as their table.`,
+    may: read,
+    reads: 'nothing',
+    row: row.shape as never,
+    columns,
+    filters: { status: statusFilter },
+    sort: [keys[0]!, 'asc'],
+  })
   return {
-    ...spec, byCountry, add, path, keys, overview: table,
+    ...spec,
+    byCountry,
+    add,
+    path,
+    keys,
+    overview: table,
     api: {
       list: table.list,
       export: table.export,
-      show: endpoint('GET', `${path}/dto/:id`, { does: `${one_} with everything that the form edits.`, may: read, reads: 'nothing', gives }),
-      history: historyEndpoint(`${path}/dto/:id/history`, { does: `Who changed ${one}, and when.`, may: write, reads: 'nothing' }),
+      show: endpoint('GET', `${path}/dto/:id`, {
+        does: `${one_} with everything that the form edits.`,
+        may: read,
+        reads: 'nothing',
+        gives,
+      }),
+      history: historyEndpoint(`${path}/dto/:id/history`, {
+        does: `Who changed ${one}, and when.`,
+        may: write,
+        reads: 'nothing',
+      }),
       /** 409 `closed_list` where the program knows all that there can be. */
-      create: endpoint('POST', path, { does: `Adds ${one}.`, may: add, reads: 'nothing', takes: takes.extend(country.shape), gives }),
-      /** `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when it has to stay; 422 `name.nl: unique`, `code: in_use`, `valid_from: only_earlier` and the like. */
+      create: endpoint('POST', path, {
+        does: `Adds ${one}.`,
+        may: add,
+        reads: 'nothing',
+        takes: takes.extend(country.shape),
+        gives,
+      }),
+      /**
+       * `deactivated_at` may come along: empty is active (decision C102). 409 `stale`, `in_use` or `last_one` when it
+       * has to stay; 422 `name.nl: unique`, `code: in_use`, `valid_from: only_earlier` and the like.
+       */
       update: endpoint('PUT', `${path}/:id`, {
-        does: `Changes ${one}.`, may: write, reads: 'nothing', gives,
+        does: `Changes ${one}.`,
+        may: write,
+        reads: 'nothing',
+        gives,
         takes: changes.extend(SwitchedVersion.shape),
       }),
-      /** Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision C103). 409 `in_use` or `last_one` when it has to stay. */
-      remove: endpoint('DELETE', `${path}/:id`, { does: `Removes ${one}, or puts it aside while something uses it.`, may: write, reads: 'nothing', gives: gives.nullable() }),
-      activate: endpoint('PATCH', `${path}/:id/activate`, { does: `Offers ${one} again.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
+      /**
+       * Null when nothing used it and it is gone; as it is now when something does, and it was put aside (decision
+       * C103). 409 `in_use` or `last_one` when it has to stay.
+       */
+      remove: endpoint('DELETE', `${path}/:id`, {
+        does: `Removes ${one}, or puts it aside while something uses it.`,
+        may: write,
+        reads: 'nothing',
+        gives: gives.nullable(),
+      }),
+      activate: endpoint('PATCH', `${path}/:id/activate`, {
+        does: `Offers ${one} again.`,
+        may: write,
+        reads: 'nothing',
+        takes: SeenVersion,
+        gives,
+      }),
       /** 409 `in_use` when it has to stay, `last_one` when nothing else of a closed list is offered. */
-      deactivate: endpoint('PATCH', `${path}/:id/deactivate`, { does: `Puts ${one} aside, which is not offered any more.`, may: write, reads: 'nothing', takes: SeenVersion, gives }),
+      deactivate: endpoint('PATCH', `${path}/:id/deactivate`, {
+        does: `Puts ${one} aside, which is not offered any more.`,
+        may: write,
+        reads: 'nothing',
+        takes: SeenVersion,
+        gives,
+      }),
     },
   }
 }

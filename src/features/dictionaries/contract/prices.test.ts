@@ -11,7 +11,9 @@ describe('prices by price level', () => {
     ['a cent more', [price(1, 99_999_901)], ['too_big']],
     ['one twice', [price(1, 100), price(1, 200)], ['unique']],
     ['of another country', [price(3, 100)], ['unknown']],
-  ])('%s', (_, prices, expected) => expect(priceLevelProblems(prices, [1, 2], 99_999_900).map(({ code }) => code)).toEqual(expected))
+  ])('%s', (_, prices, expected) =>
+    expect(priceLevelProblems(prices, [1, 2], 99_999_900).map(({ code }) => code)).toEqual(expected),
+  )
 
   test('a level gets a price, another, and none', () => {
     const one = withLevelPrice([price(2, 200)], 1, 100)
@@ -24,6 +26,7 @@ describe('prices by price level', () => {
     const shape = priceLevelPrices(1000)
     expect(shape.parse([])).toEqual([])
     expect(shape.safeParse(undefined).success).toBe(false)
-    for (const wrong of [-1, 1001, 0.5, '1', null]) expect(shape.safeParse([{ price_level_id: 1, price_cents: wrong }]).success).toBe(false)
+    for (const wrong of [-1, 1001, 0.5, '1', null])
+      expect(shape.safeParse([{ price_level_id: 1, price_cents: wrong }]).success).toBe(false)
   })
 })

@@ -9,25 +9,51 @@ export interface PriceLevelPrice {
 
 const maxLevels = 100
 
-/** Prices by price level, in cents up to `max`; where a level has none the base price holds (spec 1 §3, decision C25). */
+/**
+ * Prices by price level, in cents up to `max`; where a level has none the base price holds (spec 1 §3, decision C25).
+ */
 export const priceLevelPrices = (max: number) =>
-  z.array(z.object({ price_level_id: z.int().positive().max(Number.MAX_SAFE_INTEGER), price_cents: z.int().min(0).max(max) })).max(maxLevels)
+  z
+    .array(
+      z.object({
+        price_level_id: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+        price_cents: z.int().min(0).max(max),
+      }),
+    )
+    .max(maxLevels)
 
 /**
- * What is wrong with prices by price level: a level stands there once, belongs to the country of the record, and its price is at most `max` cents.
+ * What is wrong with prices by price level: a level stands there once, belongs to the country of the record, and its
+ * price is at most `max` cents.
  * @param levelIds the levels of that country.
  */
-export function priceLevelProblems(prices: readonly PriceLevelPrice[], levelIds: readonly number[], max: number, field = 'price_levels'): Problem[] {
+export function priceLevelProblems(
+  prices: readonly PriceLevelPrice[],
+  levelIds: readonly number[],
+  max: number,
+  field = 'price_levels',
+): Problem[] {
   const ids = prices.map(({ price_level_id }) => price_level_id)
   return [
     ...(new Set(ids).size < ids.length ? [problem(field, 'unique')] : []),
     ...(ids.every((id) => levelIds.includes(id)) ? [] : [problem(field, 'unknown')]),
-    ...(prices.every(({ price_cents }) => price_cents <= max) ? [] : [problem(field, 'too_big', { max: { cents: max } })]),
+    ...(prices.every(({ price_cents }) => price_cents <= max)
+      ? []
+      : [problem(field, 'too_big', { max: { cents: max } })]),
   ]
 }
 
-/** The same prices with another one for a level; null takes it away. In the order of the levels' ids, so that equal prices are equal lists. */
-export function withLevelPrice(prices: readonly PriceLevelPrice[], price_level_id: number, price_cents: number | null): PriceLevelPrice[] {
+/**
+ * The same prices with another one for a level; null takes it away. In the order of the levels' ids, so that equal
+ * prices are equal lists.
+ */
+export function withLevelPrice(
+  prices: readonly PriceLevelPrice[],
+  price_level_id: number,
+  price_cents: number | null,
+): PriceLevelPrice[] {
   const others = prices.filter((price) => price.price_level_id !== price_level_id)
-  return (price_cents === null ? others : [...others, { price_level_id, price_cents }]).toSorted((a, b) => a.price_level_id - b.price_level_id)
+  return (price_cents === null ? others : [...others, { price_level_id, price_cents }]).toSorted(
+    (a, b) => a.price_level_id - b.price_level_id,
+  )
 }

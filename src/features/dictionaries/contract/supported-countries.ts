@@ -8,17 +8,36 @@ import { languages } from '#kernel/texts.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 
-/** Spec 3 §3 and §5 "Supported country". Each of these is compulsory, but for what decision C122 and `optionalTexts` leave open. The longest account number has 34 characters, in groups of four 42. */
+/**
+ * Spec 3 §3 and §5 "Supported country". Each of these is compulsory, but for what decision C122 and `optionalTexts`
+ * leave open. The longest account number has 34 characters, in groups of four 42.
+ */
 export const countryTexts = {
-  name: 50, address: 100, zipcode: 10, merchant_code: 50, tax_code: 50, email: 254, bankaccount: 42, phone: 20, url: 200, url_portal: 200, exact_division: 20,
+  name: 50,
+  address: 100,
+  zipcode: 10,
+  merchant_code: 50,
+  tax_code: 50,
+  email: 254,
+  bankaccount: 42,
+  phone: 20,
+  url: 200,
+  url_portal: 200,
+  exact_division: 20,
 } as const
 export type CountryText = keyof typeof countryTexts
 /** Of these the spec says nothing: they may stay empty. */
 export const optionalTexts: readonly CountryText[] = ['exact_division']
 export const maxMollieKey = 200
 
-const typed = Object.fromEntries(Object.entries(countryTexts).map(([field, max]) => [field, line(max)])) as Record<CountryText, z.ZodString>
-const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<CountryText, z.ZodString>
+const typed = Object.fromEntries(Object.entries(countryTexts).map(([field, max]) => [field, line(max)])) as Record<
+  CountryText,
+  z.ZodString
+>
+const shown = Object.fromEntries(Object.keys(countryTexts).map((field) => [field, z.string()])) as Record<
+  CountryText,
+  z.ZodString
+>
 
 const country = {
   ...typed,
@@ -30,7 +49,10 @@ const country = {
   medical_grounds: z.boolean(),
   /** Cash is rounded to five cents (decision C30). */
   cash_rounding: z.boolean(),
-  /** Write-only (decision C87): left out or empty, the one that is there stays. Optional (decision C122): without one nobody pays online there. */
+  /**
+   * Write-only (decision C87): left out or empty, the one that is there stays. Optional (decision C122): without one
+   * nobody pays online there.
+   */
   mollie_key: optionalText(maxMollieKey),
 }
 /** What may be left out: a new one then has none of it, and of another it stays as it is. */
@@ -46,10 +68,20 @@ export const SupportedCountryInput = z.object({
 })
 export type SupportedCountryInput = z.output<typeof SupportedCountryInput>
 
-const Locale = z.object({ id: z.int(), code: z.string(), language: z.object({ code: z.enum(languages), name: z.string() }), name: TranslatableText })
+const Locale = z.object({
+  id: z.int(),
+  code: z.string(),
+  language: z.object({ code: z.enum(languages), name: z.string() }),
+  name: TranslatableText,
+})
 export const SupportedCountry = z.object({
-  id: z.int(), code: z.string(), zone: z.string(), ...shown,
-  locales: z.array(Locale), medical_grounds: z.boolean(), cash_rounding: z.boolean(),
+  id: z.int(),
+  code: z.string(),
+  zone: z.string(),
+  ...shown,
+  locales: z.array(Locale),
+  medical_grounds: z.boolean(),
+  cash_rounding: z.boolean(),
   /** There is a key; it is never given back. */
   mollie_key_set: z.boolean(),
   updated_at: z.string(),
@@ -57,8 +89,18 @@ export const SupportedCountry = z.object({
 export type SupportedCountry = z.output<typeof SupportedCountry>
 
 export const supportedCountriesOverview = overview('/supported-countries/dto', {
-  does: 'The countries in which the chain works, as their table.', may: 'admin.only', reads: 'nothing',
-  row: { id: z.int(), name: z.string(), code: z.string(), email: z.string(), phone: z.string(), languages: z.array(z.string()), mollie_key_set: z.boolean() },
+  does: 'The countries in which the chain works, as their table.',
+  may: 'admin.only',
+  reads: 'nothing',
+  row: {
+    id: z.int(),
+    name: z.string(),
+    code: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    languages: z.array(z.string()),
+    mollie_key_set: z.boolean(),
+  },
   columns: [
     { key: 'name', type: 'text', sortable: true, searchable: true },
     { key: 'code', type: 'text', sortable: true, searchable: true },
@@ -74,12 +116,46 @@ export const supportedCountriesApi = {
   list: supportedCountriesOverview.list,
   export: supportedCountriesOverview.export,
   /** Everybody's: forms ask it for the languages of a country (spec 1 §7), and nothing else of it is told here. */
-  languages: endpoint('GET', '/supported-countries/dto/:id', { does: 'The languages in which the chain writes to clients of a country.', may: 'signed-in', reads: 'nothing', gives: z.object({ id: z.int(), code: z.string(), name: z.string(), locales: z.array(Locale) }) }),
-  show: endpoint('GET', '/supported-countries/:id', { does: 'A country in which the chain works, with everything that the form edits.', may: 'admin.only', reads: 'nothing', gives: SupportedCountry }),
-  history: historyEndpoint('/supported-countries/dto/:id/history', { does: 'Who changed a country of the chain, and when.', may: 'admin.only', reads: 'nothing' }),
-  /** One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount: iban`, `tax_code: vat_number`, … */
-  create: endpoint('POST', '/supported-countries', { does: 'Lets the chain work in a further country.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }), gives: SupportedCountry }),
-  update: endpoint('PUT', '/supported-countries/:id', { does: 'Changes a country of the chain.', may: 'admin.only', reads: 'nothing', takes: SupportedCountryChange.extend(Version.shape), gives: SupportedCountry }),
+  languages: endpoint('GET', '/supported-countries/dto/:id', {
+    does: 'The languages in which the chain writes to clients of a country.',
+    may: 'signed-in',
+    reads: 'nothing',
+    gives: z.object({ id: z.int(), code: z.string(), name: z.string(), locales: z.array(Locale) }),
+  }),
+  show: endpoint('GET', '/supported-countries/:id', {
+    does: 'A country in which the chain works, with everything that the form edits.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: SupportedCountry,
+  }),
+  history: historyEndpoint('/supported-countries/dto/:id/history', {
+    does: 'Who changed a country of the chain, and when.',
+    may: 'admin.only',
+    reads: 'nothing',
+  }),
+  /**
+   * One of the countries of addresses; 422 `country_id: unique` when the chain works there already, `bankaccount:
+   * iban`, `tax_code: vat_number`, …
+   */
+  create: endpoint('POST', '/supported-countries', {
+    does: 'Lets the chain work in a further country.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: SupportedCountryInput.extend({ country_id: Id, zone: z.string().max(50) }),
+    gives: SupportedCountry,
+  }),
+  update: endpoint('PUT', '/supported-countries/:id', {
+    does: 'Changes a country of the chain.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: SupportedCountryChange.extend(Version.shape),
+    gives: SupportedCountry,
+  }),
   /** 409 `in_use` while anything is of this country. */
-  remove: endpoint('DELETE', '/supported-countries/:id', { does: 'Takes a country away in which nothing has begun yet.', may: 'admin.only', reads: 'nothing', gives: z.null() }),
+  remove: endpoint('DELETE', '/supported-countries/:id', {
+    does: 'Takes a country away in which nothing has begun yet.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: z.null(),
+  }),
 }

@@ -12,46 +12,75 @@ const firstOfRate = sql`not exists (
 const texts = (table: string) => sql`${sql.table(table)} where contents ? d.code`
 
 /**
- * By table: what has an entry `d`, by its id or by the value that stands in it. A test holds this to the references that
- * the database knows; values it does not know (decision 025).
+ * By table: what has an entry `d`, by its id or by the value that stands in it. A test holds this to the references
+ * that the database knows; values it does not know (decision 025).
  */
 export const usesOf: Readonly<Record<string, readonly Fragment[]>> = {
   genders: [sql`clients where gender_id = d.id`],
-  treatment_categories: [sql`treatments where treatment_category_id = d.id`, sql`contracts where treatment_category_id = d.id`, sql`treatment_report_template_categories where treatment_category_id = d.id`],
+  treatment_categories: [
+    sql`treatments where treatment_category_id = d.id`,
+    sql`contracts where treatment_category_id = d.id`,
+    sql`treatment_report_template_categories where treatment_category_id = d.id`,
+  ],
   countries: [sql`supported_countries where id = d.id`, sql`clients where country_id = d.id`],
   payment_methods: [sql`invoice_payments where payment_method_id = d.id`],
   locales: [
-    sql`supported_countries where default_locale_id = d.id`, sql`supported_country_locales where locale_id = d.id`, sql`clients where locale_id = d.id`,
-    texts('treatment_report_templates'), texts('agreement_templates'),
+    sql`supported_countries where default_locale_id = d.id`,
+    sql`supported_country_locales where locale_id = d.id`,
+    sql`clients where locale_id = d.id`,
+    texts('treatment_report_templates'),
+    texts('agreement_templates'),
   ],
   languages: [sql`locales where language = d.code`],
   device_types: [sql`device_models where device_type_id = d.id`],
   ledgers: [
-    sql`treatments where supported_country_id = d.supported_country_id and ledger_number = d.code`, sql`products where supported_country_id = d.supported_country_id and ledger_number = d.code`,
-    sql`treatment_categories where ledger_number = d.code`, sql`${posted} and ledger_number = d.code`,
+    sql`treatments where supported_country_id = d.supported_country_id and ledger_number = d.code`,
+    sql`products where supported_country_id = d.supported_country_id and ledger_number = d.code`,
+    sql`treatment_categories where ledger_number = d.code`,
+    sql`${posted} and ledger_number = d.code`,
   ],
   tax_rates: [
-    sql`treatments where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`, sql`products where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`,
+    sql`treatments where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`,
+    sql`products where supported_country_id = d.supported_country_id and vat_per_mille = d.per_mille and ${firstOfRate}`,
     sql`${posted} and vat_per_mille = d.per_mille and ${firstOfRate}`,
   ],
-  price_levels: [sql`locations where price_level_id = d.id`, sql`treatment_prices where price_level_id = d.id`, sql`product_prices where price_level_id = d.id`, sql`package_prices where price_level_id = d.id`],
-  qualifications: [sql`treatment_qualifications where qualification_id = d.id`, sql`employee_qualifications where qualification_id = d.id`],
+  price_levels: [
+    sql`locations where price_level_id = d.id`,
+    sql`treatment_prices where price_level_id = d.id`,
+    sql`product_prices where price_level_id = d.id`,
+    sql`package_prices where price_level_id = d.id`,
+  ],
+  qualifications: [
+    sql`treatment_qualifications where qualification_id = d.id`,
+    sql`employee_qualifications where qualification_id = d.id`,
+  ],
 }
 
 /** Where the chain works, and the languages in which it writes there: without them no client could be added. */
 const holdsOf: Readonly<Record<string, readonly Fragment[]>> = {
   countries: [sql`supported_countries where id = d.id`],
-  locales: [sql`supported_countries where default_locale_id = d.id`, sql`supported_country_locales where locale_id = d.id`],
+  locales: [
+    sql`supported_countries where default_locale_id = d.id`,
+    sql`supported_country_locales where locale_id = d.id`,
+  ],
 }
 
-const any = (tables: readonly Fragment[] = []): Fragment => (tables.length ? sql`(${sql.join(tables.map((table) => sql`exists (select from ${table})`), sql` or `)})` : sql`false`)
+const any = (tables: readonly Fragment[] = []): Fragment =>
+  tables.length
+    ? sql`(${sql.join(
+        tables.map((table) => sql`exists (select from ${table})`),
+        sql` or `,
+      )})`
+    : sql`false`
 
 /** Does anything use entry `d`? */
 export const inUse = ({ table }: Dictionary): Fragment => any(usesOf[table])
 
 /** Is entry `d` the only one of a closed list that is offered? */
 export const isLast = ({ table, closed }: Dictionary): Fragment =>
-  (closed ? sql`(d.deactivated_at is null and not exists (select from ${sql.table(table)} o where o.id <> d.id and o.deactivated_at is null))` : sql`false`)
+  closed
+    ? sql`(d.deactivated_at is null and not exists (select from ${sql.table(table)} o where o.id <> d.id and o.deactivated_at is null))`
+    : sql`false`
 
 /** Does the program, or the chain as it works, count on entry `d`? */
 export const isKept = ({ table, kept }: Dictionary): Fragment =>

@@ -7,22 +7,51 @@ import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
-import { omittedOfSupportedCountry, supportedCountriesApi, supportedCountriesOverview, type SupportedCountryInput } from '../contract/supported-countries.ts'
-import { countryToSupport, deleteSupportedCountry, findSupportedCountry, insertSupportedCountry, localeIds, supportedCountriesSource, updateSupportedCountry } from '../queries/supported-countries.ts'
+import {
+  omittedOfSupportedCountry,
+  supportedCountriesApi,
+  supportedCountriesOverview,
+  type SupportedCountryInput,
+} from '../contract/supported-countries.ts'
+import {
+  countryToSupport,
+  deleteSupportedCountry,
+  findSupportedCountry,
+  insertSupportedCountry,
+  localeIds,
+  supportedCountriesSource,
+  updateSupportedCountry,
+} from '../queries/supported-countries.ts'
 import { supportedCountryProblems, withStoredNumbers } from '../rules/supported-country.ts'
 import { dictionariesTexts } from '../texts.ts'
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
-const problemsOf = async (db: Db, input: SupportedCountryInput, known: { readonly id: number | null; readonly countryCode: string | null }) => [
+const problemsOf = async (
+  db: Db,
+  input: SupportedCountryInput,
+  known: { readonly id: number | null; readonly countryCode: string | null },
+) => [
   ...supportedCountryProblems(input, { ...known, knownLocales: await localeIds(db, known.id) }),
   ...phoneProblems('phone', input.phone, known.countryCode),
 ]
 /** As it is stored, once nothing is wrong with it. */
-const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({ ...withStoredNumbers(input, countryCode), phone: storedPhone(input.phone, countryCode) })
+const asStored = <T extends SupportedCountryInput>(input: T, countryCode: string): T => ({
+  ...withStoredNumbers(input, countryCode),
+  phone: storedPhone(input.phone, countryCode),
+})
 
 export const supportedCountriesRoutes = routes(supportedCountriesApi, {
-  list: (call) => readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), ['create', 'update', 'delete']),
-  export: (call) => exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), { title: dictionariesTexts.supportedCountries, titles: dictionariesTexts }),
+  list: (call) =>
+    readOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), [
+      'create',
+      'update',
+      'delete',
+    ]),
+  export: (call) =>
+    exportOverview(call, supportedCountriesOverview, supportedCountriesSource(call.language, call.who.countryIds), {
+      title: dictionariesTexts.supportedCountries,
+      titles: dictionariesTexts,
+    }),
   languages: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
   show: async ({ db, params, who }) => found(await findSupportedCountry(db, params.id, who.countryIds)),
 
@@ -37,10 +66,14 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
       ...(country ? [] : [problem('country_id', 'unknown')]),
       ...(country?.supported ? [problem('country_id', 'unique')] : []),
       ...(zones.has(zone) ? [] : [problem('zone', 'unknown')]),
-      ...await problemsOf(db, input, { id: null, countryCode: country?.code ?? null }),
+      ...(await problemsOf(db, input, { id: null, countryCode: country?.code ?? null })),
     ])
     const { code } = country!
-    await insertSupportedCountry(db, country_id, asStored(input, code), { zone, phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '', sealedKey: input.mollie_key ? services.secrets.seal(input.mollie_key) : null })
+    await insertSupportedCountry(db, country_id, asStored(input, code), {
+      zone,
+      phone_prefix: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : '',
+      sealedKey: input.mollie_key ? services.secrets.seal(input.mollie_key) : null,
+    })
     return found(await findSupportedCountry(db, country_id, [...who.countryIds, country_id]))
   },
 
@@ -49,7 +82,12 @@ export const supportedCountriesRoutes = routes(supportedCountriesApi, {
     refuseStale(updated_at, current.updated_at)
     const input = { ...keeping(given, current, omittedOfSupportedCountry), mollie_key }
     refuseIf(await problemsOf(db, input, { id: current.id, countryCode: current.code }))
-    await updateSupportedCountry(db, current.id, asStored(input, current.code), input.mollie_key ? services.secrets.seal(input.mollie_key) : null)
+    await updateSupportedCountry(
+      db,
+      current.id,
+      asStored(input, current.code),
+      input.mollie_key ? services.secrets.seal(input.mollie_key) : null,
+    )
     return found(await findSupportedCountry(db, current.id, who.countryIds))
   },
 

@@ -3,14 +3,23 @@ import { parseDay, type Day } from '#kernel/day.ts'
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
 import { maxPerMille, type Dictionary, type Field } from '../contract/dictionary.ts'
 
-interface Known { readonly kept: boolean; readonly in_use: boolean }
+interface Known {
+  readonly kept: boolean
+  readonly in_use: boolean
+}
 type Stored = Known & Readonly<Record<string, unknown>>
 
 /** May entries be added? Not where the program knows all that there can be. */
 export const mayAdd = ({ closed, noneAdded }: Dictionary): boolean => !closed && !noneAdded
 
-/** May it be put aside? What the program counts on stays, but of a closed list one may do without (a way of paying), as long as another is left. */
-export const mayPutAside = (of: Dictionary, { kept, last }: Pick<Known, 'kept'> & { readonly last: boolean }): boolean => (of.closed ? !last : !kept)
+/**
+ * May it be put aside? What the program counts on stays, but of a closed list one may do without (a way of paying), as
+ * long as another is left.
+ */
+export const mayPutAside = (
+  of: Dictionary,
+  { kept, last }: Pick<Known, 'kept'> & { readonly last: boolean },
+): boolean => (of.closed ? !last : !kept)
 
 /** May it be removed? Only while nothing would miss it; otherwise it is put aside (decision C103). */
 export const mayRemove = ({ kept, in_use }: Known): boolean => !kept && !in_use
@@ -22,7 +31,8 @@ export function lockedBy(of: Dictionary, key: string, entry: Known | null): Prob
 }
 
 /** The last day to which this field of an entry may move; null where that is any day. */
-export const latestDay = (of: Dictionary, key: string, entry: Stored | null): Day | null => (entry?.in_use && of.holdsFrom === key ? parseDay(String(entry[key])) : null)
+export const latestDay = (of: Dictionary, key: string, entry: Stored | null): Day | null =>
+  entry?.in_use && of.holdsFrom === key ? parseDay(String(entry[key])) : null
 
 /** What may not change, and is not as it was; a day that may not become later, and is. */
 export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, unknown>>, entry: Stored): Problem[] =>
@@ -33,13 +43,20 @@ export const lockedProblems = (of: Dictionary, values: Readonly<Record<string, u
     return latest && String(values[key]) > latest ? [problem(key, 'only_earlier', { day: { day: latest } })] : []
   })
 
-/** What is wrong with a text, a rate or a day as it is typed, by the limits of the contract; a rate is in per mille, when it is a number at all. */
+/**
+ * What is wrong with a text, a rate or a day as it is typed, by the limits of the contract; a rate is in per mille,
+ * when it is a number at all.
+ */
 function typedProblems(field: Field, key: string, typed: unknown): Problem[] {
   const text = typeof typed === 'string' ? oneLine(typed) : ''
   if (field.kind === 'rate') {
     if (typeof typed !== 'number') return [problem(key, text ? 'invalid' : 'required')]
     if (!Number.isInteger(typed)) return [problem(key, 'invalid')]
-    return typed < 0 ? [problem(key, 'too_small', { min: 0 })] : typed > maxPerMille ? [problem(key, 'too_big', { max: maxPerMille })] : []
+    return typed < 0
+      ? [problem(key, 'too_small', { min: 0 })]
+      : typed > maxPerMille
+        ? [problem(key, 'too_big', { max: maxPerMille })]
+        : []
   }
   if (field.kind === 'day') return text ? (parseDay(text) ? [] : [problem(key, 'day')]) : [problem(key, 'required')]
   if (field.kind !== 'text') return []
@@ -49,4 +66,5 @@ function typedProblems(field: Field, key: string, typed: unknown): Problem[] {
 }
 
 /** What is wrong with the texts, rates and days of a form. Names and choices have inputs that check themselves. */
-export const entryProblems = (of: Dictionary, values: Readonly<Record<string, unknown>>): Problem[] => of.keys.flatMap((key) => typedProblems(of.fields[key] as Field, key, values[key]))
+export const entryProblems = (of: Dictionary, values: Readonly<Record<string, unknown>>): Problem[] =>
+  of.keys.flatMap((key) => typedProblems(of.fields[key] as Field, key, values[key]))

@@ -3,20 +3,59 @@ import type { SupportedCountryInput } from '../contract/supported-countries.ts'
 import { supportedCountryProblems, withStoredNumbers } from './supported-country.ts'
 
 const whole: SupportedCountryInput = {
-  name: 'Velours Nederland', address: 'Beethovenstraat 118', zipcode: '1077 JR', merchant_code: 'V-NL', tax_code: 'NL001234560B01', email: 'info@velours.test', bankaccount: 'NL91ABNA0417164300', phone: '+31202050110',
-  url: 'https://velours.test', url_portal: 'https://mijn.velours.test', exact_division: '', locale_ids: [1], medical_grounds: false, cash_rounding: false, mollie_key: 'live_x',
+  name: 'Velours Nederland',
+  address: 'Beethovenstraat 118',
+  zipcode: '1077 JR',
+  merchant_code: 'V-NL',
+  tax_code: 'NL001234560B01',
+  email: 'info@velours.test',
+  bankaccount: 'NL91ABNA0417164300',
+  phone: '+31202050110',
+  url: 'https://velours.test',
+  url_portal: 'https://mijn.velours.test',
+  exact_division: '',
+  locale_ids: [1],
+  medical_grounds: false,
+  cash_rounding: false,
+  mollie_key: 'live_x',
 }
 const problems = (changes: Partial<SupportedCountryInput>, countryCode: string | null = 'NL') =>
-  supportedCountryProblems({ ...whole, ...changes }, { countryCode, knownLocales: [1, 2] }).map(({ field, code }) => `${field}: ${code}`)
+  supportedCountryProblems({ ...whole, ...changes }, { countryCode, knownLocales: [1, 2] }).map(
+    ({ field, code }) => `${field}: ${code}`,
+  )
 
 describe('a country of the chain', () => {
   test.each<[string, Partial<SupportedCountryInput>, string[]]>([
     ['complete', {}, []],
-    ['without what is compulsory (spec 3 §5), each said once', Object.fromEntries([...Object.entries(whole).filter(([, value]) => typeof value === 'string').map(([field]) => [field, ' ']), ['locale_ids', []]]),
-      ['name', 'address', 'zipcode', 'merchant_code', 'tax_code', 'email', 'bankaccount', 'phone', 'url', 'url_portal', 'locale_ids'].map((field) => `${field}: required`)],
+    [
+      'without what is compulsory (spec 3 §5), each said once',
+      Object.fromEntries([
+        ...Object.entries(whole)
+          .filter(([, value]) => typeof value === 'string')
+          .map(([field]) => [field, ' ']),
+        ['locale_ids', []],
+      ]),
+      [
+        'name',
+        'address',
+        'zipcode',
+        'merchant_code',
+        'tax_code',
+        'email',
+        'bankaccount',
+        'phone',
+        'url',
+        'url_portal',
+        'locale_ids',
+      ].map((field) => `${field}: required`),
+    ],
     ['postcode-018', { zipcode: '1234 A1' }, ['zipcode: zip_code']],
     ['an e-mail address without an ending', { email: 'a@b' }, ['email: valid_email']],
-    ['no web addresses', { url: 'velours', url_portal: 'javascript:alert(1)' }, ['url: web_address', 'url_portal: web_address']],
+    [
+      'no web addresses',
+      { url: 'velours', url_portal: 'javascript:alert(1)' },
+      ['url: web_address', 'url_portal: web_address'],
+    ],
     ['identifiers-002', { bankaccount: 'NL91ABNA0417164301' }, ['bankaccount: iban']],
     ['identifiers-014', { tax_code: '123456789B90' }, ['tax_code: vat_number']],
     ['a language that does not exist', { locale_ids: [1, 3] }, ['locale_ids: unknown']],
@@ -29,6 +68,13 @@ describe('a country of the chain', () => {
     ['a country not chosen yet', {}, null, []],
   ])('%s', (_, changes, country, expected) => expect(problems(changes, country)).toEqual(expected))
 
-  test('does without a key of the payment provider (decision C122)', () => expect(problems({ mollie_key: '' })).toEqual([]))
-  test('is stored with its numbers written in one way', () => expect(withStoredNumbers({ ...whole, zipcode: '1077jr', bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560b01' }, 'NL')).toEqual(whole))
+  test('does without a key of the payment provider (decision C122)', () =>
+    expect(problems({ mollie_key: '' })).toEqual([]))
+  test('is stored with its numbers written in one way', () =>
+    expect(
+      withStoredNumbers(
+        { ...whole, zipcode: '1077jr', bankaccount: 'nl91 abna 0417 1643 00', tax_code: '0012.34.560b01' },
+        'NL',
+      ),
+    ).toEqual(whole))
 })

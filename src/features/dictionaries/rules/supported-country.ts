@@ -3,7 +3,12 @@ import { asIban, asVatNumber, vatNumberExamples } from '#kernel/company-numbers.
 import { isEmpty } from '#kernel/line.ts'
 import { isPostcode, storedPostcode } from '#kernel/postcode.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { countryTexts, optionalTexts, type CountryText, type SupportedCountryInput } from '../contract/supported-countries.ts'
+import {
+  countryTexts,
+  optionalTexts,
+  type CountryText,
+  type SupportedCountryInput,
+} from '../contract/supported-countries.ts'
 
 const isAddress = (typed: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/.test(typed)
 
@@ -16,20 +21,29 @@ export interface CountryGround {
 
 /**
  * What is wrong with a country of the chain: every field is compulsory (spec 3 §5) but the key of the payment provider
- * (decision C122), its numbers are numbers of that country (law A1), and addresses of pages are ones. Telephone numbers are judged by
- * the library (decision C93), lengths by the contract.
+ * (decision C122), its numbers are numbers of that country (law A1), and addresses of pages are ones. Telephone numbers
+ * are judged by the library (decision C93), lengths by the contract.
  */
-export function supportedCountryProblems(input: SupportedCountryInput, { countryCode, knownLocales }: CountryGround): Problem[] {
+export function supportedCountryProblems(
+  input: SupportedCountryInput,
+  { countryCode, knownLocales }: CountryGround,
+): Problem[] {
   const { email, zipcode, bankaccount, tax_code, locale_ids } = input
-  const missing = (Object.keys(countryTexts) as CountryText[]).filter((field) => !optionalTexts.includes(field) && isEmpty(input[field]))
+  const missing = (Object.keys(countryTexts) as CountryText[]).filter(
+    (field) => !optionalTexts.includes(field) && isEmpty(input[field]),
+  )
   const wrongEmail = email.trim() ? emailProblem(email.trim()) : null
   const found = [
     ...missing.map((field) => problem(field, 'required')),
     ...(isPostcode(zipcode.trim(), countryCode) ? [] : [problem('zipcode', 'zip_code')]),
     ...(wrongEmail ? [problem('email', wrongEmail)] : []),
-    ...(['url', 'url_portal'] as const).filter((field) => !isAddress(input[field].trim())).map((field) => problem(field, 'web_address')),
+    ...(['url', 'url_portal'] as const)
+      .filter((field) => !isAddress(input[field].trim()))
+      .map((field) => problem(field, 'web_address')),
     ...(asIban(bankaccount) ? [] : [problem('bankaccount', 'iban')]),
-    ...(asVatNumber(tax_code, countryCode) === null ? [problem('tax_code', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })] : []),
+    ...(asVatNumber(tax_code, countryCode) === null
+      ? [problem('tax_code', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })]
+      : []),
     ...(locale_ids.length ? [] : [problem('locale_ids', 'required')]),
     ...(locale_ids.every((id) => knownLocales.includes(id)) ? [] : [problem('locale_ids', 'unknown')]),
   ]
@@ -38,5 +52,12 @@ export function supportedCountryProblems(input: SupportedCountryInput, { country
 }
 
 /** Its numbers as they are stored, however they were typed. */
-export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code' | 'zipcode'>>(input: T, countryCode: string): T =>
-  ({ ...input, zipcode: storedPostcode(input.zipcode, countryCode), bankaccount: asIban(input.bankaccount) ?? input.bankaccount, tax_code: asVatNumber(input.tax_code, countryCode) ?? input.tax_code })
+export const withStoredNumbers = <T extends Pick<SupportedCountryInput, 'bankaccount' | 'tax_code' | 'zipcode'>>(
+  input: T,
+  countryCode: string,
+): T => ({
+  ...input,
+  zipcode: storedPostcode(input.zipcode, countryCode),
+  bankaccount: asIban(input.bankaccount) ?? input.bankaccount,
+  tax_code: asVatNumber(input.tax_code, countryCode) ?? input.tax_code,
+})

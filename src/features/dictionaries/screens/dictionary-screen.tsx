@@ -19,7 +19,12 @@ import { choiceName, fieldOf } from './entry-values.ts'
 import { dictionaryOf, insuranceTabs, pathOf, readsOf, referenceTabs, type ReferenceTab } from './shown.ts'
 import styles from './dictionary-screen.module.css'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly kept: boolean; readonly last: boolean; readonly deactivated_at: string | null }
+type Row = Readonly<Record<string, unknown>> & {
+  readonly id: number
+  readonly kept: boolean
+  readonly last: boolean
+  readonly deactivated_at: string | null
+}
 /** With which the ids of tabs and panels begin. */
 const tabs = 'dictionary-'
 const ownPages: readonly DictionaryKey[] = ['priceLevels', 'qualifications']
@@ -33,12 +38,25 @@ export function DictionaryTabs({ name }: { name: DictionaryKey | ReferenceTab })
   const go = useGo()
   if (ownPages.some((page) => page === name)) return null
   const shown: readonly (DictionaryKey | ReferenceTab)[] = isInsurance(name) ? insuranceTabs : referenceTabs
-  return <TabStrip id={tabs} upright={!isInsurance(name)} label={t(isInsurance(name) ? 'insurancesTitle' : 'title')} tabs={shown.map((key) => ({ key, label: t(key) }))} shown={name} onShow={(key) => go(pathOf(key))} />
+  return (
+    <TabStrip
+      id={tabs}
+      upright={!isInsurance(name)}
+      label={t(isInsurance(name) ? 'insurancesTitle' : 'title')}
+      tabs={shown.map((key) => ({ key, label: t(key) }))}
+      shown={name}
+      onShow={(key) => go(pathOf(key))}
+    />
+  )
 }
 
 /** What a tab shows: the one with whose name its tab is marked. */
 export function DictionaryPanel({ name, children }: { name: DictionaryKey | ReferenceTab; children: ReactNode }) {
-  return <div id={panelId(tabs, name)} className={styles.page}>{children}</div>
+  return (
+    <div id={panelId(tabs, name)} className={styles.page}>
+      {children}
+    </div>
+  )
 }
 
 /** The table of a dictionary; of one that each country has for itself, the country's. */
@@ -51,14 +69,19 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   const word = t as (key: string) => string
   const valueOf = (key: string, row: Row): string => {
     switch (fieldOf(of, key).kind) {
-      case 'names': return translate(row[key] as Translatable, language)
-      case 'rate': return format.rate(row[key] as number)
-      case 'choice': return choiceName(String(row[key]), language)
-      default: return String(row[key])
+      case 'names':
+        return translate(row[key] as Translatable, language)
+      case 'rate':
+        return format.rate(row[key] as number)
+      case 'choice':
+        return choiceName(String(row[key]), language)
+      default:
+        return String(row[key])
     }
   }
   const cells: Record<string, (row: Row) => ReactNode> = {}
-  for (const key of of.keys) if (['names', 'rate', 'choice'].includes(fieldOf(of, key).kind)) cells[key] = (row) => valueOf(key, row)
+  for (const key of of.keys)
+    if (['names', 'rate', 'choice'].includes(fieldOf(of, key).kind)) cells[key] = (row) => valueOf(key, row)
   const first = of.keys[0]!
   const path = pathOf(name)
   const lookups = { failure: 'form', invalidates: readsOf(name) } as const // the table says itself what went wrong
@@ -67,19 +90,45 @@ export function DictionaryScreen({ name }: { name: DictionaryKey }) {
   /** Deactivating a qualification tells how many still have it, in the list as in its form (spec 3 §7). */
   async function connected(row: Row) {
     const counts = await send(qualificationsApi.connections, { params: { id: row.id } })
-    return counts.treatments + counts.users ? { title: t('deactivateTitle', { name: valueOf(first, row) }), text: `${t('connected', counts)} ${t('asideText')}` } : null
+    return counts.treatments + counts.users
+      ? {
+          title: t('deactivateTitle', { name: valueOf(first, row) }),
+          text: `${t('connected', counts)} ${t('asideText')}`,
+        }
+      : null
   }
-  const rowActions: readonly RowAction<Row>[] = [{
-    ...(name === 'qualifications' && { confirm: connected }),
-    label: t('deactivate'), icon: IconCircleOff, may: of.write, danger: true, fits: (row) => !row.deactivated_at && mayPutAside(of, row),
-    run: (row) => deactivate.mutateAsync({ params: { id: row.id } }), done: (row) => t('deactivated', { name: valueOf(first, row) }), undo: (row) => activate.mutateAsync({ params: { id: row.id } }),
-  }]
+  const rowActions: readonly RowAction<Row>[] = [
+    {
+      ...(name === 'qualifications' && { confirm: connected }),
+      label: t('deactivate'),
+      icon: IconCircleOff,
+      may: of.write,
+      danger: true,
+      fits: (row) => !row.deactivated_at && mayPutAside(of, row),
+      run: (row) => deactivate.mutateAsync({ params: { id: row.id } }),
+      done: (row) => t('deactivated', { name: valueOf(first, row) }),
+      undo: (row) => activate.mutateAsync({ params: { id: row.id } }),
+    },
+  ]
   return (
     <DictionaryPanel name={name}>
       <OverviewPage
-        key={name} of={of.overview} path={path} title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')} words={word} open={(row) => `${path}/${(row as unknown as Row).id}`} cells={cells as never} widths={{ ...widths, [first]: '220px 1fr' }} filters={[{ kind: 'status' }]} rowActions={rowActions as never} prefetch={of.api.show}
-        params={of.byCountry ? { countryId: countryId ?? 0 } : undefined} tools={of.byCountry && <CountryPicker />} {...{ [isInsurance(name) ? 'above' : 'beside']: <DictionaryTabs name={name} /> }}
-        add={!mayAdd(of) ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }} empty={{ title: t(name), text: t('empty') }}
+        key={name}
+        of={of.overview}
+        path={path}
+        title={t(ownPages.includes(name) ? name : isInsurance(name) ? 'insurancesTitle' : 'title')}
+        words={word}
+        open={(row) => `${path}/${(row as unknown as Row).id}`}
+        cells={cells as never}
+        widths={{ ...widths, [first]: '220px 1fr' }}
+        filters={[{ kind: 'status' }]}
+        rowActions={rowActions as never}
+        prefetch={of.api.show}
+        params={of.byCountry ? { countryId: countryId ?? 0 } : undefined}
+        tools={of.byCountry && <CountryPicker />}
+        {...{ [isInsurance(name) ? 'above' : 'beside']: <DictionaryTabs name={name} /> }}
+        add={!mayAdd(of) ? undefined : { may: of.offersAdd ?? of.add, path: `${path}/new` }}
+        empty={{ title: t(name), text: t('empty') }}
       />
     </DictionaryPanel>
   )

@@ -22,7 +22,9 @@ interface EntryFieldsProps {
   readonly entry: { readonly kept: boolean; readonly in_use: boolean; readonly [field: string]: unknown } | null
 }
 
-/** One input for each field of a dictionary; a name has one for each language. What may not change is there to be read. */
+/**
+ * One input for each field of a dictionary; a name has one for each language. What may not change is there to be read.
+ */
 export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsProps) {
   const { t, i18n } = useTranslation('dictionaries')
   const word = t as (key: string) => string
@@ -34,7 +36,9 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
   const inPercent = { min: 0, max: maxPerMille / 10 }
   const judge: Judge<EntryValues> = (values) => {
     const input = inputOf(of, values, null)
-    const typed = entryProblems(of, input).map((found) => (fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found))
+    const typed = entryProblems(of, input).map((found) =>
+      fieldOf(of, found.field).kind === 'rate' ? { ...found, values: inPercent } : found,
+    )
     return [...typed, ...(entry ? lockedProblems(of, input, entry) : [])]
   }
 
@@ -44,31 +48,79 @@ export function EntryFields({ of, name, form: { control }, entry }: EntryFieldsP
         const field = fieldOf(of, key)
         const label = word(key)
         const locked = lockedBy(of, key, entry)
-        const shown = { label, disabled: locked !== null, description: locked ? sentence(problem(key, locked)) : help(`${key}Help_${name}`, `${key}Help`) }
+        const shown = {
+          label,
+          disabled: locked !== null,
+          description: locked ? sentence(problem(key, locked)) : help(`${key}Help_${name}`, `${key}Help`),
+        }
         switch (field.kind) {
-          case 'names': return (
-            <div key={key} className={styles.names}>
-              <NameFields control={control} name={key} label={label} maxLength={field.max} />
-            </div>
-          )
-          case 'text': case 'rate': return (
-            <Ruled key={key} control={control} name={key} judge={judge}>
-              {(input) => field.kind === 'rate'
-                ? <TextInput {...shown} {...input} value={input.value as string} maxLength={5} inputMode="decimal" required />
-                : <TextInput {...shown} {...input} value={input.value as string} maxLength={field.max} inputMode={field.digits ? 'numeric' : undefined} required={field.required} />}
-            </Ruled>
-          )
-          case 'flag': return <SwitchField key={key} {...shown} control={control} name={key} />
-          case 'choice': return <SelectField key={key} {...shown} control={control} name={key} required options={field.of.map((value) => ({ value, label: choiceName(value, language) }))} />
+          case 'names':
+            return (
+              <div key={key} className={styles.names}>
+                <NameFields control={control} name={key} label={label} maxLength={field.max} />
+              </div>
+            )
+          case 'text':
+          case 'rate':
+            return (
+              <Ruled key={key} control={control} name={key} judge={judge}>
+                {(input) =>
+                  field.kind === 'rate' ? (
+                    <TextInput
+                      {...shown}
+                      {...input}
+                      value={input.value as string}
+                      maxLength={5}
+                      inputMode="decimal"
+                      required
+                    />
+                  ) : (
+                    <TextInput
+                      {...shown}
+                      {...input}
+                      value={input.value as string}
+                      maxLength={field.max}
+                      inputMode={field.digits ? 'numeric' : undefined}
+                      required={field.required}
+                    />
+                  )
+                }
+              </Ruled>
+            )
+          case 'flag':
+            return <SwitchField key={key} {...shown} control={control} name={key} />
+          case 'choice':
+            return (
+              <SelectField
+                key={key}
+                {...shown}
+                control={control}
+                name={key}
+                required
+                options={field.of.map((value) => ({ value, label: choiceName(value, language) }))}
+              />
+            )
           case 'day': {
             const latest = latestDay(of, key, entry)
             return (
               <Ruled key={key} control={control} name={key} judge={judge}>
-                {(input) => <DayInput {...shown} {...input} value={input.value as string | null} max={latest ?? undefined} description={latest ? sentence(problem(key, 'only_earlier', { day: { day: latest } })) : shown.description} required />}
+                {(input) => (
+                  <DayInput
+                    {...shown}
+                    {...input}
+                    value={input.value as string | null}
+                    max={latest ?? undefined}
+                    description={
+                      latest ? sentence(problem(key, 'only_earlier', { day: { day: latest } })) : shown.description
+                    }
+                    required
+                  />
+                )}
               </Ruled>
             )
           }
-          case 'active': return null
+          case 'active':
+            return null
         }
       })}
     </div>

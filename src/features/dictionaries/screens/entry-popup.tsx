@@ -19,7 +19,15 @@ import { EntryFields } from './entry-fields.tsx'
 import { inputOf, valuesOf, type EntryValues } from './entry-values.ts'
 import { dictionaryOf, pathOf, readsOf } from './shown.ts'
 
-interface Entry { readonly id: number; readonly kept: boolean; readonly last: boolean; readonly in_use: boolean; readonly deactivated_at: string | null; readonly updated_at: string; readonly [field: string]: unknown }
+interface Entry {
+  readonly id: number
+  readonly kept: boolean
+  readonly last: boolean
+  readonly in_use: boolean
+  readonly deactivated_at: string | null
+  readonly updated_at: string
+  readonly [field: string]: unknown
+}
 
 /** What an entry is called: its first field, in the reader's language. */
 function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) => string {
@@ -27,7 +35,11 @@ function useNameOf(of: Dictionary): (entry: Readonly<Record<string, unknown>>) =
   const format = useFormat()
   return (entry) => {
     const value = entry[of.keys[0]!]
-    return typeof value === 'object' && value !== null ? translate(value, language) : typeof value === 'number' ? format.rate(value) : String(value)
+    return typeof value === 'object' && value !== null
+      ? translate(value, language)
+      : typeof value === 'number'
+        ? format.rate(value)
+        : String(value)
   }
 }
 
@@ -42,7 +54,10 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   const { countryId } = useCountryChoice()
   const refreshes: readonly AnyEndpoint[] = [of.api.list, ...readsOf(name)]
   const record = useRecord<typeof of.api, EntryValues>({
-    id, name: `dictionary.${name}`, api: !mayAdd(of) ? { ...of.api, create: undefined } as unknown as typeof of.api : of.api, refreshes,
+    id,
+    name: `dictionary.${name}`,
+    api: !mayAdd(of) ? ({ ...of.api, create: undefined } as unknown as typeof of.api) : of.api,
+    refreshes,
     valuesOf: (stored) => valuesOf(of, stored),
     inputOf: (values) => inputOf(of, values, id === null && of.byCountry ? countryId : null),
     said: (stored, what) => t(what === 'created' ? 'created' : 'saved', { name: nameOf(stored as Entry) }),
@@ -50,19 +65,36 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
   })
   const stored = record.stored as Entry | null
   const one = t(`one.${name}`)
-  const said = (_: string, value: unknown) => (typeof value === 'object' && value !== null ? everyName(value) : undefined)
+  const said = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null ? everyName(value) : undefined
   return (
     <RecordedPopup
       // What has to stay has no switch.
       record={{ ...record, stored, active: stored && !mayPutAside(of, stored) ? null : record.active }}
-      title={stored ? nameOf(stored) : id === null ? t('newEntry', { one }) : one} subtitle={stored ? one : undefined} words={(field) => (t as (key: string) => string)(field)} shown={said} offerOneMore
-      actions={stored && mayRemove(stored) && may(of.api.remove.may) && (
-        <RemoveButton
-          of={of.api.remove} id={stored.id} title={t('removeTitle', { name: nameOf(stored) })} text={t('removeText')} refreshes={refreshes}
-          // Somebody may have begun to use it since.
-          onRemoved={(left) => { notify(t(left ? 'deactivated' : 'removed', { name: nameOf(stored) })); record.discard(); close() }}
-        />
-      )}
+      title={stored ? nameOf(stored) : id === null ? t('newEntry', { one }) : one}
+      subtitle={stored ? one : undefined}
+      words={(field) => (t as (key: string) => string)(field)}
+      shown={said}
+      offerOneMore
+      actions={
+        stored &&
+        mayRemove(stored) &&
+        may(of.api.remove.may) && (
+          <RemoveButton
+            of={of.api.remove}
+            id={stored.id}
+            title={t('removeTitle', { name: nameOf(stored) })}
+            text={t('removeText')}
+            refreshes={refreshes}
+            // Somebody may have begun to use it since.
+            onRemoved={(left) => {
+              notify(t(left ? 'deactivated' : 'removed', { name: nameOf(stored) }))
+              record.discard()
+              close()
+            }}
+          />
+        )
+      }
       history={of.api.history}
     >
       {stored && <Use of={of} name={name} entry={stored} />}
@@ -74,8 +106,17 @@ export function EntryPopup({ name }: { name: DictionaryKey }) {
 /** Why an entry cannot be removed; of a qualification also by whom it is used (spec 3 §7). */
 function Use({ of, name, entry }: { of: Dictionary; name: DictionaryKey; entry: Entry }) {
   const { t } = useTranslation('dictionaries')
-  const counted = useRead(qualificationsApi.connections, { params: { id: entry.id } }, { enabled: name === 'qualifications', staleTime: 0 }).data
+  const counted = useRead(
+    qualificationsApi.connections,
+    { params: { id: entry.id } },
+    { enabled: name === 'qualifications', staleTime: 0 },
+  ).data
   if (entry.kept) return <Note>{t(!of.closed ? 'keptNote' : entry.last ? 'lastNote' : 'closedNote')}</Note>
   if (!entry.in_use) return null
-  return <Note>{counted && `${t('connected', counted)} `}{t('usedNote')}</Note>
+  return (
+    <Note>
+      {counted && `${t('connected', counted)} `}
+      {t('usedNote')}
+    </Note>
+  )
 }

@@ -14,7 +14,8 @@ export function choiceName(value: string, reader: Language): string {
 }
 
 /** What is typed; whether an entry is active is the switch of the form. */
-export const formKeys = (of: Dictionary): readonly string[] => of.keys.filter((key) => fieldOf(of, key).kind !== 'active')
+export const formKeys = (of: Dictionary): readonly string[] =>
+  of.keys.filter((key) => fieldOf(of, key).kind !== 'active')
 export const fieldOf = (of: Dictionary, key: string): Field => of.fields[key] as Field
 
 /** `21`, `5,5` or `5.5` as per mille; what is no rate as it was typed, for the server to refuse at its field. */
@@ -25,28 +26,43 @@ export function perMille(typed: string): number | string {
 
 const empty = (field: Field): EntryValues[string] => {
   switch (field.kind) {
-    case 'names': return typedName(null)
-    case 'flag': return false
-    case 'choice': return field.of[0]!
-    default: return ''
+    case 'names':
+      return typedName(null)
+    case 'flag':
+      return false
+    case 'choice':
+      return field.of[0]!
+    default:
+      return ''
   }
 }
 
 export function valuesOf(of: Dictionary, stored: Readonly<Record<string, unknown>> | null): EntryValues {
-  return Object.fromEntries(formKeys(of).map((key) => {
-    const field = fieldOf(of, key)
-    if (!stored) return [key, empty(field)]
-    if (field.kind === 'names') return [key, typedName(stored[key] as Translatable)]
-    return [key, field.kind === 'rate' ? percent(stored[key] as number, currentLanguage()) : (stored[key] as string | boolean)]
-  }))
+  return Object.fromEntries(
+    formKeys(of).map((key) => {
+      const field = fieldOf(of, key)
+      if (!stored) return [key, empty(field)]
+      if (field.kind === 'names') return [key, typedName(stored[key] as Translatable)]
+      return [
+        key,
+        field.kind === 'rate' ? percent(stored[key] as number, currentLanguage()) : (stored[key] as string | boolean),
+      ]
+    }),
+  )
 }
 
 /** As the server takes it. */
-export function inputOf(of: Dictionary, values: EntryValues, countryId: number | null): Readonly<Record<string, unknown>> {
-  const own = Object.fromEntries(formKeys(of).map((key) => {
-    const [field, value] = [fieldOf(of, key), values[key]]
-    if (field.kind === 'names') return [key, givenName(value as TypedName)]
-    return [key, field.kind === 'rate' ? perMille(value as string) : value]
-  }))
+export function inputOf(
+  of: Dictionary,
+  values: EntryValues,
+  countryId: number | null,
+): Readonly<Record<string, unknown>> {
+  const own = Object.fromEntries(
+    formKeys(of).map((key) => {
+      const [field, value] = [fieldOf(of, key), values[key]]
+      if (field.kind === 'names') return [key, givenName(value as TypedName)]
+      return [key, field.kind === 'rate' ? perMille(value as string) : value]
+    }),
+  )
   return countryId === null ? own : { ...own, supported_country_id: countryId }
 }

@@ -23,25 +23,47 @@ interface PriceLevelFieldsProps<T extends FieldValues> {
   readonly max: number
 }
 
-/** A price for each price level of a country; an empty one is the base price (decision C25). Nothing where there are no levels. */
-export function PriceLevelFields<T extends FieldValues>({ control, name, countryId, basePrice, max }: PriceLevelFieldsProps<T>) {
+/**
+ * A price for each price level of a country; an empty one is the base price (decision C25). Nothing where there are no
+ * levels.
+ */
+export function PriceLevelFields<T extends FieldValues>({
+  control,
+  name,
+  countryId,
+  basePrice,
+  max,
+}: PriceLevelFieldsProps<T>) {
   const { t } = useTranslation('dictionaries')
   const format = useFormat()
   const offered = useOffered()
-  const read = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 })
+  const read = useRead(
+    referenceDataApi.priceLevels,
+    { params: { countryId: countryId ?? 0 }, query: withInactive },
+    { enabled: countryId !== null, staleTime: 60_000 },
+  )
   const levels = read.data ?? []
   const { field, fieldState, formState } = useController({
-    control, name,
+    control,
+    name,
     rules: {
       validate: (value: readonly PriceLevelPrice[]) => {
-        const [found] = priceLevelProblems(value, value.map(({ price_level_id }) => price_level_id), max, name)
+        const [found] = priceLevelProblems(
+          value,
+          value.map(({ price_level_id }) => price_level_id),
+          max,
+          name,
+        )
         return found ? problemSentence(found) : true
       },
     },
   })
   const prices = field.value as readonly PriceLevelPrice[]
   const held = (formState.defaultValues?.[name] ?? []) as readonly PriceLevelPrice[]
-  const shown = offered(levels.map(({ id, name: label, active }) => ({ value: id, label, active })), held.map(({ price_level_id }) => price_level_id))
+  const shown = offered(
+    levels.map(({ id, name: label, active }) => ({ value: id, label, active })),
+    held.map(({ price_level_id }) => price_level_id),
+  )
   const isShown = ({ price_level_id }: PriceLevelPrice) => shown.some(({ value }) => value === price_level_id)
   const nameOf = (levelId: number) => levels.find(({ id }) => id === levelId)?.name ?? t('levelPricesRemoved')
 
@@ -52,12 +74,21 @@ export function PriceLevelFields<T extends FieldValues>({ control, name, country
   const hidden = prices.some((price) => !isShown(price))
   const refused = fieldState.error?.type === 'server'
   const { refetch } = read
-  useEffect(() => { if (countryId !== null && (hidden || refused)) void refetch({ cancelRefetch: false }) }, [countryId, hidden, refused, refetch])
+  useEffect(() => {
+    if (countryId !== null && (hidden || refused)) void refetch({ cancelRefetch: false })
+  }, [countryId, hidden, refused, refetch])
   const dropHidden = useEffectEvent(() => {
-    setGone((before) => [...before, ...prices.filter((price) => !isShown(price)).map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`)])
+    setGone((before) => [
+      ...before,
+      ...prices
+        .filter((price) => !isShown(price))
+        .map((price) => `${nameOf(price.price_level_id)} (${format.euros(price.price_cents)})`),
+    ])
     field.onChange(prices.filter(isShown))
   })
-  useEffect(() => { if (known && hidden) dropHidden() }, [known, hidden])
+  useEffect(() => {
+    if (known && hidden) dropHidden()
+  }, [known, hidden])
 
   if (!shown.length && !gone.length) return null
   const error = fieldState.error?.message
@@ -65,19 +96,36 @@ export function PriceLevelFields<T extends FieldValues>({ control, name, country
   const ofOne = prices.some(tooBig)
   return (
     <div role="group" aria-label={t('levelPrices')} className={styles.group}>
-      {gone.length > 0 && formState.isDirty && <p role="status" className={styles.gone}><IconInfoCircle size={16} stroke={1.7} aria-hidden />{t('levelPricesGone', { prices: gone.join(', ') })}</p>}
+      {gone.length > 0 && formState.isDirty && (
+        <p role="status" className={styles.gone}>
+          <IconInfoCircle size={16} stroke={1.7} aria-hidden />
+          {t('levelPricesGone', { prices: gone.join(', ') })}
+        </p>
+      )}
       <div className={styles.levels}>
         {shown.map(({ value: levelId, label }, index) => {
           const price = prices.find(({ price_level_id }) => price_level_id === levelId)
           return (
             <MoneyInput
-              key={levelId} ref={index === 0 ? field.ref : undefined} label={label} value={price?.price_cents ?? null} placeholder={basePrice === null ? undefined : format.amount(basePrice)} error={price && tooBig(price) ? error : undefined}
-              onChange={(cents) => field.onChange(withLevelPrice(field.value as readonly PriceLevelPrice[], levelId, cents))} onBlur={field.onBlur}
+              key={levelId}
+              ref={index === 0 ? field.ref : undefined}
+              label={label}
+              value={price?.price_cents ?? null}
+              placeholder={basePrice === null ? undefined : format.amount(basePrice)}
+              error={price && tooBig(price) ? error : undefined}
+              onChange={(cents) =>
+                field.onChange(withLevelPrice(field.value as readonly PriceLevelPrice[], levelId, cents))
+              }
+              onBlur={field.onBlur}
             />
           )
         })}
       </div>
-      {error && !ofOne && <p role="alert" className={styles.error}>{error}</p>}
+      {error && !ofOne && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
       {shown.length > 0 && <p className={styles.help}>{t('levelPricesHelp')}</p>}
     </div>
   )

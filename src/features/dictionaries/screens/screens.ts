@@ -6,33 +6,71 @@ import type { DictionaryKey } from '../contract.ts'
 import { mayAdd } from '../rules/entry.ts'
 import { dictionaryOf, isTable, pathOf, referenceTabs } from './shown.ts'
 
-interface Place { readonly title: TitleKey; readonly may: May; readonly nav?: NavPlace }
+interface Place {
+  readonly title: TitleKey
+  readonly may: May
+  readonly nav?: NavPlace
+}
 
 /** The list of a dictionary and its popups, which are alike for all of them. */
 function screenOf(name: DictionaryKey, { title, may, nav }: Place): Screen {
-  const list = () => import('./dictionary-screen.tsx').then((module) => () => createElement(module.DictionaryScreen, { name }))
+  const list = () =>
+    import('./dictionary-screen.tsx').then((module) => () => createElement(module.DictionaryScreen, { name }))
   const popup = () => import('./entry-popup.tsx').then((module) => () => createElement(module.EntryPopup, { name }))
   return {
-    path: pathOf(name), title, may, ...(nav && { nav }), office: true, component: list,
-    children: [...(!mayAdd(dictionaryOf(name)) ? [] : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]), { path: '$id', may, component: popup }],
+    path: pathOf(name),
+    title,
+    may,
+    ...(nav && { nav }),
+    office: true,
+    component: list,
+    children: [
+      ...(!mayAdd(dictionaryOf(name))
+        ? []
+        : [{ path: 'new', may: dictionaryOf(name).offersAdd ?? dictionaryOf(name).add, component: popup }]),
+      { path: '$id', may, component: popup },
+    ],
   }
 }
 
 const supportedCountry = () => import('./supported-country-popup.tsx').then((module) => module.SupportedCountryPopup)
 
 export const dictionariesScreens: readonly Screen[] = [
-  screenOf('priceLevels', { title: 'dictionaries:priceLevelsTitle', may: dictionaryOf('priceLevels').read, nav: { icon: IconTags, group: 'offer', order: 170 } }),
-  screenOf('qualifications', { title: 'dictionaries:qualificationsTitle', may: dictionaryOf('qualifications').read, nav: { icon: IconBadge, group: 'team', order: 125 } }),
-  screenOf('healthInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read', nav: { icon: IconHeartHandshake, group: 'offer', order: 190 } }),
+  screenOf('priceLevels', {
+    title: 'dictionaries:priceLevelsTitle',
+    may: dictionaryOf('priceLevels').read,
+    nav: { icon: IconTags, group: 'offer', order: 170 },
+  }),
+  screenOf('qualifications', {
+    title: 'dictionaries:qualificationsTitle',
+    may: dictionaryOf('qualifications').read,
+    nav: { icon: IconBadge, group: 'team', order: 125 },
+  }),
+  screenOf('healthInsurances', {
+    title: 'dictionaries:insurancesTitle',
+    may: 'zv_insurance.read',
+    nav: { icon: IconHeartHandshake, group: 'offer', order: 190 },
+  }),
   screenOf('zvInsurances', { title: 'dictionaries:insurancesTitle', may: 'zv_insurance.read' }),
   {
-    path: '/database-models', title: 'dictionaries:title', may: 'admin.only', nav: { icon: IconDatabase, group: 'administration', order: 780 },
+    path: '/database-models',
+    title: 'dictionaries:title',
+    may: 'admin.only',
+    nav: { icon: IconDatabase, group: 'administration', order: 780 },
     component: () => import('./database-models.tsx').then((module) => module.DatabaseModels),
   },
-  ...referenceTabs.filter((name) => isTable(name)).map((name) => screenOf(name, { title: 'dictionaries:title', may: 'admin.only' })),
+  ...referenceTabs
+    .filter((name) => isTable(name))
+    .map((name) => screenOf(name, { title: 'dictionaries:title', may: 'admin.only' })),
   {
-    path: pathOf('supportedCountries'), title: 'dictionaries:title', may: 'admin.only', office: true,
+    path: pathOf('supportedCountries'),
+    title: 'dictionaries:title',
+    may: 'admin.only',
+    office: true,
     component: () => import('./supported-countries-screen.tsx').then((module) => module.SupportedCountriesScreen),
-    children: [{ path: 'new', may: 'admin.only', component: supportedCountry }, { path: '$id', may: 'admin.only', component: supportedCountry }],
+    children: [
+      { path: 'new', may: 'admin.only', component: supportedCountry },
+      { path: '$id', may: 'admin.only', component: supportedCountry },
+    ],
   },
 ]

@@ -5,23 +5,48 @@ import { dictionaries, referenceTables, type DictionaryKey } from '../contract.t
 import type { Dictionary } from '../contract/dictionary.ts'
 
 /** The tabs of the page of reference data, in the order of spec 3 §2 and then what the spec leaves to other pages. */
-export const referenceTabs = ['genders', 'treatmentCategories', 'supportedCountries', 'countries', 'paymentMethods', 'locales', 'languages', 'roles', 'complications', 'sideEffects', 'deviceTypes', 'ledgers', 'taxRates'] as const
+export const referenceTabs = [
+  'genders',
+  'treatmentCategories',
+  'supportedCountries',
+  'countries',
+  'paymentMethods',
+  'locales',
+  'languages',
+  'roles',
+  'complications',
+  'sideEffects',
+  'deviceTypes',
+  'ledgers',
+  'taxRates',
+] as const
 export type ReferenceTab = (typeof referenceTabs)[number]
 export const insuranceTabs = ['healthInsurances', 'zvInsurances'] as const
 
 const base = '/database-models'
-const ownPages = { priceLevels: '/price_levels', qualifications: '/qualifications', healthInsurances: '/zv_insurances', zvInsurances: '/zv_names', roles: '/roles' } as const
+const ownPages = {
+  priceLevels: '/price_levels',
+  qualifications: '/qualifications',
+  healthInsurances: '/zv_insurances',
+  zvInsurances: '/zv_names',
+  roles: '/roles',
+} as const
 
 const kebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 /** Where the list of a dictionary stands. */
-export const pathOf = (key: DictionaryKey | ReferenceTab): string => (key in ownPages ? ownPages[key as keyof typeof ownPages] : `${base}/${kebab(key)}`)
+export const pathOf = (key: DictionaryKey | ReferenceTab): string =>
+  key in ownPages ? ownPages[key as keyof typeof ownPages] : `${base}/${kebab(key)}`
 export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key]
 export const isTable = (key: string): key is keyof typeof referenceTables => key in referenceTables
 
 /** What other screens have read of it, which is out of date once it changes. */
 const reads: Readonly<Partial<Record<DictionaryKey, readonly AnyEndpoint[]>>> = {
   genders: [referenceDataApi.genders],
-  treatmentCategories: [referenceDataApi.treatmentCategories, referenceDataApi.categoriesOfTreatments, referenceDataApi.categoriesOfAgreements],
+  treatmentCategories: [
+    referenceDataApi.treatmentCategories,
+    referenceDataApi.categoriesOfTreatments,
+    referenceDataApi.categoriesOfAgreements,
+  ],
   countries: [referenceDataApi.countries],
   paymentMethods: [referenceDataApi.paymentMethods],
   locales: [referenceDataApi.locales],

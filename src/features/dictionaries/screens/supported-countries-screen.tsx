@@ -16,10 +16,18 @@ export function SupportedCountriesScreen() {
   return (
     <DictionaryPanel name="supportedCountries">
       <OverviewPage
-        of={supportedCountriesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={supportedCountriesApi.show} beside={<DictionaryTabs name="supportedCountries" />}
+        of={supportedCountriesOverview}
+        path={path}
+        title={t('title')}
+        words={(key) => t(key)}
+        open={(row) => `${path}/${row.id}`}
+        prefetch={supportedCountriesApi.show}
+        beside={<DictionaryTabs name="supportedCountries" />}
         cells={{ name: (row) => countryName(row, language), phone: (row) => shownPhone(row.phone) }}
-        widths={{ name: '120px 1fr', code: '60px', email: '196px 1fr', phone: '140px', languages: '300px 1.6fr' }} yields={['mollie_key_set', 'phone']}
-        add={{ may: 'admin.only', path: `${path}/new` }} empty={{ title: t('supportedCountries'), text: t('empty') }}
+        widths={{ name: '120px 1fr', code: '60px', email: '196px 1fr', phone: '140px', languages: '300px 1.6fr' }}
+        yields={['mollie_key_set', 'phone']}
+        add={{ may: 'admin.only', path: `${path}/new` }}
+        empty={{ title: t('supportedCountries'), text: t('empty') }}
       />
     </DictionaryPanel>
   )

@@ -17,7 +17,14 @@ import { PhoneField } from '#platform/client/ui/phone-field.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
 import { Ruled } from '#platform/client/ui/ruled.tsx'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
-import { countryTexts, maxMollieKey, optionalTexts, supportedCountriesApi, type CountryText, type SupportedCountry } from '../contract/supported-countries.ts'
+import {
+  countryTexts,
+  maxMollieKey,
+  optionalTexts,
+  supportedCountriesApi,
+  type CountryText,
+  type SupportedCountry,
+} from '../contract/supported-countries.ts'
 import { pathOf } from './shown.ts'
 import { formProblems, inputOf, valuesOf, type SupportedCountryValues } from './supported-country-values.ts'
 import styles from './entry-fields.module.css'
@@ -36,9 +43,15 @@ export function SupportedCountryPopup() {
   const countries = useRead(referenceDataApi.countries, {}, forLong)
   const known = useCountryChoice().countries
   /** The chain's own country, where the chain does not work there yet. */
-  const proposed = known.some(({ code }) => code === firstCountry()) ? null : countries.data?.find(({ code }) => code === firstCountry())?.id ?? null
+  const proposed = known.some(({ code }) => code === firstCountry())
+    ? null
+    : (countries.data?.find(({ code }) => code === firstCountry())?.id ?? null)
   const record = useRecord({
-    id, name: 'supported-country', api: { show, create, update }, refreshes, needs: [countries],
+    id,
+    name: 'supported-country',
+    api: { show, create, update },
+    refreshes,
+    needs: [countries],
     valuesOf: (stored) => valuesOf(stored, proposed),
     inputOf: (values: SupportedCountryValues) => inputOf(values, id === null),
     said: (stored, what) => {
@@ -50,14 +63,30 @@ export function SupportedCountryPopup() {
   const { stored } = record
   return (
     <RecordedPopup
-      record={record} size="wide" title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })} subtitle={stored ? t('one.supportedCountries') : undefined}
-      offerOneMore words={(field) => t(field)} shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
-      actions={stored && (
-        <RemoveButton
-          of={remove} id={stored.id} title={t('removeTitle', { name: stored.name })} text={t('removeText')} refreshes={refreshes}
-          onRemoved={() => { tellPickers(); notify(t('removed', { name: stored.name })); record.discard(); close() }}
-        />
-      )}
+      record={record}
+      size="wide"
+      title={stored ? stored.name : t('newEntry', { one: t('one.supportedCountries') })}
+      subtitle={stored ? t('one.supportedCountries') : undefined}
+      offerOneMore
+      words={(field) => t(field)}
+      shown={(field, value) => (field === 'mollie_key' ? (value ? '•••' : '') : undefined)}
+      actions={
+        stored && (
+          <RemoveButton
+            of={remove}
+            id={stored.id}
+            title={t('removeTitle', { name: stored.name })}
+            text={t('removeText')}
+            refreshes={refreshes}
+            onRemoved={() => {
+              tellPickers()
+              notify(t('removed', { name: stored.name }))
+              record.discard()
+              close()
+            }}
+          />
+        )
+      }
       history={history}
     >
       <CountryFields form={record.form} stored={stored} />
@@ -65,43 +94,99 @@ export function SupportedCountryPopup() {
   )
 }
 
-function CountryFields({ form: { control, hook }, stored }: { form: Form<SupportedCountryValues>; stored: SupportedCountry | null }) {
+function CountryFields({
+  form: { control, hook },
+  stored,
+}: {
+  form: Form<SupportedCountryValues>
+  stored: SupportedCountry | null
+}) {
   const { t } = useTranslation('dictionaries')
   const language = useLanguage()
   const countries = useRead(referenceDataApi.countries, {}, forLong).data ?? []
   const locales = useRead(referenceDataApi.locales, { query: withInactive }, { staleTime: 60_000 }).data ?? []
-  const localeOptions = useOffered()(locales.map(({ id, code, name, active }) => ({ value: id, label: `${translate(name, language)} · ${code}`, active })), stored?.locales.map(({ id }) => id) ?? [])
+  const localeOptions = useOffered()(
+    locales.map(({ id, code, name, active }) => ({
+      value: id,
+      label: `${translate(name, language)} · ${code}`,
+      active,
+    })),
+    stored?.locales.map(({ id }) => id) ?? [],
+  )
   const codeOf = (id: number | null) => stored?.code ?? countries.find((one) => one.id === id)?.code ?? null
   const judge = (values: SupportedCountryValues) => formProblems(values, { countryCode: codeOf(values.country_id) })
   const text = (name: CountryText) => (
     <Ruled control={control} name={name} judge={judge}>
-      {(field) => <TextInput {...field} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />}
+      {(field) => (
+        <TextInput {...field} label={t(name)} maxLength={countryTexts[name]} required={!optionalTexts.includes(name)} />
+      )}
     </Ruled>
   )
   // Its numbers are those of the country.
-  const judgeAnew = () => { if (hook.formState.isSubmitted) void hook.trigger(['zipcode', 'tax_code']) }
+  const judgeAnew = () => {
+    if (hook.formState.isSubmitted) void hook.trigger(['zipcode', 'tax_code'])
+  }
   return (
     <div className={styles.fields}>
       {!stored && (
         <div className={styles.names}>
-          <SelectField control={control} name="country_id" label={t('country_id')} required onPicked={judgeAnew} options={countries.map((one) => ({ value: one.id, label: translate(one.name, language) })).toSorted((a, b) => a.label.localeCompare(b.label))} />
-          <SelectField control={control} name="zone" label={t('zone')} required options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} />
+          <SelectField
+            control={control}
+            name="country_id"
+            label={t('country_id')}
+            required
+            onPicked={judgeAnew}
+            options={countries
+              .map((one) => ({ value: one.id, label: translate(one.name, language) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label))}
+          />
+          <SelectField
+            control={control}
+            name="zone"
+            label={t('zone')}
+            required
+            options={Intl.supportedValuesOf('timeZone').map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+          />
         </div>
       )}
       <div className={styles.names}>
         {text('name')}
-        <MultiSelectField control={control} name="locale_ids" label={t('locale_ids')} description={t('localesHelp')} required options={localeOptions} />
+        <MultiSelectField
+          control={control}
+          name="locale_ids"
+          label={t('locale_ids')}
+          description={t('localesHelp')}
+          required
+          options={localeOptions}
+        />
         {text('address')}
         {text('zipcode')}
         {text('email')}
-        <PhoneField control={control} name="phone" label={t('phone')} country={codeOf(hook.watch('country_id'))} maxLength={countryTexts.phone} required />
+        <PhoneField
+          control={control}
+          name="phone"
+          label={t('phone')}
+          country={codeOf(hook.watch('country_id'))}
+          maxLength={countryTexts.phone}
+          required
+        />
         {text('url')}
         {text('url_portal')}
         {text('bankaccount')}
         {text('tax_code')}
         {text('merchant_code')}
         {text('exact_division')}
-        <PasswordField control={control} name="mollie_key" label={t('mollie_key')} description={t(stored?.mollie_key_set ? 'keySetHelp' : 'noKeyHelp')} maxLength={maxMollieKey} autoComplete="off" />
+        <PasswordField
+          control={control}
+          name="mollie_key"
+          label={t('mollie_key')}
+          description={t(stored?.mollie_key_set ? 'keySetHelp' : 'noKeyHelp')}
+          maxLength={maxMollieKey}
+          autoComplete="off"
+        />
       </div>
       <SwitchField control={control} name="medical_grounds" label={t('medical_grounds')} />
       <SwitchField control={control} name="cash_rounding" label={t('cash_rounding')} />

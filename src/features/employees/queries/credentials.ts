@@ -10,7 +10,10 @@ export async function setPasswordHash(db: Db, employeeId: number, hash: string):
   await db.updateTable('employees').set({ password_hash: hash }).where('id', '=', employeeId).execute()
 }
 
-/** Gives somebody another e-mail address; that of somebody else breaks the constraint, which is refused as `email: unique`. */
+/**
+ * Gives somebody another e-mail address; that of somebody else breaks the constraint, which is refused as `email:
+ * unique`.
+ */
 export async function setEmail(db: Db, employeeId: number, email: string): Promise<void> {
   await db.updateTable('employees').set({ email }).where('id', '=', employeeId).execute()
 }
@@ -20,11 +23,16 @@ export async function setLanguage(db: Db, employeeId: number, language: Language
   await db.updateTable('employees').set({ language }).where('id', '=', employeeId).execute()
 }
 
-export interface StartPages { readonly start_page: StartPage | null; /** Of the first of their roles that has one. */ readonly role_start_page: StartPage | null }
+export interface StartPages {
+  readonly start_page: StartPage | null
+  /** Of the first of their roles that has one. */ readonly role_start_page: StartPage | null
+}
 
 /** The employee's start page by their own choice and by their role (decision C145). */
 export async function startPagesOf(db: Db, employeeId: number): Promise<StartPages> {
-  const { rows: [row] } = await sql<StartPages>`
+  const {
+    rows: [row],
+  } = await sql<StartPages>`
     select e.start_page, (select r.start_page from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.start_page is not null order by r.id limit 1) as role_start_page
     from employees e where e.id = ${employeeId}`.execute(db)
   return row!

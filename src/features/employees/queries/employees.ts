@@ -5,7 +5,10 @@ import type { Db } from '#platform/server/db.ts'
 import { weekdays, type Employee, type EmployeeInput, type Weekday } from '../contract.ts'
 import type { ChoiceFacts } from '../rules/employee.ts'
 
-/** Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision C84). */
+/**
+ * Whom somebody reaches: who works in one of these countries, oneself, and everybody for an administrator (decision
+ * C84).
+ */
 export interface Reach {
   readonly employeeId: number
   readonly countryIds: readonly number[]
@@ -13,24 +16,46 @@ export interface Reach {
 }
 
 /** Of `employees e`. */
-export const employeesInReach = ({ employeeId, countryIds, all }: Reach): RawBuilder<SqlBool> => (all ? sql<SqlBool>`true` : sql<SqlBool>`
-  (e.id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[])))`)
+export const employeesInReach = ({ employeeId, countryIds, all }: Reach): RawBuilder<SqlBool> =>
+  all
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`
+  (e.id = ${employeeId} or exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and l.supported_country_id = any(${countryIds}::bigint[])))`
 
 /** Of `locations l`: what a form can choose; an employee's other locations are neither shown nor touched. */
-export const locationsInReach = ({ countryIds }: Reach): RawBuilder<SqlBool> => sql<SqlBool>`(l.deactivated_at is null and l.supported_country_id = any(${countryIds}::bigint[]))`
+export const locationsInReach = ({ countryIds }: Reach): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(l.deactivated_at is null and l.supported_country_id = any(${countryIds}::bigint[]))`
 
 interface Row {
-  id: number; first_name: string; last_name: string; email: string; phone_number: string; language: Language
-  locationIds: number[]; roleIds: number[]; qualificationIds: number[]; brandIds: number[]
-  cost_unit: string | null; agb_code: string | null; riziv_number: string | null; contract_hours: number | null; free_days: number[]
-  mfa_active: boolean; invited: boolean; deactivated_at: string | null; created_at: string; updated_at: string
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  language: Language
+  locationIds: number[]
+  roleIds: number[]
+  qualificationIds: number[]
+  brandIds: number[]
+  cost_unit: string | null
+  agb_code: string | null
+  riziv_number: string | null
+  contract_hours: number | null
+  free_days: number[]
+  mfa_active: boolean
+  invited: boolean
+  deactivated_at: string | null
+  created_at: string
+  updated_at: string
 }
 
 export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
 
 /** An employee within reach, or undefined. */
 export async function findEmployee(db: Db, id: number, reach: Reach): Promise<StoredEmployee | undefined> {
-  const { rows: [row] } = await sql<Row>`
+  const {
+    rows: [row],
+  } = await sql<Row>`
     select e.id, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
       array(select el.location_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and ${locationsInReach(reach)} order by 1) as "locationIds",
       array(select role_id from employee_roles where employee_id = e.id order by 1) as "roleIds",
@@ -38,17 +63,29 @@ export async function findEmployee(db: Db, id: number, reach: Reach): Promise<St
       array(select brand_id from employee_brands where employee_id = e.id order by 1) as "brandIds",
       e.cost_unit, e.agb_code, e.riziv_number, e.contract_hours, e.free_days, e.mfa_active, e.password_hash is null as invited, e.deactivated_at, e.created_at, e.updated_at
     from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
-  return row && { ...row, name: `${row.first_name} ${row.last_name}`.trim(), free_days: weekdays.filter((_, index) => row.free_days.includes(index + 1)) }
+  return (
+    row && {
+      ...row,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      free_days: weekdays.filter((_, index) => row.free_days.includes(index + 1)),
+    }
+  )
 }
 
 /** Does this employee also work in a country that is out of reach? */
 export async function worksBeyond(db: Db, id: number, { countryIds }: Reach): Promise<boolean> {
-  const { rows: [row] } = await sql<{ beyond: boolean }>`
-    select exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = ${id} and l.supported_country_id <> all(${countryIds}::bigint[])) as beyond`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ beyond: boolean }>`
+    select exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = ${id} and l.supported_country_id <> all(${countryIds}::bigint[])) as beyond`.execute(
+    db,
+  )
   return row!.beyond
 }
 
-/** Holds the employee until the transaction ends, so that two savers come one after the other; then reads what is there. */
+/**
+ * Holds the employee until the transaction ends, so that two savers come one after the other; then reads what is there.
+ */
 export async function lockEmployee(db: Db, id: number, reach: Reach): Promise<StoredEmployee | undefined> {
   await sql`select from employees where id = ${id} for no key update`.execute(db)
   return findEmployee(db, id, reach)
@@ -57,8 +94,31 @@ export async function lockEmployee(db: Db, id: number, reach: Reach): Promise<St
 const daysOf = (days: readonly Weekday[]): number[] => days.map((day) => weekdays.indexOf(day) + 1)
 
 type Kept = EmployeeInput & { readonly mfa_active: boolean }
-const columnsOf = ({ first_name, last_name, email, phone_number, language, cost_unit, agb_code, riziv_number, contract_hours, free_days, mfa_active }: Kept) =>
-  ({ first_name, last_name, email, phone_number, language, cost_unit, agb_code, riziv_number, contract_hours, free_days: daysOf(free_days), mfa_active })
+const columnsOf = ({
+  first_name,
+  last_name,
+  email,
+  phone_number,
+  language,
+  cost_unit,
+  agb_code,
+  riziv_number,
+  contract_hours,
+  free_days,
+  mfa_active,
+}: Kept) => ({
+  first_name,
+  last_name,
+  email,
+  phone_number,
+  language,
+  cost_unit,
+  agb_code,
+  riziv_number,
+  contract_hours,
+  free_days: daysOf(free_days),
+  mfa_active,
+})
 
 export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Promise<number> {
   const { id } = await db.insertInto('employees').values(columnsOf(employee)).returning('id').executeTakeFirstOrThrow()
@@ -67,28 +127,60 @@ export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Prom
 }
 
 /** Saves the form. Locations and qualifications that its reader could not see stay. */
-export async function updateEmployee(db: Db, id: number, employee: Kept, deactivated_at: string | null, reach: Reach): Promise<void> {
-  await db.updateTable('employees').set({ ...columnsOf(employee), deactivated_at }).where('id', '=', id).execute()
+export async function updateEmployee(
+  db: Db,
+  id: number,
+  employee: Kept,
+  deactivated_at: string | null,
+  reach: Reach,
+): Promise<void> {
+  await db
+    .updateTable('employees')
+    .set({ ...columnsOf(employee), deactivated_at })
+    .where('id', '=', id)
+    .execute()
   await setChoices(db, id, employee, reach)
 }
 
-async function setChoices(db: Db, id: number, { roleIds, locationIds, qualificationIds, brandIds }: EmployeeInput, reach: Reach): Promise<void> {
+async function setChoices(
+  db: Db,
+  id: number,
+  { roleIds, locationIds, qualificationIds, brandIds }: EmployeeInput,
+  reach: Reach,
+): Promise<void> {
   await sql`delete from employee_roles where employee_id = ${id} and role_id <> all(${roleIds}::bigint[])`.execute(db)
-  await sql`insert into employee_roles (employee_id, role_id) select ${id}, unnest(${roleIds}::bigint[]) on conflict do nothing`.execute(db)
-  await sql`delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInReach(reach)})`.execute(db)
-  await sql`insert into employee_locations (employee_id, location_id) select ${id}, unnest(${locationIds}::bigint[]) on conflict do nothing`.execute(db)
-  await sql`delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${reach.countryIds}::bigint[]))`.execute(db)
-  await sql`insert into employee_qualifications (employee_id, qualification_id) select ${id}, unnest(${qualificationIds}::bigint[]) on conflict do nothing`.execute(db)
-  await sql`delete from employee_brands where employee_id = ${id} and brand_id <> all(${brandIds}::bigint[])`.execute(db)
-  await sql`insert into employee_brands (employee_id, brand_id) select ${id}, unnest(${brandIds}::bigint[]) on conflict do nothing`.execute(db)
+  await sql`insert into employee_roles (employee_id, role_id) select ${id}, unnest(${roleIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`delete from employee_locations where employee_id = ${id} and location_id <> all(${locationIds}::bigint[]) and location_id in (select l.id from locations l where ${locationsInReach(reach)})`.execute(
+    db,
+  )
+  await sql`insert into employee_locations (employee_id, location_id) select ${id}, unnest(${locationIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`delete from employee_qualifications where employee_id = ${id} and qualification_id <> all(${qualificationIds}::bigint[]) and qualification_id in (select q.id from qualifications q where q.supported_country_id = any(${reach.countryIds}::bigint[]))`.execute(
+    db,
+  )
+  await sql`insert into employee_qualifications (employee_id, qualification_id) select ${id}, unnest(${qualificationIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`delete from employee_brands where employee_id = ${id} and brand_id <> all(${brandIds}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into employee_brands (employee_id, brand_id) select ${id}, unnest(${brandIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
 }
 
-export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('employees').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
+  db.updateTable('employees').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 /** How many administrators there are besides this employee, counted while nobody else can take one away. */
 export async function otherAdministrators(db: Db, employeeId: number): Promise<number> {
   await sql`select from roles where slug = ${administratorSlug} for no key update`.execute(db)
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::int as count from employees e join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id
     where r.slug = ${administratorSlug} and e.deactivated_at is null and e.id <> ${employeeId}`.execute(db)
   return row!.count
@@ -96,7 +188,9 @@ export async function otherAdministrators(db: Db, employeeId: number): Promise<n
 
 /** The country code of the first of these locations, `NL`; null where there is none. */
 export async function countryOfLocations(db: Db, locationIds: readonly number[]): Promise<string | null> {
-  const { rows: [row] } = await sql<{ code: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ code: string }>`
     select c.code from unnest(${locationIds}::bigint[]) with ordinality as chosen (id, position)
     join locations l on l.id = chosen.id join supported_countries s on s.id = l.supported_country_id join countries c on c.id = s.id
     order by chosen.position limit 1`.execute(db)
@@ -104,15 +198,24 @@ export async function countryOfLocations(db: Db, locationIds: readonly number[])
 }
 
 /** What the choices of the form are, as far as they exist within reach, and which of its codes are somebody else's. */
-export async function choiceFacts(db: Db, { email, agb_code, riziv_number, locationIds, qualificationIds, brandIds }: EmployeeInput, employeeId: number | null, reach: Reach): Promise<Omit<ChoiceFacts, 'roles'>> {
+export async function choiceFacts(
+  db: Db,
+  { email, agb_code, riziv_number, locationIds, qualificationIds, brandIds }: EmployeeInput,
+  employeeId: number | null,
+  reach: Reach,
+): Promise<Omit<ChoiceFacts, 'roles'>> {
   type Found = { id: number; countryId: number }
-  const { rows: [row] } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
+  const {
+    rows: [row],
+  } = await sql<{ locations: Found[]; qualifications: Found[]; brands: number[]; taken: string[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'countryId', l.supported_country_id)) from locations l where l.id = any(${locationIds}::bigint[]) and ${locationsInReach(reach)}), '[]') as locations,
       array(select jsonb_build_object('id', q.id, 'countryId', q.supported_country_id) from qualifications q where q.id = any(${qualificationIds}::bigint[]) and q.supported_country_id = any(${reach.countryIds}::bigint[])
         and (q.deactivated_at is null or exists (select from employee_qualifications h where h.employee_id = ${employeeId}::bigint and h.qualification_id = q.id)) for key share of q) as qualifications,
       array(select id from brands where id = any(${brandIds}::bigint[])) as brands,
       array(select distinct t.field from employees e cross join lateral (values ('email', e.email = ${email}::citext), ('agb_code', e.agb_code = ${agb_code}), ('riziv_number', e.riziv_number = ${riziv_number})) as t (field, same)
-        where (e.email = ${email}::citext or e.agb_code = ${agb_code} or e.riziv_number = ${riziv_number}) and t.same and e.id is distinct from ${employeeId}::bigint order by 1)::text[] as taken`.execute(db)
+        where (e.email = ${email}::citext or e.agb_code = ${agb_code} or e.riziv_number = ${riziv_number}) and t.same and e.id is distinct from ${employeeId}::bigint order by 1)::text[] as taken`.execute(
+    db,
+  )
   return { locations: row!.locations, qualifications: row!.qualifications, brandIds: row!.brands, taken: row!.taken }
 }

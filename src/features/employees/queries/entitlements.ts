@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Entitlement } from '../rules/entitlement.ts'
 
-export interface EntitledEmployee extends Entitlement { readonly id: number }
+export interface EntitledEmployee extends Entitlement {
+  readonly id: number
+}
 
 /** The facts by which these employees may give appointments, in every country. */
 export async function entitlementsOf(db: Db, employeeIds: readonly number[]): Promise<EntitledEmployee[]> {

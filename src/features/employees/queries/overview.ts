@@ -15,7 +15,11 @@ const status = sql<string>`case when e.deactivated_at is not null then 'inactive
  * Who works where as what. Locations and qualifications of other countries are not shown.
  * @param beyond the roles that allow more than the reader holds: who has one is not theirs to change.
  */
-export function employeesSource({ role, roles, locations, practitioners }: Filters, reach: Reach, beyond: readonly number[]): OverviewSource<keyof RowOf<typeof employeesOverview> & string> {
+export function employeesSource(
+  { role, roles, locations, practitioners }: Filters,
+  reach: Reach,
+  beyond: readonly number[],
+): OverviewSource<keyof RowOf<typeof employeesOverview> & string> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
   return {
     from: sql`employees e`,
@@ -35,8 +39,16 @@ export function employeesSource({ role, roles, locations, practitioners }: Filte
     where: [
       employeesInReach(reach),
       ...(role ? [sql<boolean>`exists (select from ${ofRoles} where er.employee_id = e.id and r.slug = ${role})`] : []),
-      ...(roles?.length ? [sql<boolean>`exists (select from employee_roles er where er.employee_id = e.id and er.role_id = ${ids(roles)})`] : []),
-      ...(locations?.length ? [sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and el.location_id = ${ids(locations)} and l.supported_country_id = ${ids(reach.countryIds)})`] : []),
+      ...(roles?.length
+        ? [
+            sql<boolean>`exists (select from employee_roles er where er.employee_id = e.id and er.role_id = ${ids(roles)})`,
+          ]
+        : []),
+      ...(locations?.length
+        ? [
+            sql<boolean>`exists (select from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and el.location_id = ${ids(locations)} and l.supported_country_id = ${ids(reach.countryIds)})`,
+          ]
+        : []),
       ...(practitioners ? [practitioner] : []),
     ],
     deactivatedAt: sql`e.deactivated_at`,

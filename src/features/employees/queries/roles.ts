@@ -30,7 +30,9 @@ export async function allRoles(db: Db): Promise<StoredRole[]> {
 export type RoleRecord = StoredRole & { readonly employees: number; readonly updated_at: string }
 
 export async function findRole(db: Db, id: number): Promise<RoleRecord | undefined> {
-  const { rows: [row] } = await sql<RoleRecord>`
+  const {
+    rows: [row],
+  } = await sql<RoleRecord>`
     select r.id, r.slug, r.name, r.practitioner, r.assignable, r.start_page, array(select permission from role_permissions where role_id = r.id order by 1) as permissions,
       (select count(*)::int from employee_roles where role_id = r.id) as employees, r.updated_at
     from roles r where r.id = ${id}`.execute(db)
@@ -43,35 +45,63 @@ export async function lockRole(db: Db, id: number): Promise<RoleRecord | undefin
   return findRole(db, id)
 }
 
-export async function insertRole(db: Db, slug: string, { name, practitioner, permissions, start_page }: RoleInput): Promise<number> {
-  const { id } = await db.insertInto('roles').values({ slug, name: JSON.stringify(name), practitioner, start_page }).returning('id').executeTakeFirstOrThrow()
+export async function insertRole(
+  db: Db,
+  slug: string,
+  { name, practitioner, permissions, start_page }: RoleInput,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({ slug, name: JSON.stringify(name), practitioner, start_page })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setPermissions(db, id, permissions)
   return id
 }
 
-export async function updateRole(db: Db, id: number, { name, practitioner, permissions, start_page }: RoleInput): Promise<void> {
-  await db.updateTable('roles').set({ name: JSON.stringify(name), practitioner, start_page }).where('id', '=', id).execute()
+export async function updateRole(
+  db: Db,
+  id: number,
+  { name, practitioner, permissions, start_page }: RoleInput,
+): Promise<void> {
+  await db
+    .updateTable('roles')
+    .set({ name: JSON.stringify(name), practitioner, start_page })
+    .where('id', '=', id)
+    .execute()
   await setPermissions(db, id, permissions)
 }
 
 async function setPermissions(db: Db, roleId: number, permissions: readonly string[]): Promise<void> {
-  await sql`delete from role_permissions where role_id = ${roleId} and permission <> all(${permissions}::text[])`.execute(db)
-  await sql`insert into role_permissions (role_id, permission) select ${roleId}, unnest(${permissions}::text[]) on conflict do nothing`.execute(db)
+  await sql`delete from role_permissions where role_id = ${roleId} and permission <> all(${permissions}::text[])`.execute(
+    db,
+  )
+  await sql`insert into role_permissions (role_id, permission) select ${roleId}, unnest(${permissions}::text[]) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 export const deleteRole = (db: Db, id: number) => db.deleteFrom('roles').where('id', '=', id).execute()
 
 /** The role whose Dutch name this is, in whatever capitals (decision C100). */
 export async function roleNamed(db: Db, name: string): Promise<number | undefined> {
-  const { rows: [row] } = await sql<{ id: number }>`select id from roles where caseless(name ->> 'nl') = caseless(${name})`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select id from roles where caseless(name ->> 'nl') = caseless(${name})`.execute(db)
   return row?.id
 }
 
-export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['filters'], language: Language): OverviewSource<keyof RowOf<typeof rolesOverview> & string> {
+export function rolesSource(
+  { practitioners }: QueryOf<typeof rolesApi.list>['filters'],
+  language: Language,
+): OverviewSource<keyof RowOf<typeof rolesOverview> & string> {
   return {
     from: sql`roles r`,
     row: {
-      id: sql`r.id`, name: sql`r.name`, slug: sql`r.slug`, practitioner: sql`r.practitioner`,
+      id: sql`r.id`,
+      name: sql`r.name`,
+      slug: sql`r.slug`,
+      practitioner: sql`r.practitioner`,
       permissions: sql`(select count(*)::int from role_permissions where role_id = r.id)`,
       employees: sql`(select count(*)::int from employee_roles where role_id = r.id)`,
       updated_at: sql`r.updated_at`,
@@ -84,10 +114,20 @@ export function rolesSource({ practitioners }: QueryOf<typeof rolesApi.list>['fi
 }
 
 /** Whose devices there are. */
-export const brands = (db: Db) => db.selectFrom('brands').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
+export const brands = (db: Db) =>
+  db
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute()
 
 /** The qualifications of the countries of these locations, as far as they are the caller's countries. */
-export async function qualificationsAt(db: Db, locationIds: readonly number[], countryIds: readonly number[], status: StatusFilter) {
+export async function qualificationsAt(
+  db: Db,
+  locationIds: readonly number[],
+  countryIds: readonly number[],
+  status: StatusFilter,
+) {
   const { rows } = await sql<{ id: number; name: string; supported_country_id: number; active: boolean }>`
     select q.id, q.name, q.supported_country_id, q.deactivated_at is null as active from qualifications q
     where q.supported_country_id = any(${countryIds}::bigint[]) and q.supported_country_id in (select supported_country_id from locations where id = any(${locationIds}::bigint[]) and deactivated_at is null) and ${withStatus(status, sql`q.deactivated_at`)}

@@ -10,11 +10,33 @@ beforeAll(async () => {
   app = await testApp()
   owner = await app.as('salon-owner')
   const { amsterdam, utrecht, laserQualification } = app.world
-  await app.world.employee({ role: 'office-manager', firstName: 'Zoë', lastName: 'Aarts', email: 'zoe@balie.test', locationIds: [utrecht.id], passwordHash: 'x' })
-  await app.world.employee({ role: 'physician', firstName: 'Mehmet', lastName: 'Çelik', email: 'celik@balie.test', locationIds: [amsterdam.id, utrecht.id], qualificationIds: [laserQualification], passwordHash: 'x' })
-  const leaver = await app.world.employee({ role: 'trainee-practitioner', firstName: 'Romy', lastName: 'Weg', email: 'weg@balie.test' })
+  await app.world.employee({
+    role: 'office-manager',
+    firstName: 'Zoë',
+    lastName: 'Aarts',
+    email: 'zoe@balie.test',
+    locationIds: [utrecht.id],
+    passwordHash: 'x',
+  })
+  await app.world.employee({
+    role: 'physician',
+    firstName: 'Mehmet',
+    lastName: 'Çelik',
+    email: 'celik@balie.test',
+    locationIds: [amsterdam.id, utrecht.id],
+    qualificationIds: [laserQualification],
+    passwordHash: 'x',
+  })
+  const leaver = await app.world.employee({
+    role: 'trainee-practitioner',
+    firstName: 'Romy',
+    lastName: 'Weg',
+    email: 'weg@balie.test',
+  })
   await app.db.updateTable('employees').set({ deactivated_at: app.clock.now() }).where('id', '=', leaver).execute()
-  roleIds = Object.fromEntries((await app.db.selectFrom('roles').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]))
+  roleIds = Object.fromEntries(
+    (await app.db.selectFrom('roles').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
+  )
 })
 afterAll(() => app.close())
 
@@ -27,16 +49,27 @@ const names = async (filters: object) => (await list({ filters })).body.map((row
 
 test('a desk that manages nobody does not see the list', async () => {
   expect((await (await app.as('office-manager')).call(employeesApi.list)).status).toBe(403)
-  expect((await (await app.as('office-manager')).call(employeesApi.export, { query: { format: 'csv' } })).status).toBe(403)
+  expect((await (await app.as('office-manager')).call(employeesApi.export, { query: { format: 'csv' } })).status).toBe(
+    403,
+  )
 })
 
 describe('what is shown', () => {
   test('a row: who, as what, where, and whether they have come in', async () => {
     const { body } = await list({ filters: { search: 'celik' } })
-    expect(body).toEqual([{
-      id: expect.any(Number), name: 'Mehmet Çelik', email: 'celik@balie.test', roles: [{ id: roleIds.physician, name: expect.objectContaining({ nl: 'physician' }) }],
-      locations: ['Amsterdam, Centrum', 'Utrecht, Centrum'], qualifications: ['Laser'], status: 'active', editable: true, deactivated_at: null,
-    }])
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Mehmet Çelik',
+        email: 'celik@balie.test',
+        roles: [{ id: roleIds.physician, name: expect.objectContaining({ nl: 'physician' }) }],
+        locations: ['Amsterdam, Centrum', 'Utrecht, Centrum'],
+        qualifications: ['Laser'],
+        status: 'active',
+        editable: true,
+        deactivated_at: null,
+      },
+    ])
     expect((await list({ filters: { search: 'emma de wit' } })).body[0]).toMatchObject({ status: 'invited' })
   })
 
@@ -54,16 +87,35 @@ describe('what is shown', () => {
 
   test('columns, what one may do, and how many', async () => {
     const { body, header, metadata, totals } = await list()
-    expect(header.map((column) => column.key)).toEqual(['name', 'email', 'roles', 'locations', 'qualifications', 'status'])
+    expect(header.map((column) => column.key)).toEqual([
+      'name',
+      'email',
+      'roles',
+      'locations',
+      'qualifications',
+      'status',
+    ])
     expect(metadata).toMatchObject({ actions: ['create', 'update', 'delete'], sortField: 'name', sortDirection: 'asc' })
-    expect(Object.fromEntries(totals.map(({ key, amount }) => [key, amount]))).toEqual({ active: body.length, inactive: 1, practitioners: 3, invited: body.filter((row) => row.status === 'invited').length })
+    expect(Object.fromEntries(totals.map(({ key, amount }) => [key, amount]))).toEqual({
+      active: body.length,
+      inactive: 1,
+      practitioners: 3,
+      invited: body.filter((row) => row.status === 'invited').length,
+    })
     expect(metadata.total).toBe(body.length)
   })
 
   test('who may only look is offered nothing else', async () => {
-    await app.db.deleteFrom('role_permissions').where('role_id', '=', roleIds['salon-owner']!).where('permission', 'in', ['user.create', 'user.update']).execute()
+    await app.db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', roleIds['salon-owner']!)
+      .where('permission', 'in', ['user.create', 'user.update'])
+      .execute()
     expect((await list()).metadata.actions).toEqual([])
-    await app.db.insertInto('role_permissions').values(['user.create', 'user.update'].map((permission) => ({ role_id: roleIds['salon-owner']!, permission }))).execute()
+    await app.db
+      .insertInto('role_permissions')
+      .values(['user.create', 'user.update'].map((permission) => ({ role_id: roleIds['salon-owner']!, permission })))
+      .execute()
   })
 })
 
@@ -87,7 +139,13 @@ describe('filters', () => {
     expect(await names({ locations: [app.world.utrecht.id], roles: [roleIds.physician] })).toEqual(['Çelik'])
   })
   test('what cannot be a filter is refused', async () => {
-    for (const query of ['filters[roles][]=x', 'filters[practitioners]=yes', 'filters[status]=gone', 'sort=password_hash']) expect([query, (await owner.raw('GET', `/api/employees?${query}`)).status]).toEqual([query, 422])
+    for (const query of [
+      'filters[roles][]=x',
+      'filters[practitioners]=yes',
+      'filters[status]=gone',
+      'sort=password_hash',
+    ])
+      expect([query, (await owner.raw('GET', `/api/employees?${query}`)).status]).toEqual([query, 422])
   })
   test('with the slash that the spec writes', async () => {
     const answer = await owner.raw('GET', '/api/employees/?filters[role]=salon-owner')
@@ -96,9 +154,21 @@ describe('filters', () => {
 })
 
 test('as a file: in words, and in the log', async () => {
-  const file = await owner.raw('GET', '/api/employees/export?format=csv&filters[search]=celik', undefined, { headers: { 'x-locale': 'de_NL' } })
-  expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual(['\uFEFFName;E-Mail-Adresse;Rollen;Standorte;Qualifikationen;Status', 'Mehmet Çelik;celik@balie.test;physician (de);Amsterdam, Centrum, Utrecht, Centrum;Laser;Aktiv'])
-  expect(await app.db.selectFrom('audit_log').select('action').where('employee_id', '=', owner.employeeId).where('action', '=', 'export').execute()).toHaveLength(1)
+  const file = await owner.raw('GET', '/api/employees/export?format=csv&filters[search]=celik', undefined, {
+    headers: { 'x-locale': 'de_NL' },
+  })
+  expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toEqual([
+    '\uFEFFName;E-Mail-Adresse;Rollen;Standorte;Qualifikationen;Status',
+    'Mehmet Çelik;celik@balie.test;physician (de);Amsterdam, Centrum, Utrecht, Centrum;Laser;Aktiv',
+  ])
+  expect(
+    await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('employee_id', '=', owner.employeeId)
+      .where('action', '=', 'export')
+      .execute(),
+  ).toHaveLength(1)
 })
 
 describe('what forms choose from', () => {
@@ -107,6 +177,11 @@ describe('what forms choose from', () => {
     const roles = (await owner.call(employeesApi.roles)).data
     expect(roles.find((role) => role.slug === 'physician')).toMatchObject({ practitioner: true, grantable: true })
     expect(JSON.stringify(roles)).not.toContain('permission')
-    expect((await owner.call(employeesApi.practitionerRoles)).data.map((role) => role.slug).toSorted()).toEqual(['junior-practitioner', 'physician', 'senior-practitioner', 'trainee-practitioner'])
+    expect((await owner.call(employeesApi.practitionerRoles)).data.map((role) => role.slug).toSorted()).toEqual([
+      'junior-practitioner',
+      'physician',
+      'senior-practitioner',
+      'trainee-practitioner',
+    ])
   })
 })

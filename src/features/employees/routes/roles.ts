@@ -11,7 +11,17 @@ import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.
 import type { Who } from '#platform/server/session.ts'
 import { omittedOfRole, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
 import { entitlementsOf, practitionersOnlyBy } from '../queries/entitlements.ts'
-import { allRoles, deleteRole, findRole, insertRole, lockRole, rolesSource, roleNamed, updateRole, type StoredRole } from '../queries/roles.ts'
+import {
+  allRoles,
+  deleteRole,
+  findRole,
+  insertRole,
+  lockRole,
+  rolesSource,
+  roleNamed,
+  updateRole,
+  type StoredRole,
+} from '../queries/roles.ts'
 import { exceeds } from '../rules/rights.ts'
 import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
 import { startPageProblems } from '../rules/start-page.ts'
@@ -25,10 +35,15 @@ async function role(db: Db, id: number): Promise<Role> {
 
 /** Whoever is no administrator changes no role that allows more than they hold, nor makes one. */
 function refuseMoreThanOwn(slug: string, touched: readonly string[], who: Who): void {
-  if (exceeds({ roles: [slug], permissions: touched }, who)) throw new Refused(403, [problem('permissions', 'more_than_own')])
+  if (exceeds({ roles: [slug], permissions: touched }, who))
+    throw new Refused(403, [problem('permissions', 'more_than_own')])
 }
 
-async function refuseBadRole(db: Db, input: RoleInput, current: Pick<StoredRole, 'slug' | 'assignable'> & { readonly id: number | null }): Promise<void> {
+async function refuseBadRole(
+  db: Db,
+  input: RoleInput,
+  current: Pick<StoredRole, 'slug' | 'assignable'> & { readonly id: number | null },
+): Promise<void> {
   const named = await roleNamed(db, input.name.nl)
   refuseIf([
     ...(named !== undefined && named !== current.id ? [problem('name.nl', 'unique')] : []),
@@ -48,15 +63,24 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
   /** Holders who were practitioners by this role alone are no longer. */
   async function settleEndOfPractice(changing: Changing, roleId: number, confirmed: Confirmed): Promise<void> {
     const entitled = await entitlementsOf(changing.db, await practitionersOnlyBy(changing.db, roleId))
-    await settle(changing, 'PUT /roles/:id', entitled.map((before) => ({ employeeId: before.id, before, after: { ...before, practitioner: false } })), confirmed)
+    await settle(
+      changing,
+      'PUT /roles/:id',
+      entitled.map((before) => ({ employeeId: before.id, before, after: { ...before, practitioner: false } })),
+      confirmed,
+    )
   }
 
   return routes(rolesApi, {
-    list: (call) => readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
+    list: (call) =>
+      readOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), ['create', 'update', 'delete']),
 
-    export: (call) => exportOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), {
-      title: employeesTexts.roles, titles: employeesTexts, say: (key, value) => (key === 'name' ? translate(value as Translatable, call.language) : value),
-    }),
+    export: (call) =>
+      exportOverview(call, rolesOverview, rolesSource(call.query.filters, call.language), {
+        title: employeesTexts.roles,
+        titles: employeesTexts,
+        say: (key, value) => (key === 'name' ? translate(value as Translatable, call.language) : value),
+      }),
 
     show: ({ db, params }) => role(db, params.id),
 
@@ -66,14 +90,22 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
     },
 
     create: async ({ db, body, who }) => {
-      const slug = slugOf(body.name.nl, (await allRoles(db)).map((other) => other.slug))
+      const slug = slugOf(
+        body.name.nl,
+        (await allRoles(db)).map((other) => other.slug),
+      )
       refuseMoreThanOwn(slug, body.permissions, who)
       await refuseBadRole(db, body, { id: null, slug, assignable: true })
       return role(db, await insertRole(db, slug, body))
     },
 
     update: async (call) => {
-      const { db, params: { id }, body: { updated_at, confirmed, ...given }, who } = call
+      const {
+        db,
+        params: { id },
+        body: { updated_at, confirmed, ...given },
+        who,
+      } = call
       const current = found(await lockRole(db, id))
       const input = keeping(given, current, omittedOfRole)
       refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)

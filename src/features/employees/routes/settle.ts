@@ -7,10 +7,20 @@ import type { Entitlement } from '../rules/entitlement.ts'
 export type Changing = Pick<Call<typeof employeesApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
 
 /** An employee's entitlement before and after a change. */
-export interface EntitlementChange { readonly employeeId: number; readonly before: Entitlement; readonly after: Entitlement }
+export interface EntitlementChange {
+  readonly employeeId: number
+  readonly before: Entitlement
+  readonly after: Entitlement
+}
 
 /**
- * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments without somebody who
- * may give them, unless the caller knows. Schedules do, which come later. @param call for the log: `PUT /employees/:id`.
+ * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments without somebody
+ * who may give them, unless the caller knows. Schedules do, which come later. @param call for the log: `PUT
+ * /employees/:id`.
  */
-export type SettleEmployees = (changing: Changing, call: string, changes: readonly EntitlementChange[], confirmed: Confirmed) => Promise<void>
+export type SettleEmployees = (
+  changing: Changing,
+  call: string,
+  changes: readonly EntitlementChange[],
+  confirmed: Confirmed,
+) => Promise<void>

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { emailProblem } from '#kernel/email.ts'
 import { weekdays, type EmployeeInput } from '../contract.ts'
-import { choiceProblems, employeeProblems, isAgbCode, isPractitioner, kept, mayToggleMfa, mfaAfterRoles, mfaByDefault, type ChoiceFacts, type RoleFacts } from './employee.ts'
+import {
+  choiceProblems,
+  employeeProblems,
+  isAgbCode,
+  isPractitioner,
+  kept,
+  mayToggleMfa,
+  mfaAfterRoles,
+  mfaByDefault,
+  type ChoiceFacts,
+  type RoleFacts,
+} from './employee.ts'
 
 const manager: RoleFacts = { id: 1, slug: 'office-manager', practitioner: false, assignable: true }
 const owner: RoleFacts = { id: 2, slug: 'salon-owner', practitioner: false, assignable: true }
@@ -9,8 +20,21 @@ const practitioner: RoleFacts = { id: 3, slug: 'senior-practitioner', practition
 const client: RoleFacts = { id: 4, slug: 'client', practitioner: false, assignable: false }
 
 const input = (changes: Partial<EmployeeInput> = {}): EmployeeInput => ({
-  first_name: 'A', last_name: 'B', email: 'a@b.nl', phone_number: '', language: 'nl', locationIds: [7], roleIds: [1], qualificationIds: [], brandIds: [],
-  cost_unit: null, agb_code: null, riziv_number: null, contract_hours: null, free_days: [], ...changes,
+  first_name: 'A',
+  last_name: 'B',
+  email: 'a@b.nl',
+  phone_number: '',
+  language: 'nl',
+  locationIds: [7],
+  roleIds: [1],
+  qualificationIds: [],
+  brandIds: [],
+  cost_unit: null,
+  agb_code: null,
+  riziv_number: null,
+  contract_hours: null,
+  free_days: [],
+  ...changes,
 })
 const codes = (found: readonly { field: string; code: string }[]) => found.map(({ field, code }) => `${field}: ${code}`)
 
@@ -74,29 +98,66 @@ describe('the form', () => {
     ['without a role', { roleIds: [] }, ['roleIds: required']],
     ['a role that staff cannot hold', { roleIds: [4] }, ['roleIds: invalid']],
     ['agb-008: a practitioner without a code', { roleIds: [3], agb_code: '' }, []],
-    ['a practitioner with half a code', { roleIds: [3], agb_code: '123', riziv_number: '1234567890' }, ['agb_code: agb_code', 'riziv_number: riziv_number']],
+    [
+      'a practitioner with half a code',
+      { roleIds: [3], agb_code: '123', riziv_number: '1234567890' },
+      ['agb_code: agb_code', 'riziv_number: riziv_number'],
+    ],
     ['half a code of who is no practitioner is not asked about', { agb_code: '123' }, []],
   ])('%s', (_, changes: Partial<EmployeeInput>, expected) => {
     const draft = input(changes)
-    expect(codes(employeeProblems(draft, [manager, owner, practitioner, client].filter((role) => draft.roleIds.includes(role.id))))).toEqual(expected)
+    expect(
+      codes(
+        employeeProblems(
+          draft,
+          [manager, owner, practitioner, client].filter((role) => draft.roleIds.includes(role.id)),
+        ),
+      ),
+    ).toEqual(expected)
   })
 
   test('what belongs to practitioners is kept for them alone', () => {
-    const filled = input({ cost_unit: 'BEH-1', agb_code: '01234567', riziv_number: '12345678901', contract_hours: 32, free_days: ['mon'], brandIds: [1], qualificationIds: [5] })
+    const filled = input({
+      cost_unit: 'BEH-1',
+      agb_code: '01234567',
+      riziv_number: '12345678901',
+      contract_hours: 32,
+      free_days: ['mon'],
+      brandIds: [1],
+      qualificationIds: [5],
+    })
     expect(isPractitioner([manager, practitioner])).toBe(true)
     expect(kept(filled, [manager, practitioner])).toEqual(filled)
     expect(kept(filled, [manager])).toEqual(input({ qualificationIds: [5] }))
   })
 
-  const facts: ChoiceFacts = { roles: [manager], locations: [{ id: 7, countryId: 166 }], qualifications: [], brandIds: [], taken: [] }
+  const facts: ChoiceFacts = {
+    roles: [manager],
+    locations: [{ id: 7, countryId: 166 }],
+    qualifications: [],
+    brandIds: [],
+    taken: [],
+  }
   test.each([
     ['everything exists', {}, {}, false, []],
     ['codes of others (agb-009)', {}, { taken: ['email', 'agb_code'] }, false, ['email: unique', 'agb_code: unique']],
     ['a role that does not exist', { roleIds: [1, 9] }, {}, false, ['roleIds: unknown']],
     ['a location out of reach', { locationIds: [7, 8] }, {}, false, ['locationIds: unknown']],
-    ['nowhere, by somebody who could not find them back', { locationIds: [] }, { locations: [] }, false, ['locationIds: required']],
+    [
+      'nowhere, by somebody who could not find them back',
+      { locationIds: [] },
+      { locations: [] },
+      false,
+      ['locationIds: required'],
+    ],
     ['nowhere, by an administrator', { locationIds: [] }, { locations: [] }, true, []],
-    ['a qualification of another country', { qualificationIds: [5] }, { qualifications: [{ id: 5, countryId: 21 }] }, false, ['qualificationIds: other_country']],
+    [
+      'a qualification of another country',
+      { qualificationIds: [5] },
+      { qualifications: [{ id: 5, countryId: 21 }] },
+      false,
+      ['qualificationIds: other_country'],
+    ],
     ['a qualification out of reach', { qualificationIds: [5] }, {}, false, ['qualificationIds: unknown']],
     ['a brand that does not exist', { brandIds: [3] }, {}, false, ['brandIds: unknown']],
   ])('choices: %s', (_, changes: Partial<EmployeeInput>, known: Partial<ChoiceFacts>, all, expected) => {

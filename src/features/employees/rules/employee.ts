@@ -22,13 +22,19 @@ export const isAgbCode = (code: string): boolean => /^\d{8}$/.test(code)
 export const isRizivNumber = (number: string): boolean => /^\d{11}$/.test(number)
 
 /** Do these roles make somebody a practitioner? The fields of practitioners then show and are kept (spec 3 §3). */
-export const isPractitioner = (roles: readonly Pick<RoleFacts, 'practitioner'>[]): boolean => roles.some((role) => role.practitioner)
+export const isPractitioner = (roles: readonly Pick<RoleFacts, 'practitioner'>[]): boolean =>
+  roles.some((role) => role.practitioner)
 
 /** Two-step verification of a new employee: on, but off for the owner of a salon (spec 3 §4). */
-export const mfaByDefault = (roles: readonly Pick<RoleFacts, 'slug'>[]): boolean => !roles.some((role) => role.slug === ownerSlug)
+export const mfaByDefault = (roles: readonly Pick<RoleFacts, 'slug'>[]): boolean =>
+  !roles.some((role) => role.slug === ownerSlug)
 
 /** The same after the roles have changed: only becoming an owner or ceasing to be one moves the switch (spec 3 §4). */
-export function mfaAfterRoles(current: boolean, before: readonly Pick<RoleFacts, 'slug'>[], after: readonly Pick<RoleFacts, 'slug'>[]): boolean {
+export function mfaAfterRoles(
+  current: boolean,
+  before: readonly Pick<RoleFacts, 'slug'>[],
+  after: readonly Pick<RoleFacts, 'slug'>[],
+): boolean {
   const was = mfaByDefault(before)
   const is = mfaByDefault(after)
   return was === is ? current : is
@@ -56,14 +62,24 @@ export function employeeProblems(employee: EmployeeDraft, roles: readonly RoleFa
     ...(roleIds?.length ? [] : [problem('roleIds', 'required')]),
     ...(roles.every((role) => role.assignable) ? [] : [problem('roleIds', 'invalid')]),
     ...(practitioner && !isEmpty(agb_code) && !isAgbCode(agb_code!) ? [problem('agb_code', 'agb_code')] : []),
-    ...(practitioner && !isEmpty(riziv_number) && !isRizivNumber(riziv_number!) ? [problem('riziv_number', 'riziv_number')] : []),
+    ...(practitioner && !isEmpty(riziv_number) && !isRizivNumber(riziv_number!)
+      ? [problem('riziv_number', 'riziv_number')]
+      : []),
   ]
 }
 
-const nothing = { cost_unit: null, agb_code: null, riziv_number: null, contract_hours: null, free_days: [], brandIds: [] } satisfies Record<(typeof practitionerFields)[number], unknown>
+const nothing = {
+  cost_unit: null,
+  agb_code: null,
+  riziv_number: null,
+  contract_hours: null,
+  free_days: [],
+  brandIds: [],
+} satisfies Record<(typeof practitionerFields)[number], unknown>
 
 /** The employee as it is kept: without what belongs to practitioners for who is none (spec 3 §3). */
-export const kept = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput => (isPractitioner(roles) ? employee : { ...employee, ...nothing })
+export const kept = (employee: EmployeeInput, roles: readonly RoleFacts[]): EmployeeInput =>
+  isPractitioner(roles) ? employee : { ...employee, ...nothing }
 
 /** What the database knows of the choices in the form, within the caller's reach. */
 export interface ChoiceFacts {
@@ -77,22 +93,42 @@ export interface ChoiceFacts {
 }
 
 /**
- * What is wrong with the choices: they must exist within reach, qualifications belong to a country of the locations, and
- * codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has closed since
- * says nothing about them.
+ * What is wrong with the choices: they must exist within reach, qualifications belong to a country of the locations,
+ * and codes are one person's (spec 3 §5). What somebody has already is not judged again: a location that has closed
+ * since says nothing about them.
  * @param held the qualifications from before.
  * @param reachesAll an administrator; somebody who works nowhere would be out of everybody else's reach.
  */
-export function choiceProblems(employee: EmployeeInput, facts: ChoiceFacts, reachesAll: boolean, held: readonly number[] = []): Problem[] {
-  const unknown = (field: keyof EmployeeInput, chosen: readonly number[], known: readonly number[]) => (chosen.every((id) => known.includes(id)) ? [] : [problem(field, 'unknown')])
+export function choiceProblems(
+  employee: EmployeeInput,
+  facts: ChoiceFacts,
+  reachesAll: boolean,
+  held: readonly number[] = [],
+): Problem[] {
+  const unknown = (field: keyof EmployeeInput, chosen: readonly number[], known: readonly number[]) =>
+    chosen.every((id) => known.includes(id)) ? [] : [problem(field, 'unknown')]
   const countries = new Set(facts.locations.map((location) => location.countryId))
   return [
     ...facts.taken.map((field) => problem(field, 'unique')),
-    ...unknown('roleIds', employee.roleIds, facts.roles.map((role) => role.id)),
+    ...unknown(
+      'roleIds',
+      employee.roleIds,
+      facts.roles.map((role) => role.id),
+    ),
     ...(reachesAll || employee.locationIds.length ? [] : [problem('locationIds', 'required')]),
-    ...unknown('locationIds', employee.locationIds, facts.locations.map((location) => location.id)),
-    ...unknown('qualificationIds', employee.qualificationIds, facts.qualifications.map((qualification) => qualification.id)),
-    ...(facts.qualifications.every(({ id, countryId }) => held.includes(id) || countries.has(countryId)) ? [] : [problem('qualificationIds', 'other_country')]),
+    ...unknown(
+      'locationIds',
+      employee.locationIds,
+      facts.locations.map((location) => location.id),
+    ),
+    ...unknown(
+      'qualificationIds',
+      employee.qualificationIds,
+      facts.qualifications.map((qualification) => qualification.id),
+    ),
+    ...(facts.qualifications.every(({ id, countryId }) => held.includes(id) || countries.has(countryId))
+      ? []
+      : [problem('qualificationIds', 'other_country')]),
     ...unknown('brandIds', employee.brandIds, facts.brandIds),
   ]
 }

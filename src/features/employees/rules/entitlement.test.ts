@@ -17,18 +17,35 @@ describe('an appointment loses its practitioner', () => {
     ['who lost a qualification of which it asks none', { qualificationIds: [] }, { asked: [] }, false],
     ['who lost one and got the other', { qualificationIds: [9] }, { asked: [7, 9] }, false],
     ['who was not entitled before', { qualificationIds: [8] }, { asked: [9] }, false],
-    ['who lost the qualification, of what was booked without rules', { qualificationIds: [8] }, { ignore_rules: true }, false],
+    [
+      'who lost the qualification, of what was booked without rules',
+      { qualificationIds: [8] },
+      { ignore_rules: true },
+      false,
+    ],
   ])('%s', (_, after, changes, expected) => {
     expect(losesPractitioner({ ...visit, ...changes }, who, { ...who, ...after })).toBe(expected)
   })
-  test('who is inactive already leaves nothing behind', () => expect(losesPractitioner(visit, { ...who, active: false }, { ...who, active: false, qualificationIds: [] })).toBe(false))
+  test('who is inactive already leaves nothing behind', () =>
+    expect(losesPractitioner(visit, { ...who, active: false }, { ...who, active: false, qualificationIds: [] })).toBe(
+      false,
+    ))
 })
 
-test.each([[[8], false], [[9], true], [[], false], [[9, 7], false]])('a treatment that asks one of %j loses its practitioner: %s', (asked, expected) => {
+test.each([
+  [[8], false],
+  [[9], true],
+  [[], false],
+  [[9, 7], false],
+])('a treatment that asks one of %j loses its practitioner: %s', (asked, expected) => {
   expect(losesQualified(visit, who, asked)).toBe(expected)
 })
 
 test.each<[string, Partial<Entitlement>, boolean]>([
-  ['nothing', {}, false], ['more', { locationIds: [1, 2, 3], qualificationIds: [7, 8, 9] }, false], ['a location less', { locationIds: [2] }, true], ['a qualification less', { qualificationIds: [7] }, true],
-  ['no practitioner', { practitioner: false }, true], ['inactive', { active: false }, true],
+  ['nothing', {}, false],
+  ['more', { locationIds: [1, 2, 3], qualificationIds: [7, 8, 9] }, false],
+  ['a location less', { locationIds: [2] }, true],
+  ['a qualification less', { qualificationIds: [7] }, true],
+  ['no practitioner', { practitioner: false }, true],
+  ['inactive', { active: false }, true],
 ])('narrows: %s', (_, after, expected) => expect(narrows(who, { ...who, ...after })).toBe(expected))

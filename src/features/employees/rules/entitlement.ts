@@ -7,15 +7,32 @@ export interface Entitlement {
   readonly qualificationIds: readonly number[]
 }
 
-/** An appointment as far as its practitioner is concerned: where it is, and the qualifications of which its treatment asks one. */
-export interface ToGive { readonly location_id: number; readonly asked: readonly number[] }
+/**
+ * An appointment as far as its practitioner is concerned: where it is, and the qualifications of which its treatment
+ * asks one.
+ */
+export interface ToGive {
+  readonly location_id: number
+  readonly asked: readonly number[]
+}
 
-/** May this employee give it? One of the treatment's qualifications is enough (docs/decisions/004); availability offers them by the same rule. */
-export const mayGive = ({ active, practitioner, locationIds, qualificationIds }: Entitlement, { location_id, asked }: ToGive): boolean =>
-  active && practitioner && locationIds.includes(location_id) && (!asked.length || asked.some((id) => qualificationIds.includes(id)))
+/**
+ * May this employee give it? One of the treatment's qualifications is enough (docs/decisions/004); availability offers
+ * them by the same rule.
+ */
+export const mayGive = (
+  { active, practitioner, locationIds, qualificationIds }: Entitlement,
+  { location_id, asked }: ToGive,
+): boolean =>
+  active &&
+  practitioner &&
+  locationIds.includes(location_id) &&
+  (!asked.length || asked.some((id) => qualificationIds.includes(id)))
 
 /** An appointment to come of this employee; one booked without rules keeps to none of them (decision C60). */
-export interface Given extends ToGive { readonly ignore_rules: boolean }
+export interface Given extends ToGive {
+  readonly ignore_rules: boolean
+}
 
 /**
  * Does this appointment lose its practitioner by the change? Somebody who leaves gives none at all, also none that was
@@ -32,5 +49,8 @@ export const losesQualified = (appointment: Given, who: Entitlement, asked: read
 
 /** Can this change leave an appointment behind? Whoever only gains keeps all of theirs. */
 export const narrows = (before: Entitlement, after: Entitlement): boolean =>
-  before.active && (!after.active || (before.practitioner && !after.practitioner)
-    || before.locationIds.some((id) => !after.locationIds.includes(id)) || before.qualificationIds.some((id) => !after.qualificationIds.includes(id)))
+  before.active &&
+  (!after.active ||
+    (before.practitioner && !after.practitioner) ||
+    before.locationIds.some((id) => !after.locationIds.includes(id)) ||
+    before.qualificationIds.some((id) => !after.qualificationIds.includes(id)))

@@ -14,12 +14,22 @@ describe('nobody gives or touches more than they hold', () => {
     ['anything by an administrator', holds(['a'], ['client.read']), asker(['administrator']), false],
   ])('%s', (_, holding, who, expected) => expect(exceeds(holding, who)).toBe(expected))
   test('only administrators reach every country', () => {
-    expect([reachesAll(asker(['administrator'])), reachesAll(asker(['salon-owner'], ['admin.only']))]).toEqual([true, false])
+    expect([reachesAll(asker(['administrator'])), reachesAll(asker(['salon-owner'], ['admin.only']))]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('the own record', () => {
-  const mine = { email: 'a@b.nl', locationIds: [1, 2], roleIds: [1], qualificationIds: [3], mfa_active: true, active: true }
+  const mine = {
+    email: 'a@b.nl',
+    locationIds: [1, 2],
+    roleIds: [1],
+    qualificationIds: [3],
+    mfa_active: true,
+    active: true,
+  }
   test.each([
     ['nothing', {}, []],
     ['the same in another order and in capitals', { email: 'A@B.NL', locationIds: [2, 1] }, []],
@@ -30,7 +40,10 @@ describe('the own record', () => {
     ['the e-mail address, which asks for the password', { email: 'c@d.nl' }, ['email']],
     ['two-step verification off', { mfa_active: false }, ['mfa_active']],
   ])('changed: %s', (_, changes, expected) => {
-    expect(ownRecordProblems(mine, { ...mine, ...changes })).toEqual(expected.map((field) => ({ field, code: 'own_record' })))
+    expect(ownRecordProblems(mine, { ...mine, ...changes })).toEqual(
+      expected.map((field) => ({ field, code: 'own_record' })),
+    )
   })
-  test('two-step verification on is anybody’s right', () => expect(ownRecordProblems({ ...mine, mfa_active: false }, mine)).toEqual([]))
+  test('two-step verification on is anybody’s right', () =>
+    expect(ownRecordProblems({ ...mine, mfa_active: false }, mine)).toEqual([]))
 })

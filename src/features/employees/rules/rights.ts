@@ -25,8 +25,18 @@ export function exceeds({ roles, permissions }: Holding, asker: Rights): boolean
   return isAdministrator(roles) || permissions.some((permission) => !asker.permissions.has(permission))
 }
 
-/** What nobody can change for themselves (spec 3 §4); the own e-mail address is changed with the account, where the password is asked. */
-export const lockedForSelf = ['email', 'locationIds', 'roleIds', 'qualificationIds', 'deactivated_at', 'mfa_active'] as const
+/**
+ * What nobody can change for themselves (spec 3 §4); the own e-mail address is changed with the account, where the
+ * password is asked.
+ */
+export const lockedForSelf = [
+  'email',
+  'locationIds',
+  'roleIds',
+  'qualificationIds',
+  'deactivated_at',
+  'mfa_active',
+] as const
 type Locked = (typeof lockedForSelf)[number]
 
 interface OwnRecord {
@@ -39,7 +49,8 @@ interface OwnRecord {
 }
 
 /** The same choices, in whatever order. */
-export const sameIds = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((id) => other.includes(id))
+export const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
 
 /**
  * What somebody tries to change in their own record and may not; 403 for each (spec 3 §4). One may switch one's own

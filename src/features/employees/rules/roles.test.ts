@@ -11,11 +11,15 @@ test('every permission stands in one group', () => {
 test('the administrator keeps the administration', () => {
   const administrator = { slug: 'administrator', assignable: true }
   expect(rolePermissionProblems(administrator, permissions)).toEqual([])
-  expect(rolePermissionProblems(administrator, ['client.read'])).toEqual([{ field: 'permissions', code: 'admin_only_stays' }])
+  expect(rolePermissionProblems(administrator, ['client.read'])).toEqual([
+    { field: 'permissions', code: 'admin_only_stays' },
+  ])
   expect(rolePermissionProblems({ slug: 'physician', assignable: true }, [])).toEqual([])
 })
 test('a role that staff cannot hold allows nothing', () => {
-  expect(rolePermissionProblems({ slug: 'client', assignable: false }, ['client.read'])).toEqual([{ field: 'permissions', code: 'invalid' }])
+  expect(rolePermissionProblems({ slug: 'client', assignable: false }, ['client.read'])).toEqual([
+    { field: 'permissions', code: 'invalid' },
+  ])
 })
 
 test.each([
@@ -36,8 +40,13 @@ test.each([
 
 test('with the roles that are shipped, the owner of a salon takes on everybody but administrators', () => {
   const owner = { roles: ['salon-owner'], permissions: new Set<string>(rolePermissions['salon-owner']) }
-  const refused = Object.entries(rolePermissions).filter(([slug, held]) => exceeds({ roles: [slug], permissions: held }, owner)).map(([slug]) => slug)
+  const refused = Object.entries(rolePermissions)
+    .filter(([slug, held]) => exceeds({ roles: [slug], permissions: held }, owner))
+    .map(([slug]) => slug)
   expect(refused).toEqual(['administrator'])
 })
 
-test.each(Object.entries(rolePermissions) as [string, readonly Permission[]][])('the shipped role %s may read what it may write', (_, held) => expect(withReading(held).toSorted()).toEqual([...held].toSorted()))
+test.each(Object.entries(rolePermissions) as [string, readonly Permission[]][])(
+  'the shipped role %s may read what it may write',
+  (_, held) => expect(withReading(held).toSorted()).toEqual([...held].toSorted()),
+)

@@ -8,16 +8,21 @@ const builtIn: readonly string[] = [administratorSlug, ownerSlug, 'client']
 export const isBuiltIn = (slug: string): boolean => builtIn.includes(slug)
 
 /**
- * What is wrong with what a role is to be allowed: the administrator keeps what only administrators may, or nobody could
- * ever set it right again; a role that staff cannot hold allows nothing.
+ * What is wrong with what a role is to be allowed: the administrator keeps what only administrators may, or nobody
+ * could ever set it right again; a role that staff cannot hold allows nothing.
  */
-export function rolePermissionProblems(role: { readonly slug: string; readonly assignable: boolean }, permissions: readonly Permission[]): Problem[] {
-  if (role.slug === administratorSlug && !permissions.includes('admin.only')) return [problem('permissions', 'admin_only_stays')]
+export function rolePermissionProblems(
+  role: { readonly slug: string; readonly assignable: boolean },
+  permissions: readonly Permission[],
+): Problem[] {
+  if (role.slug === administratorSlug && !permissions.includes('admin.only'))
+    return [problem('permissions', 'admin_only_stays')]
   return role.assignable || !permissions.length ? [] : [problem('permissions', 'invalid')]
 }
 
 /** A role can go when the program does not count on it and nobody holds it. */
-export const canRemove = (role: { readonly slug: string; readonly employees: number }): boolean => !isBuiltIn(role.slug) && role.employees === 0
+export const canRemove = (role: { readonly slug: string; readonly employees: number }): boolean =>
+  !isBuiltIn(role.slug) && role.employees === 0
 
 /** The slug of a new role: its name in plain letters, with a number when that is taken. */
 export function slugOf(name: string, taken: readonly string[]): string {

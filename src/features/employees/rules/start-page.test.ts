@@ -4,7 +4,8 @@ import { openPages, startPageOf, startPageProblems } from './start-page.ts'
 
 const desk = new Set(['calendar.location.read', 'checkout.read'])
 
-test('one chooses among the pages that one may open', () => expect(openPages(desk)).toEqual(['/dashboard', '/calendar/location', '/payment']))
+test('one chooses among the pages that one may open', () =>
+  expect(openPages(desk)).toEqual(['/dashboard', '/calendar/location', '/payment']))
 
 test.each<[string, StartPage | null, StartPage | null, StartPage]>([
   ['nobody chose', null, null, '/dashboard'],
@@ -15,4 +16,10 @@ test.each<[string, StartPage | null, StartPage | null, StartPage]>([
   ['nor what the role says', null, '/schedule', '/dashboard'],
 ])('%s', (_, own, ofRole, expected) => expect(startPageOf(own, ofRole, desk)).toBe(expected))
 
-test.each<[StartPage | null, boolean]>([[null, true], ['/payment', true], ['/schedule', false]])('%s may be chosen: %s', (chosen, fine) => expect(startPageProblems(chosen, desk)).toEqual(fine ? [] : [{ field: 'start_page', code: 'forbidden' }]))
+test.each<[StartPage | null, boolean]>([
+  [null, true],
+  ['/payment', true],
+  ['/schedule', false],
+])('%s may be chosen: %s', (chosen, fine) =>
+  expect(startPageProblems(chosen, desk)).toEqual(fine ? [] : [{ field: 'start_page', code: 'forbidden' }]),
+)

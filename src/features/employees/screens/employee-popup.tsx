@@ -37,7 +37,8 @@ export function EmployeePopup({ More, left }: EmployeePopupProps) {
   const roles = useRead(employeesApi.roles, {}, { staleTime: 0 })
   const brands = useRead(employeesApi.brands, {}, { staleTime: 600_000, enabled: id !== null })
   const record = useRecord({
-    id, name: 'employee',
+    id,
+    name: 'employee',
     // Nobody sends themselves away.
     api: id === person.id ? { show, create, update } : { show, create, update, activate, deactivate },
     valuesOf: (stored) => (stored ? valuesOf(stored) : newEmployee(location?.id ?? null, language)),
@@ -52,26 +53,44 @@ export function EmployeePopup({ More, left }: EmployeePopupProps) {
 
   /** What is chosen by number reads by name in the note about somebody else's changes. */
   function shown(field: keyof EmployeeValues, value: unknown): string | undefined {
-    const named = (options: readonly { readonly id: number; readonly label: string }[]) => (value as readonly number[]).map((one) => options.find((option) => option.id === one)?.label ?? one).join(', ')
+    const named = (options: readonly { readonly id: number; readonly label: string }[]) =>
+      (value as readonly number[]).map((one) => options.find((option) => option.id === one)?.label ?? one).join(', ')
     switch (field) {
-      case 'roleIds': return named((roles.data ?? []).map((role) => ({ id: role.id, label: translate(role.name, language) })))
-      case 'locationIds': return named(locations.map((place) => ({ id: place.id, label: placeName(place) })))
-      case 'brandIds': return named((brands.data ?? []).map((brand) => ({ id: brand.id, label: brand.name })))
-      case 'language': return languageName(value as EmployeeValues['language'], language)
-      default: return undefined
+      case 'roleIds':
+        return named((roles.data ?? []).map((role) => ({ id: role.id, label: translate(role.name, language) })))
+      case 'locationIds':
+        return named(locations.map((place) => ({ id: place.id, label: placeName(place) })))
+      case 'brandIds':
+        return named((brands.data ?? []).map((brand) => ({ id: brand.id, label: brand.name })))
+      case 'language':
+        return languageName(value as EmployeeValues['language'], language)
+      default:
+        return undefined
     }
   }
 
   return (
     <RecordedPopup
-      record={record} size="wide" title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
-      actions={stored && stored.editable && (
-        <>
-          {stored.invited && !stored.deactivated_at && may(employeesApi.invite.may) && <InviteAgain employee={stored} />}
-          {More && <More employee={stored} />}
-        </>
-      )}
-      orphans={left} history={employeesApi.history}
+      record={record}
+      size="wide"
+      title={id === null ? t('newTitle') : (stored?.name ?? t('editTitle'))}
+      subtitle={id === null ? undefined : t('editTitle')}
+      words={(field) => t(field)}
+      shown={shown}
+      offerOneMore
+      actions={
+        stored &&
+        stored.editable && (
+          <>
+            {stored.invited && !stored.deactivated_at && may(employeesApi.invite.may) && (
+              <InviteAgain employee={stored} />
+            )}
+            {More && <More employee={stored} />}
+          </>
+        )
+      }
+      orphans={left}
+      history={employeesApi.history}
     >
       {stored && !stored.editable && may(update.may) && <Note>{t('moreThanOwn')}</Note>}
       <EmployeeFields form={record.form} employee={stored} roles={roles.data ?? []} />
@@ -83,7 +102,13 @@ function InviteAgain({ employee: { id, name } }: { employee: Employee }) {
   const { t } = useTranslation('employees')
   const invite = useSend(employeesApi.invite, { onSuccess: () => notify(t('invitationSent', { name })) })
   return (
-    <Button variant="default" title={t('invitedNote')} leftSection={<IconMailForward size={16} stroke={1.7} />} loading={invite.isPending} onClick={() => invite.mutate({ params: { id } })}>
+    <Button
+      variant="default"
+      title={t('invitedNote')}
+      leftSection={<IconMailForward size={16} stroke={1.7} />}
+      loading={invite.isPending}
+      onClick={() => invite.mutate({ params: { id } })}
+    >
       {t('inviteAgain')}
     </Button>
   )

@@ -29,26 +29,67 @@ export function EmployeesScreen() {
   const qualifications = (row: Row) => <Names names={row.qualifications} />
   const status = (row: Row) => {
     if (row.status === 'invited') return <Chip tone="accent">{t('invited')}</Chip>
-    return row.deactivated_at ? <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span> : t('active')
+    return row.deactivated_at ? (
+      <span className="dim">{t('since', { day: format.moment(row.deactivated_at).slice(0, 10) })}</span>
+    ) : (
+      t('active')
+    )
   }
   return (
     <OverviewPage
-      of={employeesOverview} path="/employees" title={t('title')} words={(key) => t(key)} open={(row) => `/employees/${row.id}`} prefetch={employeesApi.show}
+      of={employeesOverview}
+      path="/employees"
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `/employees/${row.id}`}
+      prefetch={employeesApi.show}
       cells={{ roles: namesOfRoles, locations: places, qualifications, status }}
-      widths={{ name: '164px 1fr', email: '242px 1.4fr', roles: '175px 1fr', locations: '174px 1fr', qualifications: '224px 1.2fr', status: '124px' }} yields={['qualifications']}
+      widths={{
+        name: '164px 1fr',
+        email: '242px 1.4fr',
+        roles: '175px 1fr',
+        locations: '174px 1fr',
+        qualifications: '224px 1.2fr',
+        status: '124px',
+      }}
+      yields={['qualifications']}
       filters={[
         { kind: 'status' },
-        { kind: 'choices', key: 'roles', label: t('roles'), options: roles.filter((role) => role.slug !== 'client').map((role) => ({ value: role.id, label: translate(role.name, language) })) },
-        { kind: 'choices', key: 'locations', label: t('locations'), options: locations.map((place) => ({ value: place.id, label: placeName(place) })) },
-        { kind: 'choice', key: 'practitioners', label: t('practitioners'), options: [{ value: 'true', label: t('practitionersOnly') }] },
+        {
+          kind: 'choices',
+          key: 'roles',
+          label: t('roles'),
+          options: roles
+            .filter((role) => role.slug !== 'client')
+            .map((role) => ({ value: role.id, label: translate(role.name, language) })),
+        },
+        {
+          kind: 'choices',
+          key: 'locations',
+          label: t('locations'),
+          options: locations.map((place) => ({ value: place.id, label: placeName(place) })),
+        },
+        {
+          kind: 'choice',
+          key: 'practitioners',
+          label: t('practitioners'),
+          options: [{ value: 'true', label: t('practitionersOnly') }],
+        },
       ]}
       totals={{ practitioners: t('practitioners'), invited: t('invited') }}
       add={{ may: 'user.create', path: '/employees/new', label: t('add') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: 'user.update', danger: true, fits: (row) => row.editable && !row.deactivated_at && row.id !== person.id,
-        run: (row) => send(employeesApi.remove, { params: { id: row.id } }).catch(toldInTheRecord), done: (row) => t('deactivated', { name: row.name }),
-        undo: (row) => send(employeesApi.activate, { params: { id: row.id } }),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: 'user.update',
+          danger: true,
+          fits: (row) => row.editable && !row.deactivated_at && row.id !== person.id,
+          run: (row) => send(employeesApi.remove, { params: { id: row.id } }).catch(toldInTheRecord),
+          done: (row) => t('deactivated', { name: row.name }),
+          undo: (row) => send(employeesApi.activate, { params: { id: row.id } }),
+        },
+      ]}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

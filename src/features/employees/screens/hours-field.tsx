@@ -15,7 +15,10 @@ export function HoursField({ control, label }: { control: Control<EmployeeValues
         const hours = typedHours(typed)
         if (!typed.trim()) return true
         if (hours === null) return problemSentence(problem('contract_hours', 'invalid'))
-        return hours <= employeeLimits.contract_hours || problemSentence(problem('contract_hours', 'too_big', { max: employeeLimits.contract_hours }))
+        return (
+          hours <= employeeLimits.contract_hours ||
+          problemSentence(problem('contract_hours', 'too_big', { max: employeeLimits.contract_hours }))
+        )
       },
     },
   })

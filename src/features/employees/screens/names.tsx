@@ -7,7 +7,9 @@ export function Names({ names }: { names: readonly string[] }) {
   if (!others.length) return first
   return (
     <Tooltip label={names.join(' · ')} multiline maw={320} withArrow>
-      <span className={styles.names}><span className={styles.first}>{first}</span> <span className="dim">+{others.length}</span></span>
+      <span className={styles.names}>
+        <span className={styles.first}>{first}</span> <span className="dim">+{others.length}</span>
+      </span>
     </Tooltip>
   )
 }

@@ -2,7 +2,15 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { groupNames, permissionGroups, permissions, readingBroughtBy, withReading, type Permission, type PermissionGroup } from '#kernel/permission.ts'
+import {
+  groupNames,
+  permissionGroups,
+  permissions,
+  readingBroughtBy,
+  withReading,
+  type Permission,
+  type PermissionGroup,
+} from '#kernel/permission.ts'
 import { plain } from '#kernel/texts.ts'
 import { TextInput } from '#platform/client/ui/text-input.tsx'
 import type { RoleValues } from './role-values.ts'
@@ -21,21 +29,50 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const held = new Set<Permission>(field.value)
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const fits = (permission: Permission, group: PermissionGroup) => words.every((word) => plain(`${t(`permission.${permission}`)} ${t(`group.${group}`)}`).includes(word))
-  const set = (some: readonly Permission[], on: boolean) => field.onChange(withReading(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one)))))
+  const fits = (permission: Permission, group: PermissionGroup) =>
+    words.every((word) => plain(`${t(`permission.${permission}`)} ${t(`group.${group}`)}`).includes(word))
+  const set = (some: readonly Permission[], on: boolean) =>
+    field.onChange(
+      withReading(permissions.filter((one) => locked.includes(one) || (some.includes(one) ? on : held.has(one)))),
+    )
   // Reading is granted together with writing, and comes first.
   const brought = readingBroughtBy(field.value)
   const isFixed = (permission: Permission) => locked.includes(permission) || brought.has(permission)
-  const shown = groupNames.map((group) => ({ group, all: permissionGroups[group], found: permissionGroups[group].filter((permission) => fits(permission, group)) })).filter(({ found }) => found.length)
+  const shown = groupNames
+    .map((group) => ({
+      group,
+      all: permissionGroups[group],
+      found: permissionGroups[group].filter((permission) => fits(permission, group)),
+    }))
+    .filter(({ found }) => found.length)
 
   return (
     <section aria-label={t('permissions')}>
       <div className={styles.head}>
-        <h3>{t('permissions')} <span className={styles.count}>{t('permissionsGiven', { chosen: held.size, all: permissions.length })}</span></h3>
-        <TextInput label={t('searchPermissions')} hideLabel placeholder={t('searchPermissions')} type="search" value={typed} onChange={setTyped} className={styles.search} />
+        <h3>
+          {t('permissions')}{' '}
+          <span className={styles.count}>{t('permissionsGiven', { chosen: held.size, all: permissions.length })}</span>
+        </h3>
+        <TextInput
+          label={t('searchPermissions')}
+          hideLabel
+          placeholder={t('searchPermissions')}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          className={styles.search}
+        />
       </div>
-      {fieldState.error && <p role="alert" className={styles.error}>{fieldState.error.message}</p>}
-      {!shown.length && <p className="dim" role="status">{t('noPermissionFits', { typed })}</p>}
+      {fieldState.error && (
+        <p role="alert" className={styles.error}>
+          {fieldState.error.message}
+        </p>
+      )}
+      {!shown.length && (
+        <p className="dim" role="status">
+          {t('noPermissionFits', { typed })}
+        </p>
+      )}
       <div className={styles.groups}>
         {shown.map(({ group, all, found }) => {
           const chosen = all.filter((permission) => held.has(permission)).length
@@ -43,18 +80,37 @@ export function PermissionMatrix({ control, locked }: PermissionMatrixProps) {
           return (
             <fieldset key={group} className={styles.group}>
               <legend className={styles.legend}>
-                <span>{name} <span className={styles.count}>{t('chosenOf', { chosen, all: all.length })}</span></span>
+                <span>
+                  {name} <span className={styles.count}>{t('chosenOf', { chosen, all: all.length })}</span>
+                </span>
                 {all.length > 1 && (
                   <Checkbox
-                    size="xs" label={t('allowAll')} aria-label={t('allowAllOf', { group: name })} checked={chosen === all.length} indeterminate={chosen > 0 && chosen < all.length}
+                    size="xs"
+                    label={t('allowAll')}
+                    aria-label={t('allowAllOf', { group: name })}
+                    checked={chosen === all.length}
+                    indeterminate={chosen > 0 && chosen < all.length}
                     onChange={() => set(all, chosen < all.length)}
                   />
                 )}
               </legend>
               {found.map((permission) => (
                 <Checkbox
-                  key={permission} classNames={{ root: styles.row, labelWrapper: styles.label }} label={t(`permission.${permission}`)} description={locked.includes(permission) ? t('alwaysAllowed') : brought.has(permission) ? t('comesWithWriting') : undefined} checked={held.has(permission)} disabled={isFixed(permission)}
-                  ref={permission === permissions[0] ? field.ref : undefined} onBlur={field.onBlur} onChange={(event) => set([permission], event.currentTarget.checked)}
+                  key={permission}
+                  classNames={{ root: styles.row, labelWrapper: styles.label }}
+                  label={t(`permission.${permission}`)}
+                  description={
+                    locked.includes(permission)
+                      ? t('alwaysAllowed')
+                      : brought.has(permission)
+                        ? t('comesWithWriting')
+                        : undefined
+                  }
+                  checked={held.has(permission)}
+                  disabled={isFixed(permission)}
+                  ref={permission === permissions[0] ? field.ref : undefined}
+                  onBlur={field.onBlur}
+                  onChange={(event) => set([permission], event.currentTarget.checked)}
                 />
               ))}
             </fieldset>

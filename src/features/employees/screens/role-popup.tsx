@@ -36,53 +36,101 @@ export function RolePopup({ left }: RolePopupProps) {
   const close = useBack('/roles')
   const nameOf = (role: Pick<Role, 'name'>) => translate(role.name, language)
   const record = useRecord({
-    id, name: 'role', api: { show, create, update },
+    id,
+    name: 'role',
+    api: { show, create, update },
     valuesOf: (stored) => (stored ? valuesOfRole(stored) : newRole),
     inputOf: inputOfRole,
     said: (stored, what) => t(what === 'created' ? 'roleCreated' : 'roleSaved', { name: nameOf(stored) }),
     onClose: close,
     refreshes: [list, employeesApi.roles],
   })
-  const { stored, form: { control, hook } } = record
+  const {
+    stored,
+    form: { control, hook },
+  } = record
   const held = hook.watch('permissions')
   const said = (field: keyof RoleValues, value: unknown) => {
     if (field === 'name') return everyName(value as RoleValues['name'])
     if (field === 'start_page') return value === null ? '' : t(startPageNames[value as StartPage])
-    return field === 'permissions' ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ') : undefined
+    return field === 'permissions'
+      ? (value as readonly Permission[]).map((permission) => t(`permission.${permission}`)).join(', ')
+      : undefined
   }
   const naming: Section = {
-    key: 'details', label: t('details'), fields: ['name', 'practitioner', 'start_page'],
+    key: 'details',
+    label: t('details'),
+    fields: ['name', 'practitioner', 'start_page'],
     content: (
       <>
         <div className={styles.names}>
           <NameFields control={control} name="name" label={t('name')} maxLength={roleLimits.name} />
         </div>
-        <div className={styles.practitioner}><SwitchField control={control} name="practitioner" label={t('practitionerRole')} description={t('practitionerRoleHelp')} /></div>
         <div className={styles.practitioner}>
-          <SelectField control={control} name="start_page" label={t('start_page')} description={t('startPageHelp')} clearable placeholder={t(startPageNames['/dashboard'])} options={openPages(new Set(held)).map((page) => ({ value: page, label: t(startPageNames[page]) }))} />
+          <SwitchField
+            control={control}
+            name="practitioner"
+            label={t('practitionerRole')}
+            description={t('practitionerRoleHelp')}
+          />
+        </div>
+        <div className={styles.practitioner}>
+          <SelectField
+            control={control}
+            name="start_page"
+            label={t('start_page')}
+            description={t('startPageHelp')}
+            clearable
+            placeholder={t(startPageNames['/dashboard'])}
+            options={openPages(new Set(held)).map((page) => ({ value: page, label: t(startPageNames[page]) }))}
+          />
         </div>
       </>
     ),
   }
   const permitting: Section = {
-    key: 'permissions', label: t('permissions'), fields: ['permissions'],
-    content: stored && !stored.assignable
-      ? <Note>{t('notForStaff')}</Note>
-      : <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />,
+    key: 'permissions',
+    label: t('permissions'),
+    fields: ['permissions'],
+    content:
+      stored && !stored.assignable ? (
+        <Note>{t('notForStaff')}</Note>
+      ) : (
+        <PermissionMatrix control={control} locked={stored?.slug === administratorSlug ? keptByAdministrators : []} />
+      ),
   }
   return (
     <RecordedPopup
-      record={record} size="wide" title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')} subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
-      words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)} shown={said}
-      actions={stored && canRemove(stored) && (
-        <RemoveButton
-          of={rolesApi.remove} id={stored.id} title={t('removeRoleTitle')} text={t('removeRoleText', { name: nameOf(stored) })} refreshes={[list, employeesApi.roles]}
-          onRemoved={() => { notify(t('roleRemoved', { name: nameOf(stored) })); record.discard(); close() }}
-        />
-      )}
+      record={record}
+      size="wide"
+      title={stored ? nameOf(stored) : t(id === null ? 'newRoleTitle' : 'roleTitle')}
+      subtitle={stored ? t('heldBy', { count: stored.employees }) : undefined}
+      words={(field) => t(field === 'practitioner' ? 'practitionerRole' : field)}
+      shown={said}
+      actions={
+        stored &&
+        canRemove(stored) && (
+          <RemoveButton
+            of={rolesApi.remove}
+            id={stored.id}
+            title={t('removeRoleTitle')}
+            text={t('removeRoleText', { name: nameOf(stored) })}
+            refreshes={[list, employeesApi.roles]}
+            onRemoved={() => {
+              notify(t('roleRemoved', { name: nameOf(stored) }))
+              record.discard()
+              close()
+            }}
+          />
+        )
+      }
       steps
       sections={stored ? [permitting, naming] : [naming, permitting]}
-      orphans={left} history={rolesApi.history} say={(field, value) => (field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined)}
+      orphans={left}
+      history={rolesApi.history}
+      say={(field, value) =>
+        field === 'permission' && typeof value === 'string' ? t(`permission.${value as Permission}`) : undefined
+      }
     />
   )
 }

@@ -7,15 +7,35 @@ import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { rolesApi, rolesOverview } from '../contract.ts'
 
 /** `/roles`: what each role may do, and who holds it. */
-export function RolesScreen({ tabs }: { /** The tabs of reference data, of which roles are one (spec 3 §2): that feature comes later. */ readonly tabs: ReactNode }) {
+export function RolesScreen({
+  tabs,
+}: {
+  /** The tabs of reference data, of which roles are one (spec 3 §2): that feature comes later. */ readonly tabs: ReactNode
+}) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const name = (row: RowOf<typeof rolesOverview>) => translate(row.name, language)
   return (
     <OverviewPage
-      beside={tabs} of={rolesOverview} path="/roles" title={t('rolesTitle')} words={(key) => t(key)} open={(row) => `/roles/${row.id}`} prefetch={rolesApi.show} cells={{ name }} widths={{ name: '212px 1fr', practitioner: '110px', permissions: '90px', employees: '112px' }}
-      filters={[{ kind: 'choice', key: 'practitioners', label: t('practitioners'), options: [{ value: 'true', label: t('practitionersOnly') }] }]}
-      add={{ may: 'admin.only', path: '/roles/new', label: t('addRole') }} empty={{ title: t('rolesTitle'), text: t('emptyRoles') }}
+      beside={tabs}
+      of={rolesOverview}
+      path="/roles"
+      title={t('rolesTitle')}
+      words={(key) => t(key)}
+      open={(row) => `/roles/${row.id}`}
+      prefetch={rolesApi.show}
+      cells={{ name }}
+      widths={{ name: '212px 1fr', practitioner: '110px', permissions: '90px', employees: '112px' }}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'practitioners',
+          label: t('practitioners'),
+          options: [{ value: 'true', label: t('practitionersOnly') }],
+        },
+      ]}
+      add={{ may: 'admin.only', path: '/roles/new', label: t('addRole') }}
+      empty={{ title: t('rolesTitle'), text: t('emptyRoles') }}
     />
   )
 }

@@ -19,11 +19,19 @@ interface RuledFieldProps {
 
 /** A field that is judged by the same rules as on the server. */
 export function RuledField({ control, name, roles, ...props }: RuledFieldProps) {
-  const field = useRuled(control, name, (values) => employeeProblems(inputOf(values), roles.map((role) => ({ ...role, assignable: true }))))
+  const field = useRuled(control, name, (values) =>
+    employeeProblems(
+      inputOf(values),
+      roles.map((role) => ({ ...role, assignable: true })),
+    ),
+  )
   const digits = name !== 'email'
   return (
     <TextInput
-      {...props} {...field} type={digits ? undefined : 'email'} inputMode={digits ? 'numeric' : 'email'}
+      {...props}
+      {...field}
+      type={digits ? undefined : 'email'}
+      inputMode={digits ? 'numeric' : 'email'}
       maxLength={digits ? undefined : employeeLimits.email}
     />
   )

@@ -5,11 +5,23 @@ type Component = NonNullable<Screen['component']>
 
 /**
  * Who works here, and what they may do.
- * @param popup the employee form, with what later features add to it; `roles` and `rolePopup` the list of roles and the form of one.
+ * @param popup the employee form, with what later features add to it; `roles` and `rolePopup` the list of roles and the
+ * form of one.
  */
-export const employeesScreens = ({ popup, roles, rolePopup }: { readonly popup: Component; readonly roles: Component; readonly rolePopup: Component }): readonly Screen[] => [
+export const employeesScreens = ({
+  popup,
+  roles,
+  rolePopup,
+}: {
+  readonly popup: Component
+  readonly roles: Component
+  readonly rolePopup: Component
+}): readonly Screen[] => [
   {
-    path: '/employees', title: 'employees:title', may: 'management.user', nav: { icon: IconUsersGroup, group: 'team', order: 110 },
+    path: '/employees',
+    title: 'employees:title',
+    may: 'management.user',
+    nav: { icon: IconUsersGroup, group: 'team', order: 110 },
     component: () => import('./employees-screen.tsx').then((module) => module.EmployeesScreen),
     children: [
       { path: 'new', title: 'employees:newTitle', may: 'user.create', component: popup },
@@ -17,7 +29,10 @@ export const employeesScreens = ({ popup, roles, rolePopup }: { readonly popup: 
     ],
   },
   {
-    path: '/roles', title: 'employees:rolesTitle', may: 'admin.only', nav: { icon: IconShieldLock, group: 'administration', order: 790 },
+    path: '/roles',
+    title: 'employees:rolesTitle',
+    may: 'admin.only',
+    nav: { icon: IconShieldLock, group: 'administration', order: 790 },
     component: roles,
     children: [
       { path: 'new', title: 'employees:newRoleTitle', may: 'admin.only', component: rolePopup },

@@ -2,6 +2,10 @@ import type { StartPage } from '../contract.ts'
 
 /** The name of a start page, as a key of the words that every screen has. */
 export const startPageNames = {
-  '/dashboard': 'common:startPage.dashboard', '/calendar/location': 'common:startPage.location', '/calendar/employee': 'common:startPage.employee',
-  '/schedule': 'common:startPage.schedule', '/payment': 'common:startPage.payment', '/day-summary': 'common:startPage.daySummary',
+  '/dashboard': 'common:startPage.dashboard',
+  '/calendar/location': 'common:startPage.location',
+  '/calendar/employee': 'common:startPage.employee',
+  '/schedule': 'common:startPage.schedule',
+  '/payment': 'common:startPage.payment',
+  '/day-summary': 'common:startPage.daySummary',
 } as const satisfies Readonly<Record<StartPage, string>>

@@ -24,8 +24,14 @@ export function WeekdaysField({ control, label }: { control: Control<EmployeeVal
           return (
             <label key={day} className={styles.day} title={name}>
               <input
-                type="checkbox" aria-label={name} checked={chosen.includes(day)} ref={index === 0 ? field.ref : undefined} onBlur={field.onBlur}
-                onChange={(event) => field.onChange(weekdays.filter((one) => (one === day ? event.target.checked : chosen.includes(one))))}
+                type="checkbox"
+                aria-label={name}
+                checked={chosen.includes(day)}
+                ref={index === 0 ? field.ref : undefined}
+                onBlur={field.onBlur}
+                onChange={(event) =>
+                  field.onChange(weekdays.filter((one) => (one === day ? event.target.checked : chosen.includes(one))))
+                }
               />
               <span aria-hidden>{name.slice(0, 2)}</span>
             </label>

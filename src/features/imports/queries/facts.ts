@@ -8,10 +8,29 @@ import type { Facts, Found } from '../rules/found.ts'
 import type { PriceLevel } from '../rules/fields.ts'
 import { bare, genderChoice, type Choice } from '../rules/values.ts'
 
-interface Named { readonly id: number; readonly name: Translatable; readonly code?: string; readonly language?: string; readonly slug?: string }
+interface Named {
+  readonly id: number
+  readonly name: Translatable
+  readonly code?: string
+  readonly language?: string
+  readonly slug?: string
+}
 const namesOf = ({ name }: Named) => Object.values(name).filter(Boolean)
 
-interface Country { code: string; zone: string; default_locale_id: number; locales: (Named & { code: string; language: string })[]; genders: Named[]; countries: (Named & { code: string })[]; categories: Named[]; medical_grounds: boolean; qualifications: { id: number; name: string }[]; models: { id: number; name: string; brand: string }[]; rates: number[]; ledgers: string[] }
+interface Country {
+  code: string
+  zone: string
+  default_locale_id: number
+  locales: (Named & { code: string; language: string })[]
+  genders: Named[]
+  countries: (Named & { code: string })[]
+  categories: Named[]
+  medical_grounds: boolean
+  qualifications: { id: number; name: string }[]
+  models: { id: number; name: string; brand: string }[]
+  rates: number[]
+  ledgers: string[]
+}
 
 const nameLanguage = languages.map((inLanguage) => new Intl.DisplayNames([inLanguage], { type: 'language' }))
 
@@ -19,26 +38,55 @@ const nameLanguage = languages.map((inLanguage) => new Intl.DisplayNames([inLang
 function localeChoices(locales: Country['locales'], countryCode: string, defaultId: number): Choice[] {
   const rank = ({ id, code }: Named) => (id === defaultId ? 0 : code?.endsWith(countryCode) ? 1 : 2)
   const taken = new Set<string>()
-  return locales.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).map((locale) => {
-    const words = [...namesOf(locale), locale.code, locale.language, ...nameLanguage.map((names) => names.of(locale.language) ?? locale.language)]
-    const free = words.filter((word) => !taken.has(bare(word)))
-    for (const word of words) taken.add(bare(word))
-    return { id: locale.id, words: free }
-  })
+  return locales
+    .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
+    .map((locale) => {
+      const words = [
+        ...namesOf(locale),
+        locale.code,
+        locale.language,
+        ...nameLanguage.map((names) => names.of(locale.language) ?? locale.language),
+      ]
+      const free = words.filter((word) => !taken.has(bare(word)))
+      for (const word of words) taken.add(bare(word))
+      return { id: locale.id, words: free }
+    })
 }
 
 /** The price levels that a file of this country may have columns for. */
 export const priceLevelsOf = (db: Db, countryId: number): Promise<PriceLevel[]> =>
-  db.selectFrom('price_levels').select(['id', 'name']).where('supported_country_id', '=', countryId).where('deactivated_at', 'is', null).orderBy('id').execute()
+  db
+    .selectFrom('price_levels')
+    .select(['id', 'name'])
+    .where('supported_country_id', '=', countryId)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
-/** Holds the accounts and VAT rates that new treatments and products may get: whoever puts one aside waits (decision 025). */
+/**
+ * Holds the accounts and VAT rates that new treatments and products may get: whoever puts one aside waits (decision
+ * 025).
+ */
 export async function holdAccountsAndRates(db: Db, countryId: number): Promise<void> {
-  for (const table of ['ledgers', 'tax_rates']) await sql`select from ${sql.table(table)} where supported_country_id = ${countryId} and deactivated_at is null order by id for key share`.execute(db)
+  for (const table of ['ledgers', 'tax_rates'])
+    await sql`select from ${sql.table(table)} where supported_country_id = ${countryId} and deactivated_at is null order by id for key share`.execute(
+      db,
+    )
 }
 
-/** Everything that a row may name, in this country on its own day of today: what has been put aside is offered to no new record. */
-export async function factsOf(db: Db, kind: ImportKind, countryId: number, now: Instant): Promise<Facts & { readonly zone: string }> {
-  const { rows: [row] } = await sql<Country>`
+/**
+ * Everything that a row may name, in this country on its own day of today: what has been put aside is offered to no new
+ * record.
+ */
+export async function factsOf(
+  db: Db,
+  kind: ImportKind,
+  countryId: number,
+  now: Instant,
+): Promise<Facts & { readonly zone: string }> {
+  const {
+    rows: [row],
+  } = await sql<Country>`
     select c.code, s.zone, s.default_locale_id,
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'language', language, 'name', name)), '[]') from locales where deactivated_at is null) as locales,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from genders where deactivated_at is null) as genders,
@@ -50,13 +98,43 @@ export async function factsOf(db: Db, kind: ImportKind, countryId: number, now: 
       array(select distinct per_mille from tax_rates where supported_country_id = s.id and deactivated_at is null and valid_from <= (${now}::timestamptz at time zone s.zone)::date)::int[] as rates,
       (select coalesce(json_agg(code), '[]') from ledgers where supported_country_id = s.id and deactivated_at is null) as ledgers
     from supported_countries s join countries c on c.id = s.id where s.id = ${countryId}`.execute(db)
-  const { code, zone, default_locale_id, locales, genders, countries, categories, medical_grounds, qualifications, models, rates, ledgers } = row!
+  const {
+    code,
+    zone,
+    default_locale_id,
+    locales,
+    genders,
+    countries,
+    categories,
+    medical_grounds,
+    qualifications,
+    models,
+    rates,
+    ledgers,
+  } = row!
   return {
-    kind, countryId, countryCode: code, zone, today: wallClock(now, zone).day, localeId: default_locale_id, medicalGrounds: medical_grounds, rates, ledgers, priceLevels: await priceLevelsOf(db, countryId),
+    kind,
+    countryId,
+    countryCode: code,
+    zone,
+    today: wallClock(now, zone).day,
+    localeId: default_locale_id,
+    medicalGrounds: medical_grounds,
+    rates,
+    ledgers,
+    priceLevels: await priceLevelsOf(db, countryId),
     locales: localeChoices(locales, code, default_locale_id),
     genders: genders.map((gender) => genderChoice(gender.id, namesOf(gender))),
-    countries: countries.map((country) => ({ id: country.id, code: country.code, words: [...namesOf(country), country.code] })),
-    categories: categories.map((category) => ({ id: category.id, slug: category.slug!, words: [...namesOf(category), category.slug!] })),
+    countries: countries.map((country) => ({
+      id: country.id,
+      code: country.code,
+      words: [...namesOf(country), country.code],
+    })),
+    categories: categories.map((category) => ({
+      id: category.id,
+      slug: category.slug!,
+      words: [...namesOf(category), category.slug!],
+    })),
     qualifications: qualifications.map(({ id, name }) => ({ id, words: [name] })),
     models: models.map(({ id, name, brand }) => ({ id, words: [`${brand} ${name}`, name] })),
   }
@@ -77,7 +155,9 @@ const clients: Search = async (db, countryId, keys) => {
   return rows
 }
 
-/** Whose credit it is: by the number from before, else by address and birthdate; and whether it was brought in already. */
+/**
+ * Whose credit it is: by the number from before, else by address and birthdate; and whether it was brought in already.
+ */
 const credit: Search = async (db, countryId, keys, zone) => {
   const { rows } = await sql<Found>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, number text, email text, birthdate date, amount_cents bigint, date date)),
@@ -111,7 +191,9 @@ const products: Search = async (db, countryId, keys) => {
 const treatments: Search = async (db, countryId, keys) => {
   const { rows } = await sql<Found>`
     with k as materialized (select * from json_to_recordset(${keys}::json) as r (row int, name text))
-    select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(k.name) order by k.row, t.id`.execute(db)
+    select distinct on (k.row) k.row, t.id, 'name' as field, 'import_exists' as code from k join treatments t on t.supported_country_id = ${countryId} and t.deactivated_at is null and caseless(t.name ->> 'nl') = caseless(k.name) order by k.row, t.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /** Keeps the numbers that clients had before they came, by which their credit is found. */
-export async function keepNumbers(db: Db, countryId: number, rows: string, ids: readonly { readonly row: number; readonly id: number }[]): Promise<void> {
+export async function keepNumbers(
+  db: Db,
+  countryId: number,
+  rows: string,
+  ids: readonly { readonly row: number; readonly id: number }[],
+): Promise<void> {
   await sql`
     insert into import_numbers (supported_country_id, number, client_id)
     select ${countryId}, given.number, known.id

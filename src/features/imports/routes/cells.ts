@@ -29,21 +29,37 @@ export function reader(cell: Cell) {
   /** What can be meant has to be one thing: nothing is guessed. */
   function only(field: string, found: readonly Choice[]): number[] {
     if (found.length === 1) return [found[0]!.id]
-    problems.push(found.length ? problem(field, 'import_ambiguous', { names: found.slice(0, 5).map(({ words }) => words[0]).join(', ') }) : problem(field, 'unknown'))
+    problems.push(
+      found.length
+        ? problem(field, 'import_ambiguous', {
+            names: found
+              .slice(0, 5)
+              .map(({ words }) => words[0])
+              .join(', '),
+          })
+        : problem(field, 'unknown'),
+    )
     return []
   }
   return {
-    problems, text, read,
+    problems,
+    text,
+    read,
     choose(field: string, choices: readonly Choice[]): number | null {
       const typed = text(field)
-      return typed ? only(field, meant(typed, choices))[0] ?? null : null
+      return typed ? (only(field, meant(typed, choices))[0] ?? null) : null
     },
-    chooseAll: (field: string, choices: readonly Choice[]): number[] => [...new Set(meantOfList(text(field), choices).flatMap((found) => only(field, found)))],
+    chooseAll: (field: string, choices: readonly Choice[]): number[] => [
+      ...new Set(meantOfList(text(field), choices).flatMap((found) => only(field, found))),
+    ],
   }
 }
 
 /** The record as its form's contract takes it, with what that says of its shape. */
-export function shaped<Shape extends z.ZodType>(shape: Shape, record: z.output<Shape>): { readonly record: z.output<Shape>; readonly problems: Problem[] } {
+export function shaped<Shape extends z.ZodType>(
+  shape: Shape,
+  record: z.output<Shape>,
+): { readonly record: z.output<Shape>; readonly problems: Problem[] } {
   const parsed = shape.safeParse(record)
   return parsed.success ? { record: parsed.data, problems: [] } : { record, problems: problemsOf(parsed.error, record) }
 }

@@ -8,7 +8,7 @@ async function answer({ id, what, asked }: Question): Promise<Answer> {
   try {
     return { id, given: await session[what](asked as never) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.stack ?? error.message : String(error) }
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 

@@ -4,20 +4,39 @@ import { priceLevelProblems, type PriceLevelPrice } from '#features/dictionaries
 import { ProductInput, productLimits } from '#features/products/contract.ts'
 import { choiceProblems as productChoices, kept as keptProduct, productProblems } from '#features/products/rules.ts'
 import { TreatmentInput, treatmentLimits } from '#features/treatments/contract.ts'
-import { choiceProblems as treatmentChoices, kept as keptTreatment, treatmentProblems } from '#features/treatments/rules.ts'
+import {
+  choiceProblems as treatmentChoices,
+  kept as keptTreatment,
+  treatmentProblems,
+} from '#features/treatments/rules.ts'
 import { levelField } from '../rules/fields.ts'
 import type { Facts, Judged } from '../rules/found.ts'
 import { centsOf, minutesOfText, perMilleOf, truthOf } from '../rules/values.ts'
 import { once, reader, shaped, type Cell } from './cells.ts'
 
-const vouchers = new Set(['voucher', 'cadeaubon', 'bon', 'cadeaukaart', 'tegoedbon', 'cheque cadeau', 'bon cadeau', 'carte cadeau', 'gift voucher', 'gift card', 'gutschein', 'geschenkgutschein'])
+const vouchers = new Set([
+  'voucher',
+  'cadeaubon',
+  'bon',
+  'cadeaukaart',
+  'tegoedbon',
+  'cheque cadeau',
+  'bon cadeau',
+  'carte cadeau',
+  'gift voucher',
+  'gift card',
+  'gutschein',
+  'geschenkgutschein',
+])
 const peelings = new Set(['peeling', 'peel'])
 const articles = new Set(['product', 'artikel', 'produit', 'article', 'produkt', 'item'])
 
 /** A name in Dutch, and in the languages that the file has. */
 function nameOf(text: (field: string) => string) {
-  const others = (['fr', 'en', 'de'] as const).map((language) => [language, text(`name_${language}`)] as const).filter(([, name]) => name)
-  return { nl: text('name'), ...Object.fromEntries(others) as { fr?: string; en?: string; de?: string } }
+  const others = (['fr', 'en', 'de'] as const)
+    .map((language) => [language, text(`name_${language}`)] as const)
+    .filter(([, name]) => name)
+  return { nl: text('name'), ...(Object.fromEntries(others) as { fr?: string; en?: string; de?: string }) }
 }
 const nameFields = { 'name.nl': 'name', 'name.fr': 'name_fr', 'name.en': 'name_en', 'name.de': 'name_de' }
 
@@ -25,29 +44,71 @@ const nothing = null as unknown as number // the rules say that it is missing
 
 /** The prices by price level that a row has: an empty cell leaves the base price. */
 const levelPrices = ({ priceLevels }: Facts, amountOf: (field: string) => number | null): PriceLevelPrice[] =>
-  priceLevels.map(({ id }) => ({ price_level_id: id, price_cents: amountOf(levelField(id)) })).filter((price): price is PriceLevelPrice => price.price_cents !== null)
+  priceLevels
+    .map(({ id }) => ({ price_level_id: id, price_cents: amountOf(levelField(id)) }))
+    .filter((price): price is PriceLevelPrice => price.price_cents !== null)
 /** Told one by one, each at its own column. */
-const levelProblems = (prices: readonly PriceLevelPrice[], max: number) => prices.flatMap((price) => priceLevelProblems([price], [price.price_level_id], max, levelField(price.price_level_id)))
-const levelNames = (prices: readonly PriceLevelPrice[]) => Object.fromEntries(prices.map((price, at) => [`price_levels.${at}.price_cents`, levelField(price.price_level_id)]))
+const levelProblems = (prices: readonly PriceLevelPrice[], max: number) =>
+  prices.flatMap((price) => priceLevelProblems([price], [price.price_level_id], max, levelField(price.price_level_id)))
+const levelNames = (prices: readonly PriceLevelPrice[]) =>
+  Object.fromEntries(prices.map((price, at) => [`price_levels.${at}.price_cents`, levelField(price.price_level_id)]))
 
 export function judgeProduct(cell: Cell, facts: Facts): Judged {
   const { problems, text, read } = reader(cell)
   const amountOf = (field: string) => read(field, centsOf, 'import_amount')
   const kind = plain(text('type'))
-  const [voucher, peeling] = [vouchers.has(kind), peelings.has(kind) || (kind !== '' && !vouchers.has(kind) && !articles.has(kind) && truthOf(kind) === true)]
+  const [voucher, peeling] = [
+    vouchers.has(kind),
+    peelings.has(kind) || (kind !== '' && !vouchers.has(kind) && !articles.has(kind) && truthOf(kind) === true),
+  ]
   if (kind && !voucher && !peeling && !articles.has(kind)) problems.push(problem('type', 'unknown'))
-  const { record, problems: shape } = shaped(ProductInput, keptProduct({
-    supported_country_id: facts.countryId, name: nameOf(text),
-    price_cents: amountOf('price') ?? nothing, purchase_price_cents: amountOf('purchase_price') ?? nothing,
-    vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,
-    price_levels: levelPrices(facts, amountOf), ledger_number: text('ledger_number'), ean: text('ean') || null, picqer_productcode: text('product_code') || null,
-    peeling, voucher, single_purpose: false,
-  }))
+  const { record, problems: shape } = shaped(
+    ProductInput,
+    keptProduct({
+      supported_country_id: facts.countryId,
+      name: nameOf(text),
+      price_cents: amountOf('price') ?? nothing,
+      purchase_price_cents: amountOf('purchase_price') ?? nothing,
+      vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,
+      price_levels: levelPrices(facts, amountOf),
+      ledger_number: text('ledger_number'),
+      ean: text('ean') || null,
+      picqer_productcode: text('product_code') || null,
+      peeling,
+      voucher,
+      single_purpose: false,
+    }),
+  )
   const { price_levels: levels, vat_per_mille: vat } = record
-  const choices = productChoices({ ...record, price_levels: [] }, { vatKnown: vat === nothing || facts.rates.includes(vat), ledgerKnown: !record.ledger_number || facts.ledgers.includes(record.ledger_number), priceLevelIds: [], taken: [] })
-  const names = { ...nameFields, price_cents: 'price', purchase_price_cents: 'purchase_price', vat_per_mille: 'vat', picqer_productcode: 'product_code', ...levelNames(levels) }
+  const choices = productChoices(
+    { ...record, price_levels: [] },
+    {
+      vatKnown: vat === nothing || facts.rates.includes(vat),
+      ledgerKnown: !record.ledger_number || facts.ledgers.includes(record.ledger_number),
+      priceLevelIds: [],
+      taken: [],
+    },
+  )
+  const names = {
+    ...nameFields,
+    price_cents: 'price',
+    purchase_price_cents: 'purchase_price',
+    vat_per_mille: 'vat',
+    picqer_productcode: 'product_code',
+    ...levelNames(levels),
+  }
   return {
-    record, problems: once([...problems, ...productProblems(record), ...levelProblems(levels, productLimits.level_price_cents), ...shape, ...choices], names),
+    record,
+    problems: once(
+      [
+        ...problems,
+        ...productProblems(record),
+        ...levelProblems(levels, productLimits.level_price_cents),
+        ...shape,
+        ...choices,
+      ],
+      names,
+    ),
     keys: { name: record.name.nl.toLowerCase(), ean: record.ean, product_code: record.picqer_productcode },
   }
 }
@@ -56,28 +117,78 @@ export function judgeTreatment(cell: Cell, facts: Facts): Judged {
   const { problems, text, read, choose, chooseAll } = reader(cell)
   const amountOf = (field: string) => read(field, centsOf, 'import_amount')
   const category = choose('category', facts.categories)
-  const around = { categorySlug: facts.categories.find(({ id }) => id === category)?.slug ?? null, medicalGrounds: facts.medicalGrounds, heldDuration: null }
-  const { record, problems: shape } = shaped(TreatmentInput, keptTreatment({
-    supported_country_id: facts.countryId, name: nameOf(text),
-    treatment_category_id: category ?? nothing,
-    performance_code: text('performance_code') || null,
-    qualifications: chooseAll('qualifications', facts.qualifications),
-    models: chooseAll('models', facts.models),
-    duration: read('duration', minutesOfText, 'import_minutes') ?? nothing, follow_up_weeks: null,
-    price_cents: amountOf('price') ?? nothing,
-    original_price_cents: amountOf('original_price'), original_price_optional: false,
-    vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,
-    price_levels: levelPrices(facts, amountOf), ledger_number: text('ledger_number'),
-    intake: read('intake', truthOf, 'import_truth') ?? false,
-    requires_medical_grounds: read('medical_grounds', truthOf, 'import_truth') ?? false,
-    portal_position: treatmentLimits.portal_position, portal_name: null,
-    can_book_online: false, can_pay_online: false, advance_payment_price_cents: null, image: null,
-  }, around))
+  const around = {
+    categorySlug: facts.categories.find(({ id }) => id === category)?.slug ?? null,
+    medicalGrounds: facts.medicalGrounds,
+    heldDuration: null,
+  }
+  const { record, problems: shape } = shaped(
+    TreatmentInput,
+    keptTreatment(
+      {
+        supported_country_id: facts.countryId,
+        name: nameOf(text),
+        treatment_category_id: category ?? nothing,
+        performance_code: text('performance_code') || null,
+        qualifications: chooseAll('qualifications', facts.qualifications),
+        models: chooseAll('models', facts.models),
+        duration: read('duration', minutesOfText, 'import_minutes') ?? nothing,
+        follow_up_weeks: null,
+        price_cents: amountOf('price') ?? nothing,
+        original_price_cents: amountOf('original_price'),
+        original_price_optional: false,
+        vat_per_mille: read('vat', perMilleOf, 'import_rate') ?? nothing,
+        price_levels: levelPrices(facts, amountOf),
+        ledger_number: text('ledger_number'),
+        intake: read('intake', truthOf, 'import_truth') ?? false,
+        requires_medical_grounds: read('medical_grounds', truthOf, 'import_truth') ?? false,
+        portal_position: treatmentLimits.portal_position,
+        portal_name: null,
+        can_book_online: false,
+        can_pay_online: false,
+        advance_payment_price_cents: null,
+        image: null,
+      },
+      around,
+    ),
+  )
   const { price_levels: levels, vat_per_mille: vat } = record
-  const choices = treatmentChoices({ ...record, price_levels: [] }, {
-    categoryKnown: true, qualificationIds: record.qualifications, modelIds: record.models, priceLevelIds: [], imageKnown: false, paysOnline: false, nameTaken: false,
-    vatKnown: vat === nothing || facts.rates.includes(vat), ledgerKnown: facts.ledgers.includes(record.ledger_number),
-  }, null)
-  const names = { ...nameFields, treatment_category_id: 'category', price_cents: 'price', original_price_cents: 'original_price', vat_per_mille: 'vat', requires_medical_grounds: 'medical_grounds', ...levelNames(levels) }
-  return { record, problems: once([...problems, ...treatmentProblems(record, around), ...levelProblems(levels, treatmentLimits.price_cents), ...shape, ...choices], names), keys: { name: record.name.nl.toLowerCase() } }
+  const choices = treatmentChoices(
+    { ...record, price_levels: [] },
+    {
+      categoryKnown: true,
+      qualificationIds: record.qualifications,
+      modelIds: record.models,
+      priceLevelIds: [],
+      imageKnown: false,
+      paysOnline: false,
+      nameTaken: false,
+      vatKnown: vat === nothing || facts.rates.includes(vat),
+      ledgerKnown: facts.ledgers.includes(record.ledger_number),
+    },
+    null,
+  )
+  const names = {
+    ...nameFields,
+    treatment_category_id: 'category',
+    price_cents: 'price',
+    original_price_cents: 'original_price',
+    vat_per_mille: 'vat',
+    requires_medical_grounds: 'medical_grounds',
+    ...levelNames(levels),
+  }
+  return {
+    record,
+    problems: once(
+      [
+        ...problems,
+        ...treatmentProblems(record, around),
+        ...levelProblems(levels, treatmentLimits.price_cents),
+        ...shape,
+        ...choices,
+      ],
+      names,
+    ),
+    keys: { name: record.name.nl.toLowerCase() },
+  }
 }

@@ -5,7 +5,11 @@ import { importLimits } from '../contract.ts'
 import { delimiterOf, eachCsvRow, StrayQuote } from './csv.ts'
 
 /** A file as rows of texts, each with the number that the spreadsheet gives it, below a row of titles. */
-export interface Table { readonly titleRow: number; readonly titles: readonly string[]; readonly rows: readonly (readonly [row: number, ...cells: string[]])[] }
+export interface Table {
+  readonly titleRow: number
+  readonly titles: readonly string[]
+  readonly rows: readonly (readonly [row: number, ...cells: string[]])[]
+}
 
 /** The file cannot be read: what is wrong with it, for whoever brought it. */
 export class Unreadable extends Error {
@@ -26,32 +30,63 @@ const maxBook = 10 * 1024 * 1024
 /** The last row that a workbook has. */
 const lastRow = 1_048_576
 
-interface Part { readonly name: string; readonly method: number; readonly packed: number; readonly size: number; readonly offset: number }
+interface Part {
+  readonly name: string
+  readonly method: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
 
-/** The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses what says that it unpacks to too much; nothing is unpacked before this is known. */
+/**
+ * The parts of an archive, from its directory (APPNOTE 4.3.12). Refuses what says that it unpacks to too much; nothing
+ * is unpacked before this is known.
+ */
 function partsOf(bytes: Buffer): readonly Part[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   if (end < 0 || end + 22 > bytes.length) throw new Unreadable('import_unreadable')
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
-  if (count === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden) throw new Unreadable('import_unreadable')
+  if (count === 0xffff || at === hidden || bytes.readUInt32LE(end + 12) === hidden)
+    throw new Unreadable('import_unreadable')
   const parts: Part[] = []
   while (parts.length < count) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('import_unreadable')
-    const [packed, size, named] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)]
+    const [packed, size, named] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+    ]
     // A part that hides how large it is: a spreadsheet has none.
     if (size === hidden || packed === hidden || (packed > 2 && size === 0)) throw new Unreadable('import_unreadable')
-    parts.push({ name: bytes.toString('utf8', at + 46, at + 46 + named), method: bytes.readUInt16LE(at + 10), packed, size, offset: bytes.readUInt32LE(at + 42) })
+    parts.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + named),
+      method: bytes.readUInt16LE(at + 10),
+      packed,
+      size,
+      offset: bytes.readUInt32LE(at + 42),
+    })
     at += 46 + named + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (parts.length > maxParts || parts.reduce((sum, { size }) => sum + size, 0) > maxUnpacked) throw new Unreadable('import_too_large')
+  if (parts.length > maxParts || parts.reduce((sum, { size }) => sum + size, 0) > maxUnpacked)
+    throw new Unreadable('import_too_large')
   return parts
 }
 
-const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': '\'', '&#39;': '\'', '&amp;': '&' }
+const signs: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&amp;': '&',
+}
 const unescaped = (text: string) => text.replaceAll(/&(?:lt|gt|quot|apos|#39|amp);/g, (sign) => signs[sign]!)
 
-interface SheetOfBook { readonly index: number; readonly name: string }
+interface SheetOfBook {
+  readonly index: number
+  readonly name: string
+}
 
 /** The sheets that a person sees on opening the workbook, in their order. What cannot be told has one. */
 function sheetsOf(bytes: Buffer, parts: readonly Part[]): readonly SheetOfBook[] {
@@ -61,7 +96,9 @@ function sheetsOf(bytes: Buffer, parts: readonly Part[]): readonly SheetOfBook[]
   const content = bytes.subarray(from, from + book.packed)
   const xml = (book.method === 0 ? content : inflateRawSync(content, { maxOutputLength: maxBook })).toString()
   const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, said], index) => ({ index, said: said! }))
-  return sheets.filter(({ said }) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said)).map(({ index, said }) => ({ index, name: unescaped(/\bname\s*=\s*"([^"]*)"/.exec(said)?.[1] ?? '') }))
+  return sheets
+    .filter(({ said }) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said))
+    .map(({ index, said }) => ({ index, name: unescaped(/\bname\s*=\s*"([^"]*)"/.exec(said)?.[1] ?? '') }))
 }
 
 /** UTF-8 with or without its mark, UTF-16 with one, else what Excel writes for a "CSV": windows-1252. */
@@ -76,7 +113,10 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** An apostrophe before what a spreadsheet would take for a formula is ours (platform/server/table-file.ts), and no part of the text. */
+/**
+ * An apostrophe before what a spreadsheet would take for a formula is ours (platform/server/table-file.ts), and no part
+ * of the text.
+ */
 const unguarded = (text: string) => text.replace(/^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u, '')
 
 /** What the database can hold: no zero bytes, no half characters. */
@@ -88,7 +128,10 @@ const noDays = ['1899-12-31', '1904-01-01']
 /** `1990-12-31`, with its time behind it where it has one; `00:45` for a time of no day. */
 function textOfDate(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
-  const [day, time] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T') as [string, string]
+  const [day, time] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T') as [
+    string,
+    string,
+  ]
   if (noDays.includes(day) && (time !== '00:00:00' || day === noDays[0])) return time.replace(/:00$/, '')
   return time === '00:00:00' ? day : `${day} ${time}`
 }
@@ -105,7 +148,10 @@ function textOf(value: unknown): string {
 /** How many columns a row has, by its last filled cell. */
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** Gathers rows, numbered as in the file. The first with more than one cell has the titles: what stands alone above it is a heading. */
+/**
+ * Gathers rows, numbered as in the file. The first with more than one cell has the titles: what stands alone above it
+ * is a heading.
+ */
 function collect(): { add(number: number, cells: readonly string[]): void; table(): Table } {
   const headings: [number, ...string[]][] = []
   const rows: [number, ...string[]][] = []
@@ -124,7 +170,12 @@ function collect(): { add(number: number, cells: readonly string[]): void; table
     table() {
       const [first, ...others] = rows.length ? rows : headings
       if (!first || others.length === 0) throw new Unreadable('import_empty')
-      const titles = Array.from({ length: columns }, (_, at) => String(first[at + 1] ?? '').trim().slice(0, 200).toWellFormed())
+      const titles = Array.from({ length: columns }, (_, at) =>
+        String(first[at + 1] ?? '')
+          .trim()
+          .slice(0, 200)
+          .toWellFormed(),
+      )
       return { titleRow: first[0], titles, rows: others }
     },
   }
@@ -167,7 +218,12 @@ function tableOfText(text: string): Table {
   const { delimiter, from } = delimiterOf(text)
   const above = from ? 1 : 0
   try {
-    eachCsvRow(text.slice(from), delimiter, (cells, row) => add(row + above, cells.map((cell) => unguarded(clean(cell)))))
+    eachCsvRow(text.slice(from), delimiter, (cells, row) =>
+      add(
+        row + above,
+        cells.map((cell) => unguarded(clean(cell))),
+      ),
+    )
   } catch (error) {
     throw error instanceof StrayQuote ? new Unreadable('import_quote', { row: error.row + above }) : error
   }
@@ -186,6 +242,10 @@ export async function tableOf(bytes: Uint8Array): Promise<Table> {
   }
   const text = decoded(buffer)
   // Old workbooks, pictures and PDFs: no text has so many of these.
-  if (/^(?:\u00d0\u00cf\u0011\u00e0|%PDF|\u00ef\u00bf\u00bd)/.test(text.slice(0, 8)) || /[\0-\u0008\u000e-\u001a]/.test(text.slice(0, 4000))) throw new Unreadable('import_unreadable')
+  if (
+    /^(?:\u00d0\u00cf\u0011\u00e0|%PDF|\u00ef\u00bf\u00bd)/.test(text.slice(0, 8)) ||
+    /[\0-\u0008\u000e-\u001a]/.test(text.slice(0, 4000))
+  )
+    throw new Unreadable('import_unreadable')
   return tableOfText(text.replace(/^\ufeff/, ''))
 }

@@ -7,25 +7,47 @@ import { onlyOnce, type Facts, type Found, type Judged } from '../rules/found.ts
 import { judges } from './judge.ts'
 import { tableOf, Unreadable, type Table } from './read.ts'
 
-const pack = (value: unknown): Uint8Array<ArrayBuffer> => Uint8Array.from(brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }))
+const pack = (value: unknown): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }))
 const decompress = promisify(brotliDecompress)
 /** What {@link pack} wrote. */
-export const unpack = async <T>(packed: Uint8Array): Promise<T> => JSON.parse((await decompress(packed)).toString()) as T
+export const unpack = async <T>(packed: Uint8Array): Promise<T> =>
+  JSON.parse((await decompress(packed)).toString()) as T
 
 /** So many rows go to the database in one statement. */
 export const batchSize = 2000
-const shortened = (text: string) => (text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength).toWellFormed()}…` : text)
+const shortened = (text: string) =>
+  text.length > importLimits.sampleLength ? `${text.slice(0, importLimits.sampleLength).toWellFormed()}…` : text
 
-export interface Received { readonly columns: { readonly title: string; readonly samples: string[] }[]; readonly rowCount: number; readonly packed: Uint8Array<ArrayBuffer> }
-export interface Settled { readonly pages: Uint8Array<ArrayBuffer>[]; readonly problemCount: number; readonly wrongCount: number; readonly skippedCount: number; readonly ready: number; readonly batches: number }
+export interface Received {
+  readonly columns: { readonly title: string; readonly samples: string[] }[]
+  readonly rowCount: number
+  readonly packed: Uint8Array<ArrayBuffer>
+}
+export interface Settled {
+  readonly pages: Uint8Array<ArrayBuffer>[]
+  readonly problemCount: number
+  readonly wrongCount: number
+  readonly skippedCount: number
+  readonly ready: number
+  readonly batches: number
+}
 
-interface Row extends Judged { readonly row: number; readonly problems: Problem[]; id: number | null; skipped: boolean }
+interface Row extends Judged {
+  readonly row: number
+  readonly problems: Problem[]
+  id: number | null
+  skipped: boolean
+}
 
 /** The work on one file, all of which happens away from the server's own thread. */
 export interface Session {
   /** Reads a file into rows. */
   receive(bytes: Uint8Array): Promise<Received | { readonly refused: Problem }>
-  /** Judges each row by itself and against the rest of the file. Gives by what they are to be looked for in the database: JSON. */
+  /**
+   * Judges each row by itself and against the rest of the file. Gives by what they are to be looked for in the
+   * database: JSON.
+   */
   judge(asked: { readonly packed: Uint8Array; readonly mapping: Mapping; readonly facts: Facts }): Promise<string>
   /** Hears what the database knows, and adds up. */
   settle(asked: { readonly found: readonly Found[]; readonly skipExisting: boolean }): Settled
@@ -60,21 +82,32 @@ export function newSession(): Session {
   function told({ row, problems }: Row, cells: readonly (string | number)[]): RowProblem[] {
     return problems.map(({ field, code, values }) => {
       const column = mapping[field]
-      return { row, column: column === undefined ? null : table.titles[column] ?? null, field, code, ...(values && { values }), typed: column === undefined ? '' : shortened(String(cells[column + 1] ?? '')) }
+      return {
+        row,
+        column: column === undefined ? null : (table.titles[column] ?? null),
+        field,
+        code,
+        ...(values && { values }),
+        typed: column === undefined ? '' : shortened(String(cells[column + 1] ?? '')),
+      }
     })
   }
 
   /** Prices of a level that is not there would be left out in silence, where the person has not said so. */
-  const unknownLevels = (): RowProblem[] => table.titles
-    .filter((title, column) => !Object.values(mapping).includes(column) && namesNoLevel(title, kind, levels))
-    .map((title) => ({ row: table.titleRow, column: title, field: 'price_levels', code: 'import_level', typed: '' }))
+  const unknownLevels = (): RowProblem[] =>
+    table.titles
+      .filter((title, column) => !Object.values(mapping).includes(column) && namesNoLevel(title, kind, levels))
+      .map((title) => ({ row: table.titleRow, column: title, field: 'price_levels', code: 'import_level', typed: '' }))
 
   return {
     async receive(bytes) {
       try {
         const received = await tableOf(bytes)
         const { titles, rows: found } = received
-        const columns = titles.map((title, at) => ({ title, samples: found.slice(0, importLimits.samples).map((cells) => shortened(String(cells[at + 1] ?? ''))) }))
+        const columns = titles.map((title, at) => ({
+          title,
+          samples: found.slice(0, importLimits.samples).map((cells) => shortened(String(cells[at + 1] ?? ''))),
+        }))
         return { columns, rowCount: found.length, packed: pack(received) }
       } catch (error) {
         if (error instanceof Unreadable) return { refused: error.problem }
@@ -110,13 +143,24 @@ export function newSession(): Session {
       ready = rows.filter(({ skipped, problems }) => !skipped && problems.length === 0)
       const cellsOf = new Map(table.rows.map((cells) => [cells[0], cells]))
       const all = [...unknownLevels(), ...wrong.flatMap((row) => told(row, cellsOf.get(row.row)!))]
-      const pages = Array.from({ length: Math.ceil(all.length / importLimits.shownProblems) }, (_, page) => pack(all.slice(page * importLimits.shownProblems, (page + 1) * importLimits.shownProblems)))
+      const pages = Array.from({ length: Math.ceil(all.length / importLimits.shownProblems) }, (_, page) =>
+        pack(all.slice(page * importLimits.shownProblems, (page + 1) * importLimits.shownProblems)),
+      )
       return {
-        pages, problemCount: all.length, wrongCount: wrong.length,
-        skippedCount: rows.length - wrong.length - ready.length, ready: ready.length, batches: Math.ceil(ready.length / batchSize),
+        pages,
+        problemCount: all.length,
+        wrongCount: wrong.length,
+        skippedCount: rows.length - wrong.length - ready.length,
+        ready: ready.length,
+        batches: Math.ceil(ready.length / batchSize),
       }
     },
 
-    batch: ({ at }) => JSON.stringify(ready.slice(at * batchSize, (at + 1) * batchSize).map(({ row, id, record }) => ({ row, client_id: id, ...record }))),
+    batch: ({ at }) =>
+      JSON.stringify(
+        ready
+          .slice(at * batchSize, (at + 1) * batchSize)
+          .map(({ row, id, record }) => ({ row, client_id: id, ...record })),
+      ),
   }
 }

@@ -44,8 +44,15 @@ export interface Found {
 
 /** What stands twice in a file: by which keys together, and at which field it is told. */
 export const onlyOnce: Readonly<Record<ImportKind, readonly (readonly [field: string, keys: readonly string[]])[]>> = {
-  clients: [['number', ['number']], ['email', ['email', 'first_name', 'last_name', 'birthdate']]],
+  clients: [
+    ['number', ['number']],
+    ['email', ['email', 'first_name', 'last_name', 'birthdate']],
+  ],
   credit: [['amount', ['number', 'email', 'birthdate', 'amount_cents', 'date']]],
   treatments: [['name', ['name']]],
-  products: [['name', ['name']], ['ean', ['ean']], ['product_code', ['product_code']]],
+  products: [
+    ['name', ['name']],
+    ['ean', ['ean']],
+    ['product_code', ['product_code']],
+  ],
 }

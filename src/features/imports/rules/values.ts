@@ -2,52 +2,82 @@ import { addDays, parseDay, type Day } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { plain } from '#kernel/texts.ts'
 
-// What people write in a spreadsheet, and what they mean by it. Nothing understood is null; an empty cell is asked before.
+// What people write in a spreadsheet, and what they mean by it. Nothing understood is null; an empty cell is asked
+// before.
 
 const months: readonly (readonly string[])[] = [
-  ['jan', 'januari', 'janvier', 'january', 'januar', 'janv'], ['feb', 'februari', 'fevrier', 'february', 'februar', 'fevr'], ['mrt', 'maart', 'mars', 'march', 'marz', 'mar', 'maerz'],
-  ['apr', 'april', 'avril', 'avr'], ['mei', 'mai', 'may'], ['jun', 'juni', 'juin', 'june'], ['jul', 'juli', 'juillet', 'july', 'juil'], ['aug', 'augustus', 'aout', 'august'],
-  ['sep', 'sept', 'september', 'septembre'], ['okt', 'oct', 'oktober', 'octobre', 'october'], ['nov', 'november', 'novembre'], ['dec', 'dez', 'december', 'decembre', 'dezember'],
+  ['jan', 'januari', 'janvier', 'january', 'januar', 'janv'],
+  ['feb', 'februari', 'fevrier', 'february', 'februar', 'fevr'],
+  ['mrt', 'maart', 'mars', 'march', 'marz', 'mar', 'maerz'],
+  ['apr', 'april', 'avril', 'avr'],
+  ['mei', 'mai', 'may'],
+  ['jun', 'juni', 'juin', 'june'],
+  ['jul', 'juli', 'juillet', 'july', 'juil'],
+  ['aug', 'augustus', 'aout', 'august'],
+  ['sep', 'sept', 'september', 'septembre'],
+  ['okt', 'oct', 'oktober', 'octobre', 'october'],
+  ['nov', 'november', 'novembre'],
+  ['dec', 'dez', 'december', 'decembre', 'dezember'],
 ]
 const monthOf = (word: string) => months.findIndex((names) => names.includes(word)) + 1
 
 /** Two digits are a year of this century, or of the last one where it would be to come: nobody is born tomorrow. */
-const yearOf = (digits: string, today: Day): number => (digits.length === 4 ? Number(digits) : Number(digits) + (2000 + Number(digits) > Number(today.slice(0, 4)) ? 1900 : 2000))
+const yearOf = (digits: string, today: Day): number =>
+  digits.length === 4
+    ? Number(digits)
+    : Number(digits) + (2000 + Number(digits) > Number(today.slice(0, 4)) ? 1900 : 2000)
 
-/** `31-12-1990`, `31/12/90`, `31.12.1990`, `1990-12-31`, `31 december 1990`, with or without a time behind it, or the number by which Excel knows the day. The day stands before the month, as everywhere here. */
+/**
+ * `31-12-1990`, `31/12/90`, `31.12.1990`, `1990-12-31`, `31 december 1990`, with or without a time behind it, or the
+ * number by which Excel knows the day. The day stands before the month, as everywhere here.
+ */
 export function dayOf(typed: string, today: Day): Day | null {
-  const text = plain(typed).trim().replace(/[t ]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?\s*(z|[+-]\d\d:?\d\d)?$/, '')
+  const text = plain(typed)
+    .trim()
+    .replace(/[t ]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?\s*(z|[+-]\d\d:?\d\d)?$/, '')
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return parseDay(`${iso[1]}-${iso[2]}-${iso[3]}`)
   const ours = /^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})\.?[-/. ]+(\d{4}|\d{2})$/.exec(text)
-  if (ours) return parseDay(`${yearOf(ours[3]!, today)}-${/\d/.test(ours[2]!) ? ours[2] : monthOf(ours[2]!)}-${ours[1]}`)
+  if (ours)
+    return parseDay(`${yearOf(ours[3]!, today)}-${/\d/.test(ours[2]!) ? ours[2] : monthOf(ours[2]!)}-${ours[1]}`)
   const compact = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(text)
   if (compact) return parseDay(`${compact[1]}${compact[2]}-${compact[3]}-${compact[4]}`)
   // Between 1910 and 2119: what is less or more is a number of something else.
-  return /^\d{4,5}(\.\d+)?$/.test(text) && Number(text) >= 3654 && Number(text) < 80_000 ? addDays('1899-12-30' as Day, Math.floor(Number(text))) : null
+  return /^\d{4,5}(\.\d+)?$/.test(text) && Number(text) >= 3654 && Number(text) < 80_000
+    ? addDays('1899-12-30' as Day, Math.floor(Number(text)))
+    : null
 }
 
 /**
- * `1.234,50`, `1,234.50`, `€ 12,50`, `12.5`, `1'234.50`, `12,-`. The last mark before one or two digits is that of the cents; three
- * digits behind a single mark are thousands. Null for more decimals than cents have.
+ * `1.234,50`, `1,234.50`, `€ 12,50`, `12.5`, `1'234.50`, `12,-`. The last mark before one or two digits is that of the
+ * cents; three digits behind a single mark are thousands. Null for more decimals than cents have.
  */
 export function centsOf(typed: string): Cents | null {
-  const text = typed.replace(/€|eur(o|os)?/gi, '').replace(/[\s\u00a0\u202f'’]/g, '').replace('−', '-').replace(/[.,](-{1,2}|—|–)$/, '')
+  const text = typed
+    .replace(/€|eur(o|os)?/gi, '')
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace('−', '-')
+    .replace(/[.,](-{1,2}|—|–)$/, '')
   const match = /^(-)?(\d[\d.,]*)(-)?$/.exec(text)
   if (!match) return null
   const [, before, digits = '', behind] = match
   const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? ''
   // What a spreadsheet computed: 12.500000000000002 is twelve and a half.
   const long = /^(\d+)[.](\d{4,})$/.exec(digits)
-  if (long) return Number.isFinite(Number(digits)) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-6 ? cents(Math.round(Number(digits) * 100) * (before ?? behind ? -1 : 1)) : null
+  if (long)
+    return Number.isFinite(Number(digits)) && Math.abs(Number(digits) * 100 - Math.round(Number(digits) * 100)) < 1e-6
+      ? cents(Math.round(Number(digits) * 100) * ((before ?? behind) ? -1 : 1))
+      : null
   const whole = decimals ? digits.slice(0, -decimals.length - 1) : digits
   if (!/^\d+$|^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(whole)) return null
   const amount = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(amount)) return null
-  return cents(before ?? behind ? -amount : amount)
+  return cents((before ?? behind) ? -amount : amount)
 }
 
-/** `21`, `21%`, `21,0 %`, `9.00`, and `0.21` as a spreadsheet holds a percentage: per mille. Null when it is no rate. */
+/**
+ * `21`, `21%`, `21,0 %`, `9.00`, and `0.21` as a spreadsheet holds a percentage: per mille. Null when it is no rate.
+ */
 export function perMilleOf(typed: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,6}))?\s*(%)?$/.exec(typed.trim())
   if (!match) return null
@@ -64,15 +94,25 @@ const hoursForm = new RegExp(`^(\\d{1,2}(?:,\\d{1,2}|\\.\\d)?)${hours}$`)
 const bothForm = new RegExp(`^(\\d{1,2})${hours}(?:en|et|and|und)?([0-5]?\\d)${minutes}?$`)
 const minutesForm = new RegExp(`^(\\d{1,4})(?:[.,]0+)?${minutes}?$`)
 
-/** `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds is a part of a day, to the third decimal at least: `0.45` may be minutes. */
+/**
+ * `30`, `30 min`, `0:45`, `1u30`, `1 uur en 15 minuten`, `1,5 uur`: whole minutes. A duration that a spreadsheet holds
+ * is a part of a day, to the third decimal at least: `0.45` may be minutes.
+ */
 export function minutesOfText(typed: string): number | null {
-  const text = plain(typed).replace(/\s/g, '').replace(/([a-z])\./g, '$1').replace('’', "'")
+  const text = plain(typed)
+    .replace(/\s/g, '')
+    .replace(/([a-z])\./g, '$1')
+    .replace('’', "'")
   const [, hour, minute] = clockForm.exec(text) ?? bothForm.exec(text) ?? []
   if (hour && minute) return Number(hour) * 60 + Number(minute)
   const [, alone] = minutesForm.exec(text) ?? []
   if (alone) return Number(alone)
   const [, spoken] = hoursForm.exec(text) ?? []
-  const part = spoken ? Number(spoken.replace(',', '.')) * 60 : /^0?[.,]\d{3,}$/.test(text) ? Number(text.replace(',', '.')) * 1440 : Number.NaN
+  const part = spoken
+    ? Number(spoken.replace(',', '.')) * 60
+    : /^0?[.,]\d{3,}$/.test(text)
+      ? Number(text.replace(',', '.')) * 1440
+      : Number.NaN
   return Number.isFinite(part) && Math.abs(part - Math.round(part)) < 0.01 ? Math.round(part) : null
 }
 
@@ -85,22 +125,38 @@ export function truthOf(typed: string): boolean | null {
 }
 
 /** Something to choose from: its id and all that it is called, first by its whole name. */
-export interface Choice { readonly id: number; readonly words: readonly string[] }
+export interface Choice {
+  readonly id: number
+  readonly words: readonly string[]
+}
 
 /** Marks that stand between the names of a list, and in some names. */
 const marks = ',;/|+\n'
-const exact = (word: string) => plain(word).replaceAll(new RegExp(`\\s*([${marks}])\\s*`, 'g'), '$1').replace(/\s+/g, ' ').trim()
+const exact = (word: string) =>
+  plain(word)
+    .replaceAll(new RegExp(`\\s*([${marks}])\\s*`, 'g'), '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 /** A word without its capitals, accents, hyphens and points. */
-export const bare = (word: string) => plain(word).replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+export const bare = (word: string) =>
+  plain(word)
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-interface Index { readonly exact: ReadonlyMap<string, readonly Choice[]>; readonly bare: ReadonlyMap<string, readonly Choice[]> }
+interface Index {
+  readonly exact: ReadonlyMap<string, readonly Choice[]>
+  readonly bare: ReadonlyMap<string, readonly Choice[]>
+}
 const indexes = new WeakMap<readonly Choice[], Index>()
 
 /** What each word says, made once: a file asks it a hundred thousand times. */
 function indexOf(choices: readonly Choice[]): Index {
   const by = (folded: (word: string) => string) => {
     const found = new Map<string, Choice[]>()
-    for (const choice of choices) for (const word of new Set(choice.words.map(folded))) if (word) found.set(word, [...found.get(word) ?? [], choice])
+    for (const choice of choices)
+      for (const word of new Set(choice.words.map(folded)))
+        if (word) found.set(word, [...(found.get(word) ?? []), choice])
     return found
   }
   const known = indexes.get(choices) ?? { exact: by(exact), bare: by(bare) }
@@ -108,7 +164,10 @@ function indexOf(choices: readonly Choice[]): Index {
   return known
 }
 
-/** Which of these can be meant, without capitals and accents: those that are called so, else those that are but for hyphens and points. */
+/**
+ * Which of these can be meant, without capitals and accents: those that are called so, else those that are but for
+ * hyphens and points.
+ */
 export function meant(typed: string, choices: readonly Choice[]): readonly Choice[] {
   const index = indexOf(choices)
   return index.exact.get(exact(typed)) ?? index.bare.get(bare(typed)) ?? []
@@ -117,7 +176,10 @@ export function meant(typed: string, choices: readonly Choice[]): readonly Choic
 /** No name has more marks than this. */
 const mostMarks = 5
 
-/** Several names in one cell: for each, which can be meant. A name may hold a mark itself, so the longest that is known counts. */
+/**
+ * Several names in one cell: for each, which can be meant. A name may hold a mark itself, so the longest that is known
+ * counts.
+ */
 export function meantOfList(typed: string, choices: readonly Choice[]): (readonly Choice[])[] {
   const names = indexOf(choices).exact
   const parts = typed.split(new RegExp(`([${marks}])`)) // a name, a mark, a name …
@@ -135,9 +197,60 @@ export function meantOfList(typed: string, choices: readonly Choice[]): (readonl
 
 /** What people write instead of a gender's name. */
 const genderWords: readonly (readonly string[])[] = [
-  ['v', 'vr', 'vrouw', 'vrouwelijk', 'mevrouw', 'mevr', 'mw', 'f', 'femme', 'feminin', 'madame', 'mme', 'female', 'woman', 'mrs', 'ms', 'miss', 'w', 'weiblich', 'frau', 'dame'],
-  ['m', 'man', 'mannelijk', 'de heer', 'heer', 'dhr', 'h', 'homme', 'masculin', 'monsieur', 'mr', 'male', 'mannlich', 'herr'],
-  ['x', 'anders', 'overig', 'onzijdig', 'autre', 'other', 'non binair', 'non binary', 'non binaire', 'nonbinary', 'divers', 'd', 'andere'],
+  [
+    'v',
+    'vr',
+    'vrouw',
+    'vrouwelijk',
+    'mevrouw',
+    'mevr',
+    'mw',
+    'f',
+    'femme',
+    'feminin',
+    'madame',
+    'mme',
+    'female',
+    'woman',
+    'mrs',
+    'ms',
+    'miss',
+    'w',
+    'weiblich',
+    'frau',
+    'dame',
+  ],
+  [
+    'm',
+    'man',
+    'mannelijk',
+    'de heer',
+    'heer',
+    'dhr',
+    'h',
+    'homme',
+    'masculin',
+    'monsieur',
+    'mr',
+    'male',
+    'mannlich',
+    'herr',
+  ],
+  [
+    'x',
+    'anders',
+    'overig',
+    'onzijdig',
+    'autre',
+    'other',
+    'non binair',
+    'non binary',
+    'non binaire',
+    'nonbinary',
+    'divers',
+    'd',
+    'andere',
+  ],
 ]
 /** What a gender may be called: its names, and what people write for the same. */
 export function genderChoice(id: number, names: readonly string[]): Choice {

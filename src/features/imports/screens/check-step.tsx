@@ -14,9 +14,27 @@ import { saveFile } from './save-file.ts'
 import styles from './imports.module.css'
 
 /** A number of rows and what is said of them. */
-export function Count({ rows, tone, icon, children }: { rows: number; tone?: 'ok' | 'bad'; icon: ReactNode; children: ReactNode }) {
+export function Count({
+  rows,
+  tone,
+  icon,
+  children,
+}: {
+  rows: number
+  tone?: 'ok' | 'bad'
+  icon: ReactNode
+  children: ReactNode
+}) {
   const format = useFormat()
-  return <div className={styles.count} data-tone={tone}><b>{format.count(rows)}</b><span>{icon}{children}</span></div>
+  return (
+    <div className={styles.count} data-tone={tone}>
+      <b>{format.count(rows)}</b>
+      <span>
+        {icon}
+        {children}
+      </span>
+    </div>
+  )
 }
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -51,22 +69,62 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
 
   return (
     <div className={styles.page}>
-      <p className="dim">{file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}</p>
+      <p className="dim">
+        {file_name} · {t(`kind_${kind}`)} · {t('rows', { count: row_count, shown: format.count(row_count) })}
+      </p>
       <section className={styles.counts} aria-label={t('checkTitle')}>
-        <Count rows={ready} tone="ok" icon={<IconCheck {...look} />}>{t('ready')}</Count>
-        <Count rows={wrong_count} tone={wrong_count ? 'bad' : undefined} icon={<IconAlertTriangle {...look} />}>{t('wrong')}</Count>
-        {skipped_count > 0 && <Count rows={skipped_count} icon={<IconCircleDashed {...look} />}>{t('skipped')}</Count>}
+        <Count rows={ready} tone="ok" icon={<IconCheck {...look} />}>
+          {t('ready')}
+        </Count>
+        <Count rows={wrong_count} tone={wrong_count ? 'bad' : undefined} icon={<IconAlertTriangle {...look} />}>
+          {t('wrong')}
+        </Count>
+        {skipped_count > 0 && (
+          <Count rows={skipped_count} icon={<IconCircleDashed {...look} />}>
+            {t('skipped')}
+          </Count>
+        )}
       </section>
       {problems.length > 0 && (
-        <Card title={t('problemsTitle')} flush aside={<Button variant="default" size="xs" loading={taking} leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />} onClick={() => void take()}>{t('download')}</Button>}>
-          {problem_count > problems.length && <p className={styles.note}>{t('problemsFirst', { shown: format.count(problems.length), all: format.count(problem_count) })}</p>}
+        <Card
+          title={t('problemsTitle')}
+          flush
+          aside={
+            <Button
+              variant="default"
+              size="xs"
+              loading={taking}
+              leftSection={<IconDownload size={15} stroke={1.7} aria-hidden />}
+              onClick={() => void take()}
+            >
+              {t('download')}
+            </Button>
+          }
+        >
+          {problem_count > problems.length && (
+            <p className={styles.note}>
+              {t('problemsFirst', { shown: format.count(problems.length), all: format.count(problem_count) })}
+            </p>
+          )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself must be reached by the keyboard */}
           <div className={styles.problems} tabIndex={0} role="region" aria-label={t('problemsTitle')}>
             <table className={tableStyles.table}>
-              <thead><tr><th>{t('column_row')}</th><th>{t('column_column')}</th><th>{t('column_typed')}</th><th>{t('column_problem')}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th>{t('column_row')}</th>
+                  <th>{t('column_column')}</th>
+                  <th>{t('column_typed')}</th>
+                  <th>{t('column_problem')}</th>
+                </tr>
+              </thead>
               <tbody>
                 {problems.map((found, at) => (
-                  <tr key={at}><td>{found.row}</td><td>{found.column ?? t(`field_${found.field}` as 'field_email')}</td><td>{found.typed}</td><td>{sentence(found)}</td></tr>
+                  <tr key={at}>
+                    <td>{found.row}</td>
+                    <td>{found.column ?? t(`field_${found.field}` as 'field_email')}</td>
+                    <td>{found.typed}</td>
+                    <td>{sentence(found)}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>
@@ -76,9 +134,15 @@ export function CheckStep({ of, wrong, onBack, onOther, onRun }: CheckStepProps)
       <ProblemAlert sentences={wrong} />
       <div className={styles.foot}>
         <p>{why}</p>
-        <Button variant="subtle" onClick={onOther}>{t('otherFile')}</Button>
-        <Button variant="default" onClick={onBack}>{t('back')}</Button>
-        <Button disabled={problem_count > 0 || ready === 0} onClick={onRun}>{t('run', { count: ready, shown: format.count(ready) })}</Button>
+        <Button variant="subtle" onClick={onOther}>
+          {t('otherFile')}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button disabled={problem_count > 0 || ready === 0} onClick={onRun}>
+          {t('run', { count: ready, shown: format.count(ready) })}
+        </Button>
       </div>
     </div>
   )

@@ -54,20 +54,30 @@ export function ChooseScreen() {
     setReading(null)
   }
   const template = () => {
-    const titles = fieldsOf(kind, levels).map(({ key }) => quoted(word(key))).join(';')
+    const titles = fieldsOf(kind, levels)
+      .map(({ key }) => quoted(word(key)))
+      .join(';')
     saveFile(`${slugged(t(`kind_${kind}`))}.csv`, new Blob([`\uFEFF${titles}\r\n`], { type: 'text/csv' }))
   }
 
   return (
     <>
-      <PageHead title={t('title')} subtitle={t('subtitle')}><CountryPicker /></PageHead>
+      <PageHead title={t('title')} subtitle={t('subtitle')}>
+        <CountryPicker />
+      </PageHead>
       <ImportSteps step="choose">
         <div className={styles.page}>
           <fieldset className={styles.kinds}>
             <legend>{t('kind')}</legend>
             {importKinds.map((one) => (
               <label key={one} className={styles.kind}>
-                <input type="radio" name="kind" checked={kind === one} disabled={reading !== null} onChange={() => choose(one)} />
+                <input
+                  type="radio"
+                  name="kind"
+                  checked={kind === one}
+                  disabled={reading !== null}
+                  onChange={() => choose(one)}
+                />
                 <span>{t(`kind_${one}`)}</span>
                 <small>{t(`kindHelp_${one}`)}</small>
               </label>
@@ -76,7 +86,14 @@ export function ChooseScreen() {
           <ProblemAlert sentences={wrong} />
           <FileDrop reading={reading} onFile={(file) => void take(file)} />
           <div className={styles.template}>
-            <Button variant="subtle" size="compact-sm" leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />} onClick={template}>{t('template')}</Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+              onClick={template}
+            >
+              {t('template')}
+            </Button>
             {t('templateHelp')}
           </div>
           <EarlierImports />

@@ -5,11 +5,21 @@ import { mappingOfTitles, type PriceLevel } from '../rules/fields.ts'
 type Columns = NonNullable<Import['columns']>
 const memory = (kind: ImportKind) => `import.${kind}`
 
-/** The choice that this browser made of columns with these titles before; titles, never what stands below them (decision C113). */
+/**
+ * The choice that this browser made of columns with these titles before; titles, never what stands below them (decision
+ * C113).
+ */
 export function rememberedMapping(kind: ImportKind, levels: readonly PriceLevel[], columns: Columns): Mapping | null {
   try {
     const titles = JSON.parse(remembered(memory(kind)) ?? 'null') as Record<string, string> | null
-    const found = titles && mappingOfTitles(columns.map(({ title }) => title), kind, levels, titles)
+    const found =
+      titles &&
+      mappingOfTitles(
+        columns.map(({ title }) => title),
+        kind,
+        levels,
+        titles,
+      )
     // Of another file of the same kind: a half of it says nothing.
     return found && Object.keys(found).length === Object.keys(titles).length ? found : null
   } catch {
@@ -18,10 +28,18 @@ export function rememberedMapping(kind: ImportKind, levels: readonly PriceLevel[
 }
 
 export function rememberMapping(kind: ImportKind, columns: Columns, mapping: Mapping): void {
-  remember(memory(kind), JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]?.title ?? '']))))
+  remember(
+    memory(kind),
+    JSON.stringify(
+      Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]?.title ?? ''])),
+    ),
+  )
 }
 
-/** The mapping after a column was said to hold a field, or nothing: a field is in one column, and a column holds one field. */
+/**
+ * The mapping after a column was said to hold a field, or nothing: a field is in one column, and a column holds one
+ * field.
+ */
 export function matched(mapping: Mapping, column: number, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field)
   return Object.fromEntries(field === null ? others : [...others, [field, column]])

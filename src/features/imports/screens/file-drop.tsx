@@ -25,22 +25,44 @@ export function FileDrop({ reading, onFile }: { reading: string | null; onFile: 
   }
   return (
     <div
-      className={styles.drop} data-over={over || undefined} role="group" aria-label={t('file')} aria-busy={reading !== null}
-      onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={dropped}
+      className={styles.drop}
+      data-over={over || undefined}
+      role="group"
+      aria-label={t('file')}
+      aria-busy={reading !== null}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
     >
-      {reading
-        ? <><Loader size={26} /><strong role="status">{t('reading', { name: reading })}</strong></>
-        : (
-            <>
-              <IconFileUpload size={30} stroke={1.5} aria-hidden />
-              <strong>{t(over ? 'dropHere' : 'drop')}</strong>
-              <Button variant="default" onClick={() => input.current?.click()}>{t('choose')}</Button>
-              <small>{t('limits', { megabytes, rows: format.count(importLimits.rows) })}</small>
-            </>
-          )}
+      {reading ? (
+        <>
+          <Loader size={26} />
+          <strong role="status">{t('reading', { name: reading })}</strong>
+        </>
+      ) : (
+        <>
+          <IconFileUpload size={30} stroke={1.5} aria-hidden />
+          <strong>{t(over ? 'dropHere' : 'drop')}</strong>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+          <small>{t('limits', { megabytes, rows: format.count(importLimits.rows) })}</small>
+        </>
+      )}
       <input
-        ref={input} type="file" accept=".csv,.txt,.tsv,.xlsx,text/csv" hidden data-testid="import-file" aria-label={t('file')}
-        onChange={(event) => { take(event.currentTarget.files); event.currentTarget.value = '' }}
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        hidden
+        data-testid="import-file"
+        aria-label={t('file')}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
       />
     </div>
   )

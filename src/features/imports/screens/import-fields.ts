@@ -4,7 +4,12 @@ import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { levelOfField, type PriceLevel } from '../rules/fields.ts'
 
 /** The price levels of the country that a file is of: each may have a column of its own. */
-export const usePriceLevels = (countryId: number | null) => useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 })
+export const usePriceLevels = (countryId: number | null) =>
+  useRead(
+    referenceDataApi.priceLevels,
+    { params: { countryId: countryId ?? 0 } },
+    { enabled: countryId !== null, staleTime: 60_000 },
+  )
 
 /** What a field is called. */
 export function useFieldWord(levels: readonly PriceLevel[]): (field: string) => string {

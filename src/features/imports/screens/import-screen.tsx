@@ -31,16 +31,27 @@ export function ImportScreen() {
   const [rematching, setRematching] = useState(false)
   const [runs, setRuns] = useState(false)
   const call = { params: { id } }
-  const read = useRead(importsApi.show, call, { staleTime: 0, refetchInterval: ({ state }) => (runs || state.data?.progress ? pollMs : false) })
+  const read = useRead(importsApi.show, call, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (runs || state.data?.progress ? pollMs : false),
+  })
   const show = (stored: Import) => {
     queries.setQueryData(keyOf(importsApi.show, call), stored)
     void queries.invalidateQueries({ queryKey: keyOf(importsApi.list) })
   }
-  const check = useSend(importsApi.check, { failure: 'form', onSuccess: (stored) => { keep(`import.${id}`, null); show(stored); setRematching(false) } })
+  const check = useSend(importsApi.check, {
+    failure: 'form',
+    onSuccess: (stored) => {
+      keep(`import.${id}`, null)
+      show(stored)
+      setRematching(false)
+    },
+  })
   const run = useSend(importsApi.run, {
     failure: 'form',
     onSuccess: async (stored) => {
-      await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) }) // an older answer would bring the check back
+      // an older answer would bring the check back
+      await queries.cancelQueries({ queryKey: keyOf(importsApi.show, call) })
       show(stored)
       setRuns(false)
       if (stored.status !== 'done') notify(t('changed'))
@@ -59,17 +70,67 @@ export function ImportScreen() {
   const saidBy = (error: unknown) => (error ? sentencesOf(error) : [])
 
   const step = (stored: Import) => {
-    if (stored.status === 'done') return <ImportSteps step="done"><Done of={stored} /></ImportSteps>
-    if (runs || stored.progress) return <ImportSteps step="check"><Running progress={stored.progress} /></ImportSteps>
-    if (!stored.columns) return <EmptyState icon={<IconFileOff size={22} stroke={1.7} />} title={t('goneTitle')} text={t('goneText')} action={<Button component={Link} to="/imports">{t('otherFile')}</Button>} />
-    return stored.status === 'read' || rematching
-      ? <ImportSteps step="match"><MatchStep of={stored} columns={stored.columns} checking={check.isPending} wrong={saidBy(check.error)} onCheck={(body) => check.mutate({ ...call, body })} /></ImportSteps>
-      : <ImportSteps step="check"><CheckStep of={stored} wrong={[...(answered ? [t('notImported')] : []), ...saidBy(run.error)]} onBack={() => setRematching(true)} onOther={() => go('/imports')} onRun={() => start(stored)} /></ImportSteps>
+    if (stored.status === 'done')
+      return (
+        <ImportSteps step="done">
+          <Done of={stored} />
+        </ImportSteps>
+      )
+    if (runs || stored.progress)
+      return (
+        <ImportSteps step="check">
+          <Running progress={stored.progress} />
+        </ImportSteps>
+      )
+    if (!stored.columns)
+      return (
+        <EmptyState
+          icon={<IconFileOff size={22} stroke={1.7} />}
+          title={t('goneTitle')}
+          text={t('goneText')}
+          action={
+            <Button component={Link} to="/imports">
+              {t('otherFile')}
+            </Button>
+          }
+        />
+      )
+    return stored.status === 'read' || rematching ? (
+      <ImportSteps step="match">
+        <MatchStep
+          of={stored}
+          columns={stored.columns}
+          checking={check.isPending}
+          wrong={saidBy(check.error)}
+          onCheck={(body) => check.mutate({ ...call, body })}
+        />
+      </ImportSteps>
+    ) : (
+      <ImportSteps step="check">
+        <CheckStep
+          of={stored}
+          wrong={[...(answered ? [t('notImported')] : []), ...saidBy(run.error)]}
+          onBack={() => setRematching(true)}
+          onOther={() => go('/imports')}
+          onRun={() => start(stored)}
+        />
+      </ImportSteps>
+    )
   }
   return (
     <>
       <PageHead title={t('title')} />
-      <Reading of={read} skeleton={<div className={styles.page}><Skeleton height={24} width="60%" /><Skeleton height={320} /></div>}>{step}</Reading>
+      <Reading
+        of={read}
+        skeleton={
+          <div className={styles.page}>
+            <Skeleton height={24} width="60%" />
+            <Skeleton height={320} />
+          </div>
+        }
+      >
+        {step}
+      </Reading>
     </>
   )
 }
@@ -80,7 +141,9 @@ function Running({ progress }: { progress: Import['progress'] }) {
   const of = progress && t('runningOf', { done: format.count(progress.done), of: format.count(progress.of) })
   return (
     <div className={styles.running}>
-      <strong role="status">{t('running')} {of}</strong>
+      <strong role="status">
+        {t('running')} {of}
+      </strong>
       <progress aria-label={t('running')} {...(progress && { max: progress.of, value: progress.done })} />
       <p>{t('runningText')}</p>
     </div>
@@ -91,16 +154,32 @@ function Done({ of: { kind, imported_count, skipped_count, file_name } }: { of: 
   const { t } = useTranslation('imports')
   return (
     <div className={styles.page}>
-      <div role="status"><h2>{t('doneTitle')}</h2></div>
-      <p className="dim">{file_name} · {t(`kind_${kind}`)}</p>
+      <div role="status">
+        <h2>{t('doneTitle')}</h2>
+      </div>
+      <p className="dim">
+        {file_name} · {t(`kind_${kind}`)}
+      </p>
       <div className={styles.counts}>
-        <Count rows={imported_count} tone="ok" icon={<IconCheck size={16} stroke={1.8} aria-hidden />}>{t('imported')}</Count>
-        {skipped_count > 0 && <Count rows={skipped_count} icon={<IconCircleDashed size={16} stroke={1.8} aria-hidden />}>{t('skipped')}</Count>}
+        <Count rows={imported_count} tone="ok" icon={<IconCheck size={16} stroke={1.8} aria-hidden />}>
+          {t('imported')}
+        </Count>
+        {skipped_count > 0 && (
+          <Count rows={skipped_count} icon={<IconCircleDashed size={16} stroke={1.8} aria-hidden />}>
+            {t('skipped')}
+          </Count>
+        )}
       </div>
       <div className={styles.links}>
-        <Button component={Link} to={listOf[kind]}>{t(kind === 'credit' ? 'see_clients' : `see_${kind}`)}</Button>
-        <Button component={Link} to="/imports" variant="default">{t('next')}</Button>
-        <Button component={Link} to="/audit-log" search={{ subjects: 'imports' } as never} variant="subtle">{t('inLog')}</Button>
+        <Button component={Link} to={listOf[kind]}>
+          {t(kind === 'credit' ? 'see_clients' : `see_${kind}`)}
+        </Button>
+        <Button component={Link} to="/imports" variant="default">
+          {t('next')}
+        </Button>
+        <Button component={Link} to="/audit-log" search={{ subjects: 'imports' } as never} variant="subtle">
+          {t('inLog')}
+        </Button>
       </div>
     </div>
   )

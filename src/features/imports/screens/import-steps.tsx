@@ -20,8 +20,20 @@ export function ImportSteps({ step, children }: { step: Step; children: ReactNod
   }, [step])
   return (
     <Sections
-      steps label={t('steps')} shown={step} wrong={new Set()} onShow={() => {}}
-      sections={steps.map((key) => ({ key, label: t(`step_${key}`), content: key === step && <div ref={content} tabIndex={-1} className={styles.content}>{children}</div> }))}
+      steps
+      label={t('steps')}
+      shown={step}
+      wrong={new Set()}
+      onShow={() => {}}
+      sections={steps.map((key) => ({
+        key,
+        label: t(`step_${key}`),
+        content: key === step && (
+          <div ref={content} tabIndex={-1} className={styles.content}>
+            {children}
+          </div>
+        ),
+      }))}
     />
   )
 }

@@ -24,10 +24,20 @@ export interface InvoiceToMail {
   readonly just_mailed: boolean
 }
 
-/** Holds an invoice, so that of two who send it at once the second sees the mail of the first; undefined out of reach. */
-export async function holdForMail(db: Db, ref: string, countryIds: readonly number[]): Promise<InvoiceToMail | undefined> {
-  const { rows: [held] } = await sql<{ id: number }>`
-    select i.id from invoices i join locations l on l.id = i.location_id where i.ref = ${ref} and l.supported_country_id = any(${countryIds}::bigint[]) for no key update of i`.execute(db)
+/**
+ * Holds an invoice, so that of two who send it at once the second sees the mail of the first; undefined out of reach.
+ */
+export async function holdForMail(
+  db: Db,
+  ref: string,
+  countryIds: readonly number[],
+): Promise<InvoiceToMail | undefined> {
+  const {
+    rows: [held],
+  } = await sql<{ id: number }>`
+    select i.id from invoices i join locations l on l.id = i.location_id where i.ref = ${ref} and l.supported_country_id = any(${countryIds}::bigint[]) for no key update of i`.execute(
+    db,
+  )
   if (!held) return undefined
   const { rows } = await sql<InvoiceToMail>`
     select i.id, i.ref, i.client_id, c.first_name, c.email, n.language, i.invoice_date, i.total_cents, l.name || ', ' || l.place as location,
@@ -39,14 +49,27 @@ export async function holdForMail(db: Db, ref: string, countryIds: readonly numb
 }
 
 const dateIn = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** Writes the mail that brings the client the invoice, in the client's language. */
 export const mailInvoice = (db: Db, secrets: SecretBox, invoice: InvoiceToMail, by: number): Promise<number> =>
   queueMail(db, secrets, {
-    slug: 'invoice', to: { address: invoice.email, language: invoice.language, clientId: invoice.client_id }, createdBy: by, invoiceId: invoice.id,
+    slug: 'invoice',
+    to: { address: invoice.email, language: invoice.language, clientId: invoice.client_id },
+    createdBy: by,
+    invoiceId: invoice.id,
     vars: {
-      first_name: invoice.first_name, invoice: invoice.ref, date: dateIn(invoice.invoice_date, invoice.language), amount: formatEuros(invoice.total_cents, invoice.language),
-      location: invoice.location, address: invoice.address, phone: invoice.phone,
+      first_name: invoice.first_name,
+      invoice: invoice.ref,
+      date: dateIn(invoice.invoice_date, invoice.language),
+      amount: formatEuros(invoice.total_cents, invoice.language),
+      location: invoice.location,
+      address: invoice.address,
+      phone: invoice.phone,
     },
   })

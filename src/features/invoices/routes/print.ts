@@ -24,13 +24,17 @@ function documentOf(row: InvoiceRow): InvoiceDocument {
     lines: row.lines,
     vat: row.vat,
     totalCents: row.total_cents,
-    payments: paid.map((payment) => ({ method: translate(payment.name, row.language), amountCents: payment.amountCents })),
+    payments: paid.map((payment) => ({
+      method: translate(payment.name, row.language),
+      amountCents: payment.amountCents,
+    })),
     onAccountCents: sum(onAccount.map((payment) => payment.amountCents)),
   }
 }
 
 /** The invoice as a PDF in its own language. */
-export const printed = (printer: PdfPrinter, row: InvoiceRow): Promise<Uint8Array> => printInvoice(printer, documentOf(row))
+export const printed = (printer: PdfPrinter, row: InvoiceRow): Promise<Uint8Array> =>
+  printInvoice(printer, documentOf(row))
 
 /** The attachments of a mail: the invoice, if it has one. */
 export async function invoiceFiles(db: Db, printer: PdfPrinter, invoiceId: number | null): Promise<Attachment[]> {

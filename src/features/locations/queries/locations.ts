@@ -14,7 +14,9 @@ export type StoredLocation = Omit<Location, 'deactivated_at' | 'editable'> & { r
 export async function findLocation(db: Db, id: number, countryIds: CountryIds): Promise<StoredLocation | undefined> {
   const room = (condition: ReturnType<typeof sql>, fields: ReturnType<typeof sql>) => sql`
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name${fields}) order by r.position, r.id) from rooms r where r.location_id = l.id and r.deactivated_at ${condition}), '[]')`
-  const { rows: [row] } = await sql<Omit<StoredLocation, 'ownerIds'>>`
+  const {
+    rows: [row],
+  } = await sql<Omit<StoredLocation, 'ownerIds'>>`
     select l.id, l.name, l.place || ', ' || l.name as place_and_name, l.supported_country_id as country_id, l.street, l.street_number, l.street_suffix, l.postcode, l.place, l.phone_number, l.email, l.cost_center,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', trim(e.first_name || ' ' || e.last_name)) order by e.first_name, e.last_name, e.id)
         from location_owners lo join employees e on e.id = lo.employee_id where lo.location_id = l.id), '[]') as owners,
@@ -29,11 +31,13 @@ export async function findLocation(db: Db, id: number, countryIds: CountryIds): 
 }
 
 /**
- * Holds the location and its rooms until the transaction ends, so that two savers come one after the other; then reads what
- * is there. The rooms before the hours: whoever changes a room's schedule holds them in that order too.
+ * Holds the location and its rooms until the transaction ends, so that two savers come one after the other; then reads
+ * what is there. The rooms before the hours: whoever changes a room's schedule holds them in that order too.
  */
 export async function lockLocation(db: Db, id: number, countryIds: CountryIds): Promise<StoredLocation | undefined> {
-  await sql`select from locations where id = ${id} and supported_country_id = ${within(countryIds)} for no key update`.execute(db)
+  await sql`select from locations where id = ${id} and supported_country_id = ${within(countryIds)} for no key update`.execute(
+    db,
+  )
   await sql`select from rooms where location_id = ${id} order by id for no key update`.execute(db)
   return findLocation(db, id, countryIds)
 }
@@ -42,55 +46,119 @@ export async function lockLocation(db: Db, id: number, countryIds: CountryIds): 
  * What the choices of the form are, as far as they exist within reach.
  * @param heldLevel the price level that it has already, which may have been put aside since.
  */
-export async function choiceFacts(db: Db, { country_id, ownerIds, type, price_level }: LocationInput, reach: Reach, heldLevel: number | null): Promise<ChoiceFacts & { readonly zone: string | null }> {
+export async function choiceFacts(
+  db: Db,
+  { country_id, ownerIds, type, price_level }: LocationInput,
+  reach: Reach,
+  heldLevel: number | null,
+): Promise<ChoiceFacts & { readonly zone: string | null }> {
   type Row = Omit<ChoiceFacts, 'ownerIds'> & { zone: string; owners: { id: number; roles: string[] }[] }
-  const { rows: [row] } = await sql<Row>`
+  const {
+    rows: [row],
+  } = await sql<Row>`
     select c.code as "countryCode", s.zone,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'roles', array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id)))
         from employees e where e.id = any(${ownerIds}::bigint[]) and e.deactivated_at is null and ${employeesInReach(reach)}), '[]') as owners,
       exists (select from location_types where id = ${type?.id ?? null}) as "typeExists",
       exists (select from price_levels where id = ${price_level?.id ?? null} and supported_country_id = s.id and (deactivated_at is null or id = ${heldLevel}::bigint) for key share) as "priceLevelExists",
       array(select id from legal_entities where supported_country_id = s.id order by id) as "companyIds"
-    from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(reach.countryIds)}`.execute(db)
+    from supported_countries s join countries c on c.id = s.id where s.id = ${country_id} and s.id = ${within(reach.countryIds)}`.execute(
+    db,
+  )
   if (!row) return { countryCode: null, zone: null, ownerIds, typeExists: true, priceLevelExists: true, companyIds: [] }
   return { ...row, ownerIds: row.owners.filter(({ roles }) => ownsLocations(roles)).map(({ id }) => id) }
 }
 
-const columnsOf = ({ name, street, street_number, street_suffix, postcode, place, phone_number, email, cost_center, type, price_level, latitude, longitude }: LocationInput) =>
-  ({ name, street, street_number, street_suffix, postcode, place, phone_number, email, cost_center, location_type_id: type?.id ?? null, price_level_id: price_level?.id ?? null, latitude, longitude })
+const columnsOf = ({
+  name,
+  street,
+  street_number,
+  street_suffix,
+  postcode,
+  place,
+  phone_number,
+  email,
+  cost_center,
+  type,
+  price_level,
+  latitude,
+  longitude,
+}: LocationInput) => ({
+  name,
+  street,
+  street_number,
+  street_suffix,
+  postcode,
+  place,
+  phone_number,
+  email,
+  cost_center,
+  location_type_id: type?.id ?? null,
+  price_level_id: price_level?.id ?? null,
+  latitude,
+  longitude,
+})
 
-export async function insertLocation(db: Db, location: LocationInput, { legalEntityId, zone }: { readonly legalEntityId: number; readonly zone: string }): Promise<number> {
-  const { id } = await db.insertInto('locations').values({ ...columnsOf(location), supported_country_id: location.country_id, legal_entity_id: legalEntityId, zone }).returning('id').executeTakeFirstOrThrow()
+export async function insertLocation(
+  db: Db,
+  location: LocationInput,
+  { legalEntityId, zone }: { readonly legalEntityId: number; readonly zone: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('locations')
+    .values({ ...columnsOf(location), supported_country_id: location.country_id, legal_entity_id: legalEntityId, zone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setOwners(db, id, location.ownerIds)
   await setHours(db, id, location.timetables)
   return id
 }
 
 /** In one go: a location that goes, or comes back, under another name does not meet who has its old one. */
-export async function updateLocation(db: Db, id: number, location: LocationInput, { legalEntityId, deactivatedAt }: { readonly legalEntityId: number; readonly deactivatedAt: string | null }): Promise<void> {
-  await db.updateTable('locations').set({ ...columnsOf(location), legal_entity_id: legalEntityId, deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+export async function updateLocation(
+  db: Db,
+  id: number,
+  location: LocationInput,
+  { legalEntityId, deactivatedAt }: { readonly legalEntityId: number; readonly deactivatedAt: string | null },
+): Promise<void> {
+  await db
+    .updateTable('locations')
+    .set({ ...columnsOf(location), legal_entity_id: legalEntityId, deactivated_at: deactivatedAt })
+    .where('id', '=', id)
+    .execute()
   await setOwners(db, id, location.ownerIds)
   await setHours(db, id, location.timetables)
 }
 
 async function setOwners(db: Db, id: number, ownerIds: readonly number[]): Promise<void> {
-  await sql`delete from location_owners where location_id = ${id} and employee_id <> all(${ownerIds}::bigint[])`.execute(db)
-  await sql`insert into location_owners (location_id, employee_id) select ${id}, unnest(${ownerIds}::bigint[]) on conflict do nothing`.execute(db)
+  await sql`delete from location_owners where location_id = ${id} and employee_id <> all(${ownerIds}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into location_owners (location_id, employee_id) select ${id}, unnest(${ownerIds}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 async function setHours(db: Db, id: number, week: readonly OpeningDay[]): Promise<void> {
   for (const { weekday, ...hours } of week) {
-    await db.insertInto('opening_hours').values({ location_id: id, weekday, ...hours }).onConflict((conflict) => conflict.columns(['location_id', 'weekday']).doUpdateSet(hours)).execute()
+    await db
+      .insertInto('opening_hours')
+      .values({ location_id: id, weekday, ...hours })
+      .onConflict((conflict) => conflict.columns(['location_id', 'weekday']).doUpdateSet(hours))
+      .execute()
   }
 }
 
-export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) => db.updateTable('locations').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
+export const setDeactivated = (db: Db, id: number, deactivatedAt: string | null) =>
+  db.updateTable('locations').set({ deactivated_at: deactivatedAt }).where('id', '=', id).execute()
 
 // ── Who invoices ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Those of a country within reach, and what its own data suggest for a first one; undefined out of reach. */
 export async function companiesOf(db: Db, countryId: number, countryIds: CountryIds): Promise<Companies | undefined> {
-  const { rows: [row] } = await sql<Companies>`
+  const {
+    rows: [row],
+  } = await sql<Companies>`
     select coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by lower(e.name), e.id) from legal_entities e where e.supported_country_id = s.id), '[]') as companies,
       jsonb_build_object('name', '', 'vat_id', s.tax_code, 'trade_register', s.merchant_code, 'bank_account', s.bankaccount, 'email', s.email, 'phone', s.phone) as suggested
     from supported_countries s where s.id = ${countryId} and s.id = ${within(countryIds)}`.execute(db)
@@ -98,17 +166,40 @@ export async function companiesOf(db: Db, countryId: number, countryIds: Country
 }
 
 /**
- * The first company of a country, at the address of its first location, or the one that there is by now. Two at once come
- * one after the other, also of two countries, so that each has a prefix of its own.
+ * The first company of a country, at the address of its first location, or the one that there is by now. Two at once
+ * come one after the other, also of two countries, so that each has a prefix of its own.
  */
-export async function firstCompany(db: Db, company: CompanyInput, { country_id, street, street_number, street_suffix, postcode, place }: LocationInput, countryCode: string): Promise<CompanyInput & { readonly id: number }> {
+export async function firstCompany(
+  db: Db,
+  company: CompanyInput,
+  { country_id, street, street_number, street_suffix, postcode, place }: LocationInput,
+  countryCode: string,
+): Promise<CompanyInput & { readonly id: number }> {
   await sql`lock table legal_entities in share row exclusive mode`.execute(db)
-  const taken = await db.selectFrom('legal_entities').select(['id', 'supported_country_id', 'invoice_prefix', ...companyFields]).orderBy('id').execute()
+  const taken = await db
+    .selectFrom('legal_entities')
+    .select(['id', 'supported_country_id', 'invoice_prefix', ...companyFields])
+    .orderBy('id')
+    .execute()
   const meanwhile = taken.find((one) => one.supported_country_id === country_id)
   if (meanwhile) return meanwhile
-  const { id } = await db.insertInto('legal_entities').values({
-    ...company, supported_country_id: country_id, street, street_number, street_suffix, postcode, place,
-    trade_register_label: registerOf(countryCode), invoice_prefix: invoicePrefix(countryCode, taken.map((one) => one.invoice_prefix)),
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('legal_entities')
+    .values({
+      ...company,
+      supported_country_id: country_id,
+      street,
+      street_number,
+      street_suffix,
+      postcode,
+      place,
+      trade_register_label: registerOf(countryCode),
+      invoice_prefix: invoicePrefix(
+        countryCode,
+        taken.map((one) => one.invoice_prefix),
+      ),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { ...company, id }
 }

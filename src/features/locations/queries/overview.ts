@@ -13,7 +13,11 @@ const name = sql`trim(e.first_name || ' ' || e.last_name)`
 type Reader = Pick<Who, 'employeeId' | 'countryIds' | 'permissions' | 'roles'>
 
 /** Where the chain is: of the caller's countries; `editable` by the rule of `mayChangeLocation`. */
-export function locationsSource({ countries, types }: QueryOf<typeof locationsApi.list>['filters'], { employeeId, countryIds, permissions, roles }: Reader, language: Language): SourceOf<typeof locationsOverview> {
+export function locationsSource(
+  { countries, types }: QueryOf<typeof locationsApi.list>['filters'],
+  { employeeId, countryIds, permissions, roles }: Reader,
+  language: Language,
+): SourceOf<typeof locationsOverview> {
   const rooms = sql`(select count(*)::int from rooms r where r.location_id = l.id and r.deactivated_at is null)`
   return {
     from: sql`locations l join countries c on c.id = l.supported_country_id left join location_types t on t.id = l.location_type_id`,
@@ -27,11 +31,24 @@ export function locationsSource({ countries, types }: QueryOf<typeof locationsAp
       owners: sql`array(select ${name} from ${owners} order by 1)`,
       rooms,
       place_and_name: sql`l.place || ', ' || l.name`,
-      editable: permissions.has('location.update') ? sql`true` : ownsLocations(roles) ? sql`exists (select from location_owners lo where lo.location_id = l.id and lo.employee_id = ${employeeId})` : sql`false`,
+      editable: permissions.has('location.update')
+        ? sql`true`
+        : ownsLocations(roles)
+          ? sql`exists (select from location_owners lo where lo.location_id = l.id and lo.employee_id = ${employeeId})`
+          : sql`false`,
       deactivated_at: sql`l.deactivated_at`,
     },
     sortBy: { place: [sql`searchable(l.place)`, sql`searchable(l.name)`], type: [byName(sql`t.name`, language)] },
-    search: searchText(sql`l.name`, sql`l.place`, sql`l.street`, sql`l.street_number`, sql`l.postcode`, sql`replace(l.postcode, ' ', '')`, sql`l.cost_center`, sql`(select string_agg(${name}, ' ') from ${owners})`),
+    search: searchText(
+      sql`l.name`,
+      sql`l.place`,
+      sql`l.street`,
+      sql`l.street_number`,
+      sql`l.postcode`,
+      sql`replace(l.postcode, ' ', '')`,
+      sql`l.cost_center`,
+      sql`(select string_agg(${name}, ' ') from ${owners})`,
+    ),
     where: [
       sql<boolean>`l.supported_country_id = any(${countryIds}::bigint[])`,
       ...(countries?.length ? [sql<boolean>`l.supported_country_id = any(${countries}::bigint[])`] : []),

@@ -15,14 +15,28 @@ export const requiredTexts = ['name', 'street', 'street_number', 'postcode', 'pl
 /** Who owns a location holds the role of owner (spec 3 §5); physicians do not. */
 export const ownsLocations = (roleSlugs: readonly string[]): boolean => roleSlugs.includes(ownerSlug)
 
-/** May this person change the location? Whoever holds `location.update`, and a salon owner who owns it (decision C121). */
-export const mayChangeLocation = (who: { readonly employeeId: number; readonly roles: readonly string[]; readonly permissions: ReadonlySet<string> }, ownerIds: readonly number[]): boolean =>
-  who.permissions.has('location.update' satisfies Permission) || (ownsLocations(who.roles) && ownerIds.includes(who.employeeId))
+/**
+ * May this person change the location? Whoever holds `location.update`, and a salon owner who owns it (decision C121).
+ */
+export const mayChangeLocation = (
+  who: { readonly employeeId: number; readonly roles: readonly string[]; readonly permissions: ReadonlySet<string> },
+  ownerIds: readonly number[],
+): boolean =>
+  who.permissions.has('location.update' satisfies Permission) ||
+  (ownsLocations(who.roles) && ownerIds.includes(who.employeeId))
 
-export const companyFields = ['name', 'vat_id', 'trade_register', 'bank_account', 'email', 'phone'] as const satisfies readonly (keyof CompanyInput)[]
+export const companyFields = [
+  'name',
+  'vat_id',
+  'trade_register',
+  'bank_account',
+  'email',
+  'phone',
+] as const satisfies readonly (keyof CompanyInput)[]
 
 /**
- * What is wrong with who invoices: the law wants all of it on an invoice (law A2), and its numbers are numbers (law A1).
+ * What is wrong with who invoices: the law wants all of it on an invoice (law A2), and its numbers are numbers (law
+ * A1).
  * @param countryCode `NL`; null when it is unknown.
  */
 export function companyProblems(company: CompanyInput | null, countryCode: string | null): Problem[] {
@@ -31,15 +45,20 @@ export function companyProblems(company: CompanyInput | null, countryCode: strin
   const wrongEmail = email ? emailProblem(email) : null
   return [
     ...companyFields.filter((field) => !typed(field)).map((field) => problem(`company.${field}`, 'required')),
-    ...(vatId && asVatNumber(vatId, countryCode) === null ? [problem('company.vat_id', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })] : []),
+    ...(vatId && asVatNumber(vatId, countryCode) === null
+      ? [problem('company.vat_id', 'vat_number', { example: vatNumberExamples[countryCode ?? ''] ?? '' })]
+      : []),
     ...(account && asIban(account) === null ? [problem('company.bank_account', 'iban')] : []),
     ...(wrongEmail ? [problem('company.email', wrongEmail)] : []),
   ]
 }
 
 /** With its numbers as they are stored, however they were typed. */
-export const withStoredNumbers = (company: CompanyInput, countryCode: string): CompanyInput =>
-  ({ ...company, vat_id: asVatNumber(company.vat_id, countryCode) ?? company.vat_id, bank_account: asIban(company.bank_account) ?? company.bank_account })
+export const withStoredNumbers = (company: CompanyInput, countryCode: string): CompanyInput => ({
+  ...company,
+  vat_id: asVatNumber(company.vat_id, countryCode) ?? company.vat_id,
+  bank_account: asIban(company.bank_account) ?? company.bank_account,
+})
 
 const degrees = (value: number | null, other: number | null, limit: number): ProblemCode | null => {
   if (value === null) return other === null ? null : 'required'
@@ -53,8 +72,8 @@ export function coordinateProblems({ latitude, longitude }: Pick<LocationInput, 
 }
 
 /**
- * What is wrong with the location form, in the order of its fields. Lengths are checked by the contract; whether the choices
- * exist, by who knows (choiceProblems); telephone numbers by the library (decision C93).
+ * What is wrong with the location form, in the order of its fields. Lengths are checked by the contract; whether the
+ * choices exist, by who knows (choiceProblems); telephone numbers by the library (decision C93).
  * @param countryCode `NL`; null when it is unknown.
  */
 export function locationProblems(location: LocationInput, countryCode: string | null): Problem[] {
@@ -85,7 +104,10 @@ export interface ChoiceFacts {
 }
 
 /** Does the location bring the first company of its country? */
-export const asksCompany = ({ legal_entity_id }: Pick<LocationInput, 'legal_entity_id'>, { companyIds }: Pick<ChoiceFacts, 'companyIds'>): boolean => !companyIds.length && legal_entity_id === null
+export const asksCompany = (
+  { legal_entity_id }: Pick<LocationInput, 'legal_entity_id'>,
+  { companyIds }: Pick<ChoiceFacts, 'companyIds'>,
+): boolean => !companyIds.length && legal_entity_id === null
 
 /**
  * What is wrong with the choices. Who was an owner before is not judged again: that they left says nothing about the
@@ -98,26 +120,33 @@ export function choiceProblems(location: LocationInput, facts: ChoiceFacts, held
   // Everything else is of a country.
   if (facts.countryCode === null) return [problem('country_id', 'unknown')]
   return [
-    ...(ownerIds.every((id) => held.includes(id) || facts.ownerIds.includes(id)) ? [] : [problem('ownerIds', 'invalid')]),
+    ...(ownerIds.every((id) => held.includes(id) || facts.ownerIds.includes(id))
+      ? []
+      : [problem('ownerIds', 'invalid')]),
     ...(!type || facts.typeExists ? [] : [problem('type.id', 'unknown')]),
     ...(!price_level || facts.priceLevelExists ? [] : [problem('price_level.id', 'unknown')]),
     ...(companyIds.length > 1 && legal_entity_id === null ? [problem('legal_entity_id', 'required')] : []),
-    ...(legal_entity_id !== null && !companyIds.includes(legal_entity_id) ? [problem('legal_entity_id', 'unknown')] : []),
+    ...(legal_entity_id !== null && !companyIds.includes(legal_entity_id)
+      ? [problem('legal_entity_id', 'unknown')]
+      : []),
     ...(asksCompany(location, facts) ? companyProblems(company, facts.countryCode) : []),
   ]
 }
 
 /** Has anything been typed of a company? */
-export const namesCompany = (company: CompanyInput | null): company is CompanyInput => company !== null && companyFields.some((field) => !isEmpty(company[field]))
+export const namesCompany = (company: CompanyInput | null): company is CompanyInput =>
+  company !== null && companyFields.some((field) => !isEmpty(company[field]))
 
-export const isSameCompany = (one: CompanyInput, other: CompanyInput): boolean => companyFields.every((field) => one[field] === other[field])
+export const isSameCompany = (one: CompanyInput, other: CompanyInput): boolean =>
+  companyFields.every((field) => one[field] === other[field])
 
 /** What a register of companies is called in a country, as invoices write it (law A2). */
-export const registerOf = (countryCode: string): string => ({ NL: 'KvK', BE: 'KBO', LU: 'RCS', DE: 'HRB', FR: 'RCS' })[countryCode] ?? 'Reg.'
+export const registerOf = (countryCode: string): string =>
+  ({ NL: 'KvK', BE: 'KBO', LU: 'RCS', DE: 'HRB', FR: 'RCS' })[countryCode] ?? 'Reg.'
 
 /**
- * What the invoice numbers of a new company begin with: nothing for the first of the chain, else its country, so that no
- * two have the same number (law A2).
+ * What the invoice numbers of a new company begin with: nothing for the first of the chain, else its country, so that
+ * no two have the same number (law A2).
  */
 export function invoicePrefix(countryCode: string, taken: readonly string[]): string {
   const wanted = ['', countryCode, ...Array.from({ length: taken.length + 1 }, (_, i) => `${countryCode}${i + 2}`)]

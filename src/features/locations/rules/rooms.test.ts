@@ -22,7 +22,15 @@ describe('the rows', () => {
 })
 
 describe('what changes', () => {
-  const facts = { open: [{ id: 1, name: 'Kamer 1' }, { id: 2, name: 'Kamer 2' }, { id: 3, name: 'Kamer 3' }], closed: [{ id: 9 }], withDevices: [3] }
+  const facts = {
+    open: [
+      { id: 1, name: 'Kamer 1' },
+      { id: 2, name: 'Kamer 2' },
+      { id: 3, name: 'Kamer 3' },
+    ],
+    closed: [{ id: 9 }],
+    withDevices: [3],
+  }
   const room = (id: number | null) => ({ id, name: `Kamer ${id}` })
   test.each([
     ['nothing', [1, 2, 3], []],
@@ -35,5 +43,6 @@ describe('what changes', () => {
     ['another location’s', [1, 2, 3, 4], ['rooms.3.name: unknown']],
     ['one twice', [1, 2, 3, 3], ['rooms.3.name: unknown']],
   ])('%s', (_, ids, expected) => expect(codes(roomChangeProblems(ids.map(room), facts))).toEqual(expected))
-  test('those that are left out', () => expect(roomsLeftOut(facts.open, [room(1), room(null), room(3)])).toEqual([{ id: 2, name: 'Kamer 2' }]))
+  test('those that are left out', () =>
+    expect(roomsLeftOut(facts.open, [room(1), room(null), room(3)])).toEqual([{ id: 2, name: 'Kamer 2' }]))
 })

@@ -6,7 +6,10 @@ import type { RoomInput } from '../contract.ts'
 export const mayRemoveRoom = (index: number): boolean => index > 0
 
 /** The rooms that the form no longer has. */
-export const roomsLeftOut = <R extends { readonly id: number }>(stored: readonly R[], rooms: readonly RoomInput[]): R[] => stored.filter(({ id }) => !rooms.some((room) => room.id === id))
+export const roomsLeftOut = <R extends { readonly id: number }>(
+  stored: readonly R[],
+  rooms: readonly RoomInput[],
+): R[] => stored.filter(({ id }) => !rooms.some((room) => room.id === id))
 
 const sameName = (one: string, other: string) => oneLine(one).toLowerCase() === oneLine(other).toLowerCase()
 
@@ -14,7 +17,11 @@ const sameName = (one: string, other: string) => oneLine(one).toLowerCase() === 
 export const roomProblems = (rooms: readonly RoomInput[]): Problem[] => [
   ...(rooms.length ? [] : [problem('rooms', 'required')]),
   ...rooms.flatMap(({ name }, i) => (isEmpty(name) ? [problem(`rooms.${i}.name`, 'required')] : [])),
-  ...rooms.flatMap(({ name }, i) => (!isEmpty(name) && rooms.findIndex((one) => sameName(one.name, name)) < i ? [problem(`rooms.${i}.name`, 'unique')] : [])),
+  ...rooms.flatMap(({ name }, i) =>
+    !isEmpty(name) && rooms.findIndex((one) => sameName(one.name, name)) < i
+      ? [problem(`rooms.${i}.name`, 'unique')]
+      : [],
+  ),
 ]
 
 /** What is known of the rooms of a location. */
@@ -26,13 +33,24 @@ export interface RoomFacts {
   readonly withDevices: readonly number[]
 }
 
-/** What is wrong with the changes of rooms: only its own ones, never without the first, and nothing is left standing in a closed one. */
+/**
+ * What is wrong with the changes of rooms: only its own ones, never without the first, and nothing is left standing in
+ * a closed one.
+ */
 export function roomChangeProblems(rooms: readonly RoomInput[], { open, closed, withDevices }: RoomFacts): Problem[] {
   const known = [...open, ...closed].map(({ id }) => id)
   const gone = roomsLeftOut(open, rooms)
   return [
-    ...rooms.flatMap(({ id }, i) => (id !== null && (!known.includes(id) || rooms.findIndex((one) => one.id === id) < i) ? [problem(`rooms.${i}.name`, 'unknown')] : [])),
-    ...gone.flatMap((room) => (mayRemoveRoom(open.indexOf(room)) ? [] : [problem('rooms', 'first_room_stays', { name: room.name })])),
-    ...gone.flatMap((room) => (withDevices.includes(room.id) ? [problem('rooms', 'room_has_devices', { name: room.name })] : [])),
+    ...rooms.flatMap(({ id }, i) =>
+      id !== null && (!known.includes(id) || rooms.findIndex((one) => one.id === id) < i)
+        ? [problem(`rooms.${i}.name`, 'unknown')]
+        : [],
+    ),
+    ...gone.flatMap((room) =>
+      mayRemoveRoom(open.indexOf(room)) ? [] : [problem('rooms', 'first_room_stays', { name: room.name })],
+    ),
+    ...gone.flatMap((room) =>
+      withDevices.includes(room.id) ? [problem('rooms', 'room_has_devices', { name: room.name })] : [],
+    ),
   ]
 }

@@ -17,7 +17,11 @@ export function HoursFields({ form: { control, hook } }: { form: Form<LocationVa
 
   function copyFirst(): void {
     const { time_from, time_till } = days[first]!
-    hook.setValue('timetables', days.map((day) => (day.active ? { ...day, time_from, time_till } : day)), { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
+    hook.setValue(
+      'timetables',
+      days.map((day) => (day.active ? { ...day, time_from, time_till } : day)),
+      { shouldDirty: true, shouldValidate: hook.formState.isSubmitted },
+    )
   }
   return (
     <fieldset className={styles.week} aria-label={t('timetables')}>
@@ -30,16 +34,32 @@ export function HoursFields({ form: { control, hook } }: { form: Form<LocationVa
             <li key={weekday} className={styles.day}>
               <span className={styles.name}>{day}</span>
               <SwitchField control={control} name={`timetables.${i}.active`} label={t('openOn', { day })} hideLabel />
-              {active
-                ? (
-                    <div className={styles.hours}>
-                      <RuledTime control={control} name={`timetables.${i}.time_from`} label={t('fromOn', { day })} deps={[`timetables.${i}.time_till`]} />
-                      <span className="dim" aria-hidden>{t('till')}</span>
-                      <RuledTime control={control} name={`timetables.${i}.time_till`} label={t('tillOn', { day })} />
-                    </div>
-                  )
-                : <span className="dim">{t('closed')}</span>}
-              {i === first && days.filter((one) => one.active).length > 1 && <Button variant="subtle" size="compact-sm" leftSection={<IconCopy size={15} stroke={1.7} />} onClick={copyFirst}>{t('copyHours')}</Button>}
+              {active ? (
+                <div className={styles.hours}>
+                  <RuledTime
+                    control={control}
+                    name={`timetables.${i}.time_from`}
+                    label={t('fromOn', { day })}
+                    deps={[`timetables.${i}.time_till`]}
+                  />
+                  <span className="dim" aria-hidden>
+                    {t('till')}
+                  </span>
+                  <RuledTime control={control} name={`timetables.${i}.time_till`} label={t('tillOn', { day })} />
+                </div>
+              ) : (
+                <span className="dim">{t('closed')}</span>
+              )}
+              {i === first && days.filter((one) => one.active).length > 1 && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconCopy size={15} stroke={1.7} />}
+                  onClick={copyFirst}
+                >
+                  {t('copyHours')}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -34,7 +34,10 @@ interface LocationFieldsProps {
 /** Spec 3 §7. */
 export const ownersCall = { query: { filters: { role: ownerSlug }, per_page: 'all' } } as const
 
-/** Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its limit. */
+/**
+ * Ten characters run out with the first few: a count beside so short a field only distracts, and the server minds its
+ * limit.
+ */
 const counted = (limit: number) => (limit > 10 ? limit : undefined)
 
 /** What it is called, whose it is, where it is and how it is booked (spec 3 §3). */
@@ -45,17 +48,41 @@ export function LocationFields({ form, location, countries, companies }: Locatio
   const countryId = hook.watch('country_id')
   const countryCode = countries.find(({ id }) => id === countryId)?.code ?? null
   const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 }).data ?? []
-  const text = (name: 'name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({ control, name, label: t(name), maxLength: counted(locationLimits[name]) })
+  const text = (name: 'name' | 'street' | 'street_number' | 'street_suffix' | 'place') => ({
+    control,
+    name,
+    label: t(name),
+    maxLength: counted(locationLimits[name]),
+  })
 
   return (
     <div className={layout.columns}>
       <fieldset className={layout.group}>
         <legend>{t('location')}</legend>
         <TextField {...text('name')} required />
-        <SelectField control={control} name="type_id" label={t('type_id')} options={types.map((type) => ({ value: type.id, label: translate(type.name, language) }))} required />
+        <SelectField
+          control={control}
+          name="type_id"
+          label={t('type_id')}
+          options={types.map((type) => ({ value: type.id, label: translate(type.name, language) }))}
+          required
+        />
         <OwnersField form={form} location={location} />
-        <PhoneField control={control} name="phone_number" label={t('phone_number')} country={countryCode} maxLength={locationLimits.phone_number} />
-        <RuledText control={control} name="email" label={t('email')} type="email" inputMode="email" maxLength={locationLimits.email} />
+        <PhoneField
+          control={control}
+          name="phone_number"
+          label={t('phone_number')}
+          country={countryCode}
+          maxLength={locationLimits.phone_number}
+        />
+        <RuledText
+          control={control}
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          maxLength={locationLimits.email}
+        />
         <Bookkeeping form={form} companies={companies} />
       </fieldset>
       <div className={layout.stack}>
@@ -80,7 +107,11 @@ export function LocationFields({ form, location, countries, companies }: Locatio
 }
 
 /** Fixed once the location is there: its zone, its company and its appointments are of that country. */
-function CountryField({ form: { control, hook }, countries, fixed }: Pick<LocationFieldsProps, 'form' | 'countries'> & { readonly fixed: boolean }) {
+function CountryField({
+  form: { control, hook },
+  countries,
+  fixed,
+}: Pick<LocationFieldsProps, 'form' | 'countries'> & { readonly fixed: boolean }) {
   const { t } = useTranslation('locations')
   const { field, fieldState } = useController({ control, name: 'country_id', rules: { deps: ['postcode'] } })
 
@@ -92,7 +123,13 @@ function CountryField({ form: { control, hook }, countries, fixed }: Pick<Locati
   }
   return (
     <SelectInput
-      {...field} onChange={choose} error={fieldState.error?.message} label={t('country_id')} description={fixed ? undefined : t('countryHelp')} disabled={fixed} required
+      {...field}
+      onChange={choose}
+      error={fieldState.error?.message}
+      label={t('country_id')}
+      description={fixed ? undefined : t('countryHelp')}
+      disabled={fixed}
+      required
       options={countries.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -103,12 +140,30 @@ function OwnersField({ form: { control }, location }: Pick<LocationFieldsProps, 
   const { t } = useTranslation('locations')
   const may = useMay()
   const found = useRead(employeesApi.list, ownersCall)
-  const owners = [...(found.data?.body ?? []), ...(location?.owners.filter(({ id }) => !found.data?.body.some((one) => one.id === id)) ?? [])]
+  const owners = [
+    ...(found.data?.body ?? []),
+    ...(location?.owners.filter(({ id }) => !found.data?.body.some((one) => one.id === id)) ?? []),
+  ]
   const nobody = found.data !== undefined && !owners.length
   return (
     <MultiSelectField
-      control={control} name="ownerIds" label={t('ownerIds')} required options={owners.map(({ id, name }) => ({ value: id, label: name }))}
-      description={nobody && <>{t('noOwners')} {may('user.create') && <Link to="/employees/new" className={styles.link}>{t('addOwner')}</Link>}</>}
+      control={control}
+      name="ownerIds"
+      label={t('ownerIds')}
+      required
+      options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+      description={
+        nobody && (
+          <>
+            {t('noOwners')}{' '}
+            {may('user.create') && (
+              <Link to="/employees/new" className={styles.link}>
+                {t('addOwner')}
+              </Link>
+            )}
+          </>
+        )
+      }
     />
   )
 }
@@ -117,35 +172,83 @@ function OwnersField({ form: { control }, location }: Pick<LocationFieldsProps, 
 function Bookkeeping({ form: { control, hook }, companies }: Pick<LocationFieldsProps, 'form' | 'companies'>) {
   const { t } = useTranslation('locations')
   const countryId = hook.watch('country_id')
-  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null }).data ?? []
-  const levelOptions = useOffered()(levels.map(({ id, name, active }) => ({ value: id, label: name, active })), [hook.formState.defaultValues?.price_level_id])
+  const levels =
+    useRead(
+      referenceDataApi.priceLevels,
+      { params: { countryId: countryId ?? 0 }, query: withInactive },
+      { enabled: countryId !== null },
+    ).data ?? []
+  const levelOptions = useOffered()(
+    levels.map(({ id, name, active }) => ({ value: id, label: name, active })),
+    [hook.formState.defaultValues?.price_level_id],
+  )
   return (
     <>
       <div className={layout.two}>
-        <SelectField control={control} name="price_level_id" label={t('price_level_id')} description={t('priceLevelHelp')} clearable disabled={!levelOptions.length} options={levelOptions} />
+        <SelectField
+          control={control}
+          name="price_level_id"
+          label={t('price_level_id')}
+          description={t('priceLevelHelp')}
+          clearable
+          disabled={!levelOptions.length}
+          options={levelOptions}
+        />
         <TextField control={control} name="cost_center" label={t('cost_center')} />
       </div>
       {companies && companies.companies.length > 1 && (
-        <SelectField control={control} name="legal_entity_id" label={t('legal_entity_id')} description={t('legalEntityHelp')} required options={companies.companies.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField
+          control={control}
+          name="legal_entity_id"
+          label={t('legal_entity_id')}
+          description={t('legalEntityHelp')}
+          required
+          options={companies.companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </>
   )
 }
 
 /** Who invoices in this country for the first time says who they are (law A2). */
-function CompanyFields({ form: { control, hook: { setFocus } }, country }: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
+function CompanyFields({
+  form: {
+    control,
+    hook: { setFocus },
+  },
+  country,
+}: Pick<LocationFieldsProps, 'form'> & { readonly country: string | null }) {
   const { t } = useTranslation('locations')
   // They go when somebody else has added a company: who was in one of them goes on where the form begins.
-  useEffect(() => () => { if (document.activeElement === document.body) setFocus('name') }, [setFocus])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) setFocus('name')
+    },
+    [setFocus],
+  )
   return (
     <fieldset className={`${layout.group} ${layout.across}`}>
       <legend>{t('company')}</legend>
       <p className={styles.help}>{t('companyHelp')}</p>
       <div className={styles.three}>
         {(['name', 'vat_id', 'trade_register', 'bank_account', 'email'] as const).map((field) => (
-          <RuledText key={field} control={control} name={`company.${field}`} label={t(`company.${field}`)} required type={field === 'email' ? 'email' : undefined} />
+          <RuledText
+            key={field}
+            control={control}
+            name={`company.${field}`}
+            label={t(`company.${field}`)}
+            required
+            type={field === 'email' ? 'email' : undefined}
+          />
         ))}
-        <PhoneField control={control} name="company.phone" label={t('company.phone')} country={country} maxLength={locationLimits.phone_number} required />
+        <PhoneField
+          control={control}
+          name="company.phone"
+          label={t('company.phone')}
+          country={country}
+          maxLength={locationLimits.phone_number}
+          required
+        />
       </div>
     </fieldset>
   )

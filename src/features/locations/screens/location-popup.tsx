@@ -14,7 +14,15 @@ import { useRecord, type Orphaned } from '#platform/client/record.ts'
 import { locationsApi } from '../contract.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationFields, ownersCall } from './location-fields.tsx'
-import { changeOf, fieldNames, inputOf, newLocation, noCompany, valuesOf, type LocationValues } from './location-values.ts'
+import {
+  changeOf,
+  fieldNames,
+  inputOf,
+  newLocation,
+  noCompany,
+  valuesOf,
+  type LocationValues,
+} from './location-values.ts'
 import { RoomsFields } from './rooms-fields.tsx'
 import { GroundOfRules } from './ruled.tsx'
 
@@ -34,10 +42,14 @@ export function LocationPopup({ left }: LocationPopupProps) {
   const { countries, countryId } = useCountryChoice()
   const types = useRead(referenceDataApi.locationTypes, {}, { staleTime: 600_000 })
   const record = useRecord({
-    id, name: 'location', api: { show, create, update, activate, deactivate }, names: fieldNames,
+    id,
+    name: 'location',
+    api: { show, create, update, activate, deactivate },
+    names: fieldNames,
     valuesOf: (stored) => (stored ? valuesOf(stored) : newLocation(countryId, t('roomNumber', { number: 1 }))),
     // Where somebody invoices by now, what was typed of another company is not sent.
-    inputOf: (values: LocationValues): ReturnType<typeof changeOf> => (id === null ? inputOf(ground.withCompany ? values : { ...values, company: noCompany }) : changeOf(values)),
+    inputOf: (values: LocationValues): ReturnType<typeof changeOf> =>
+      id === null ? inputOf(ground.withCompany ? values : { ...values, company: noCompany }) : changeOf(values),
     said: ({ place_and_name }, what) => t(what === 'created' ? 'created' : 'saved', { name: place_and_name }),
     onClose: useBack('/locations'),
     refreshes: [list, listsApi.locations, listsApi.rooms, locationsApi.raw, locationsApi.rooms, locationsApi.companies],
@@ -46,36 +58,82 @@ export function LocationPopup({ left }: LocationPopupProps) {
   })
   const { form, stored } = record
   const chosen = form.hook.watch('country_id')
-  const companies = useRead(locationsApi.companies, { params: { countryId: chosen ?? 0 } }, { enabled: chosen !== null }).data
-  const levels = useRead(referenceDataApi.priceLevels, { params: { countryId: chosen ?? 0 }, query: withInactive }, { enabled: chosen !== null }).data
+  const companies = useRead(
+    locationsApi.companies,
+    { params: { countryId: chosen ?? 0 } },
+    { enabled: chosen !== null },
+  ).data
+  const levels = useRead(
+    referenceDataApi.priceLevels,
+    { params: { countryId: chosen ?? 0 }, query: withInactive },
+    { enabled: chosen !== null },
+  ).data
   const owners = useRead(employeesApi.list, ownersCall).data
-  const ground = { countryCode: countries.find((country) => country.id === chosen)?.code ?? null, withCompany: companies?.companies.length === 0 }
+  const ground = {
+    countryCode: countries.find((country) => country.id === chosen)?.code ?? null,
+    withCompany: companies?.companies.length === 0,
+  }
 
   /** What is chosen by number reads by name in the note about somebody else's changes. */
   function shown(field: keyof LocationValues, value: unknown): string | undefined {
-    const named = (options: readonly { readonly id: number; readonly name: string }[] | undefined) => options?.find((option) => option.id === value)?.name ?? (typeof value === 'number' ? String(value) : '')
+    const named = (options: readonly { readonly id: number; readonly name: string }[] | undefined) =>
+      options?.find((option) => option.id === value)?.name ?? (typeof value === 'number' ? String(value) : '')
     switch (field) {
-      case 'country_id': return named(countries)
-      case 'type_id': return named(types.data?.map((type) => ({ id: type.id, name: translate(type.name, language) })))
-      case 'price_level_id': return named(levels)
-      case 'legal_entity_id': return named(companies?.companies)
-      case 'ownerIds': return (value as LocationValues['ownerIds']).map((one) => owners?.body.find((owner) => owner.id === one)?.name ?? one).join(', ')
-      case 'rooms': return (value as LocationValues['rooms']).map((room) => room.name).join(', ')
-      case 'timetables': return (value as LocationValues['timetables']).map((day) => `${t(`day${day.weekday as 1}`)} ${day.active ? `${day.time_from}–${day.time_till}` : t('closed').toLowerCase()}`).join(', ')
-      default: return undefined
+      case 'country_id':
+        return named(countries)
+      case 'type_id':
+        return named(types.data?.map((type) => ({ id: type.id, name: translate(type.name, language) })))
+      case 'price_level_id':
+        return named(levels)
+      case 'legal_entity_id':
+        return named(companies?.companies)
+      case 'ownerIds':
+        return (value as LocationValues['ownerIds'])
+          .map((one) => owners?.body.find((owner) => owner.id === one)?.name ?? one)
+          .join(', ')
+      case 'rooms':
+        return (value as LocationValues['rooms']).map((room) => room.name).join(', ')
+      case 'timetables':
+        return (value as LocationValues['timetables'])
+          .map(
+            (day) =>
+              `${t(`day${day.weekday as 1}`)} ${day.active ? `${day.time_from}–${day.time_till}` : t('closed').toLowerCase()}`,
+          )
+          .join(', ')
+      default:
+        return undefined
     }
   }
 
-  const fields = (Object.keys(newLocation(null, '')) as (keyof LocationValues)[]).filter((field) => !inTabs.some((tab) => tab === field))
+  const fields = (Object.keys(newLocation(null, '')) as (keyof LocationValues)[]).filter(
+    (field) => !inTabs.some((tab) => tab === field),
+  )
   return (
     <GroundOfRules value={ground}>
       <RecordedPopup
-        record={record} size="wide" title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))} subtitle={id === null ? undefined : t('editTitle')} words={(field) => t(field)} shown={shown} offerOneMore
-        orphans={left} history={locationsApi.history}
+        record={record}
+        size="wide"
+        title={id === null ? t('newTitle') : (stored?.place_and_name ?? t('editTitle'))}
+        subtitle={id === null ? undefined : t('editTitle')}
+        words={(field) => t(field)}
+        shown={shown}
+        offerOneMore
+        orphans={left}
+        history={locationsApi.history}
         sections={[
-          { key: 'details', label: t('details'), fields, content: <LocationFields form={form} location={stored} countries={countries} companies={companies} /> },
+          {
+            key: 'details',
+            label: t('details'),
+            fields,
+            content: <LocationFields form={form} location={stored} countries={countries} companies={companies} />,
+          },
           { key: 'hours', label: t('openingHours'), fields: ['timetables'], content: <HoursFields form={form} /> },
-          { key: 'rooms', label: t('rooms'), fields: ['rooms'], content: <RoomsFields form={form} location={stored} /> },
+          {
+            key: 'rooms',
+            label: t('rooms'),
+            fields: ['rooms'],
+            content: <RoomsFields form={form} location={stored} />,
+          },
         ]}
       />
     </GroundOfRules>

@@ -7,8 +7,16 @@ import type { CompanyInput, Location, LocationInput, OpeningDay, locationsApi } 
 import { companyProblems, locationProblems } from '../rules/location.ts'
 import { defaultHours, weekdays } from '../rules/opening.ts'
 
-interface DayValues { readonly weekday: number; readonly active: boolean; readonly time_from: string | null; readonly time_till: string | null }
-interface RoomValues { readonly id: number | null; readonly name: string }
+interface DayValues {
+  readonly weekday: number
+  readonly active: boolean
+  readonly time_from: string | null
+  readonly time_till: string | null
+}
+interface RoomValues {
+  readonly id: number | null
+  readonly name: string
+}
 
 /** The form while it is being filled in: coordinates and times as they are typed. */
 export interface LocationValues {
@@ -36,36 +44,110 @@ export interface LocationValues {
 /** Where the server's fields are in this form. */
 export const fieldNames = { 'type.id': 'type_id', 'price_level.id': 'price_level_id' } as const
 
-export const noCompany: CompanyInput = { name: '', vat_id: '', trade_register: '', bank_account: '', email: '', phone: '' }
+export const noCompany: CompanyInput = {
+  name: '',
+  vat_id: '',
+  trade_register: '',
+  bank_account: '',
+  email: '',
+  phone: '',
+}
 
 /** A new location is open on weekdays and has one room (spec 3 §4). */
 export const newLocation = (countryId: number | null, firstRoom: string): LocationValues => ({
-  country_id: countryId, name: '', type_id: null, ownerIds: [], phone_number: '', email: '', street: '', street_number: '', street_suffix: '', postcode: '', place: '', latitude: '', longitude: '',
-  price_level_id: null, cost_center: '', legal_entity_id: null, company: noCompany, timetables: weekdays.map(defaultHours), rooms: [{ id: null, name: firstRoom }],
+  country_id: countryId,
+  name: '',
+  type_id: null,
+  ownerIds: [],
+  phone_number: '',
+  email: '',
+  street: '',
+  street_number: '',
+  street_suffix: '',
+  postcode: '',
+  place: '',
+  latitude: '',
+  longitude: '',
+  price_level_id: null,
+  cost_center: '',
+  legal_entity_id: null,
+  company: noCompany,
+  timetables: weekdays.map(defaultHours),
+  rooms: [{ id: null, name: firstRoom }],
 })
 
-export const shownDegrees = (degrees: number | null): string => (degrees === null ? '' : String(degrees).replace('.', decimalSign(currentLanguage())))
+export const shownDegrees = (degrees: number | null): string =>
+  degrees === null ? '' : String(degrees).replace('.', decimalSign(currentLanguage()))
 /** `52,3676` or `52.3676`; null for nothing, no number for anything else. */
-export const typedDegrees = (typed: string): number | null => (typed.trim() ? (/^-?\d{1,3}(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN) : null)
+export const typedDegrees = (typed: string): number | null =>
+  typed.trim()
+    ? /^-?\d{1,3}(?:[.,]\d+)?$/.test(typed.trim())
+      ? Number(typed.trim().replace(',', '.'))
+      : Number.NaN
+    : null
 
-const week = (timetables: readonly OpeningDay[]): OpeningDay[] => weekdays.map((weekday) => timetables.find((day) => day.weekday === weekday) ?? { ...defaultHours(weekday), active: false })
+const week = (timetables: readonly OpeningDay[]): OpeningDay[] =>
+  weekdays.map(
+    (weekday) => timetables.find((day) => day.weekday === weekday) ?? { ...defaultHours(weekday), active: false },
+  )
 
 /** What of a stored location the form holds. */
 export const valuesOf = (location: Location): LocationValues => ({
-  country_id: location.country_id, name: location.name, type_id: location.type?.id ?? null, ownerIds: location.ownerIds, phone_number: location.phone_number, email: location.email,
-  street: location.street, street_number: location.street_number, street_suffix: location.street_suffix, postcode: location.postcode, place: location.place,
-  latitude: shownDegrees(location.latitude), longitude: shownDegrees(location.longitude), price_level_id: location.price_level?.id ?? null, cost_center: location.cost_center ?? '',
-  legal_entity_id: location.legal_entity_id, company: noCompany, timetables: week(location.timetables), rooms: location.rooms.map(({ id, name }) => ({ id, name })),
+  country_id: location.country_id,
+  name: location.name,
+  type_id: location.type?.id ?? null,
+  ownerIds: location.ownerIds,
+  phone_number: location.phone_number,
+  email: location.email,
+  street: location.street,
+  street_number: location.street_number,
+  street_suffix: location.street_suffix,
+  postcode: location.postcode,
+  place: location.place,
+  latitude: shownDegrees(location.latitude),
+  longitude: shownDegrees(location.longitude),
+  price_level_id: location.price_level?.id ?? null,
+  cost_center: location.cost_center ?? '',
+  legal_entity_id: location.legal_entity_id,
+  company: noCompany,
+  timetables: week(location.timetables),
+  rooms: location.rooms.map(({ id, name }) => ({ id, name })),
 })
 
 /** As the server takes it. A company is only read where the country has none yet. */
-export function inputOf(values: LocationValues): LocationInput & NonNullable<CallOf<typeof locationsApi.create>['body']> {
-  const { country_id, type_id, price_level_id, company, latitude, longitude, timetables, rooms, ownerIds, cost_center, ...texts } = values
+export function inputOf(
+  values: LocationValues,
+): LocationInput & NonNullable<CallOf<typeof locationsApi.create>['body']> {
+  const {
+    country_id,
+    type_id,
+    price_level_id,
+    company,
+    latitude,
+    longitude,
+    timetables,
+    rooms,
+    ownerIds,
+    cost_center,
+    ...texts
+  } = values
   return {
-    ...texts, country_id: country_id ?? 0, ownerIds: [...ownerIds], cost_center: cost_center.trim() || null, type: type_id === null ? null : { id: type_id }, price_level: price_level_id === null ? null : { id: price_level_id },
-    company, latitude: typedDegrees(latitude), longitude: typedDegrees(longitude), rooms: rooms.map(({ id, name }) => ({ id, name })),
+    ...texts,
+    country_id: country_id ?? 0,
+    ownerIds: [...ownerIds],
+    cost_center: cost_center.trim() || null,
+    type: type_id === null ? null : { id: type_id },
+    price_level: price_level_id === null ? null : { id: price_level_id },
+    company,
+    latitude: typedDegrees(latitude),
+    longitude: typedDegrees(longitude),
+    rooms: rooms.map(({ id, name }) => ({ id, name })),
     // What a closed day says is nobody's matter, so it cannot be in the way.
-    timetables: timetables.map((day) => (day.active ? { ...day, time_from: (day.time_from ?? '') as ClockTime, time_till: (day.time_till ?? '') as ClockTime } : { ...defaultHours(day.weekday), ...readable(day), active: false })),
+    timetables: timetables.map((day) =>
+      day.active
+        ? { ...day, time_from: (day.time_from ?? '') as ClockTime, time_till: (day.time_till ?? '') as ClockTime }
+        : { ...defaultHours(day.weekday), ...readable(day), active: false },
+    ),
   }
 }
 /** The change of an existing location: its first company was given with the first location and is no part of it. */
@@ -74,12 +156,18 @@ export const changeOf = (values: LocationValues): Omit<ReturnType<typeof inputOf
   return change
 }
 const isTime = (typed: string | null): typed is ClockTime => typed !== null && clockTimePattern.test(typed)
-const readable = ({ time_from, time_till }: DayValues) => (isTime(time_from) && isTime(time_till) ? { time_from, time_till } : {})
+const readable = ({ time_from, time_till }: DayValues) =>
+  isTime(time_from) && isTime(time_till) ? { time_from, time_till } : {}
 
 /** Hours that are no times yet; their order is asked of those that are. */
 function timeProblems(timetables: readonly DayValues[]): Problem[] {
-  const of = (field: string, typed: string | null) => (isTime(typed) ? [] : [problem(field, typed ? 'time_format' : 'required')])
-  return timetables.flatMap((day, i) => (day.active ? [...of(`timetables.${i}.time_from`, day.time_from), ...of(`timetables.${i}.time_till`, day.time_till)] : []))
+  const of = (field: string, typed: string | null) =>
+    isTime(typed) ? [] : [problem(field, typed ? 'time_format' : 'required')]
+  return timetables.flatMap((day, i) =>
+    day.active
+      ? [...of(`timetables.${i}.time_from`, day.time_from), ...of(`timetables.${i}.time_till`, day.time_till)]
+      : [],
+  )
 }
 
 /** Everything that is wrong with the form, as the server would say it. @param countryCode `NL` */
@@ -87,5 +175,9 @@ export function formProblems(values: LocationValues, countryCode: string | null,
   const times = timeProblems(values.timetables)
   const unreadable = new Set(times.map(({ field }) => field.replace(/time_\w+$/, '')))
   const input = inputOf(values)
-  return [...times, ...locationProblems(input, countryCode).filter(({ field }) => !unreadable.has(field.replace(/time_\w+$/, ''))), ...(withCompany ? companyProblems(input.company, countryCode) : [])]
+  return [
+    ...times,
+    ...locationProblems(input, countryCode).filter(({ field }) => !unreadable.has(field.replace(/time_\w+$/, ''))),
+    ...(withCompany ? companyProblems(input.company, countryCode) : []),
+  ]
 }

@@ -21,7 +21,9 @@ type Row = RowOf<typeof locationsOverview>
 function useChoosableAtOnce(): () => Promise<void> {
   const queries = useQueryClient()
   const { data } = useRead(listsApi.locations)
-  useEffect(() => { if (data) setLocations(data) }, [data])
+  useEffect(() => {
+    if (data) setLocations(data)
+  }, [data])
   return () => queries.invalidateQueries({ queryKey: keyOf(listsApi.locations) })
 }
 
@@ -39,21 +41,56 @@ export function LocationsScreen() {
   }
   return (
     <OverviewPage
-      of={locationsOverview} path="/locations" title={t('title')} words={(key) => t(key)} open={(row) => `/locations/${row.id}`} prefetch={locationsApi.show}
+      of={locationsOverview}
+      path="/locations"
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `/locations/${row.id}`}
+      prefetch={locationsApi.show}
       cells={{ type: (row) => row.type && translate(row.type, language) }}
-      widths={{ name: '190px 1fr', place: '104px 0.6fr', address: '216px 1.6fr', country: '104px', type: '84px', owners: '120px 1fr', rooms: '60px' }} yields={['type']}
+      widths={{
+        name: '190px 1fr',
+        place: '104px 0.6fr',
+        address: '216px 1.6fr',
+        country: '104px',
+        type: '84px',
+        owners: '120px 1fr',
+        rooms: '60px',
+      }}
+      yields={['type']}
       filters={[
         { kind: 'status' },
-        ...(countries.length > 1 ? [{ kind: 'choices', key: 'countries', label: t('country'), options: countries.map(({ id, name }) => ({ value: id, label: name })) } as const] : []),
-        { kind: 'choices', key: 'types', label: t('type'), options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })) },
+        ...(countries.length > 1
+          ? [
+              {
+                kind: 'choices',
+                key: 'countries',
+                label: t('country'),
+                options: countries.map(({ id, name }) => ({ value: id, label: name })),
+              } as const,
+            ]
+          : []),
+        {
+          kind: 'choices',
+          key: 'types',
+          label: t('type'),
+          options: types.map((type) => ({ value: type.id, label: translate(type.name, language) })),
+        },
       ]}
       totals={{ rooms: t('rooms') }}
       add={{ may: 'location.create', path: '/locations/new', label: t('add') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: locationsApi.remove.may, danger: true, fits: (row) => row.editable && !row.deactivated_at,
-        run: deactivate, done: (row) => t('deactivated', { name: row.place_and_name }),
-        undo: (row) => send(locationsApi.activate, { params: { id: row.id } }).then(refreshChoice),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: locationsApi.remove.may,
+          danger: true,
+          fits: (row) => row.editable && !row.deactivated_at,
+          run: deactivate,
+          done: (row) => t('deactivated', { name: row.place_and_name }),
+          undo: (row) => send(locationsApi.activate, { params: { id: row.id } }).then(refreshChoice),
+        },
+      ]}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

@@ -21,7 +21,9 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'rooms', keyName: 'key' })
   const rooms = hook.watch('rooms')
   // What was taken out here and not saved yet has not been closed: it can be put back all the same.
-  const out = [...(location?.rooms ?? []), ...(location?.closedRooms ?? [])].filter(({ id }) => !rooms.some((room) => room.id === id))
+  const out = [...(location?.rooms ?? []), ...(location?.closedRooms ?? [])].filter(
+    ({ id }) => !rooms.some((room) => room.id === id),
+  )
   const full = rooms.length >= locationLimits.rooms
 
   function add(): void {
@@ -47,20 +49,43 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
           const name = rooms[i]?.name.trim() || t('roomNumber', { number: i + 1 })
           return (
             <li key={field.key} className={styles.row}>
-              <RuledText control={control} name={`rooms.${i}.name`} label={t('roomName', { number: i + 1 })} hideLabel maxLength={locationLimits.room} className={styles.name} />
-              {mayRemoveRoom(i)
-                ? (
-                    <>
-                      <ActionIcon aria-label={t('removeRoom', { name })} title={t('removeRoom', { name })} onClick={() => take(i)}><IconTrash size={17} stroke={1.7} /></ActionIcon>
-                      {i > 1 && <ActionIcon aria-label={t('moveUp', { name })} title={t('moveUp', { name })} onClick={() => moveUp(i)}><IconArrowUp size={17} stroke={1.7} /></ActionIcon>}
-                    </>
-                  )
-                : <span className={styles.stays}>{t('firstStays')}</span>}
+              <RuledText
+                control={control}
+                name={`rooms.${i}.name`}
+                label={t('roomName', { number: i + 1 })}
+                hideLabel
+                maxLength={locationLimits.room}
+                className={styles.name}
+              />
+              {mayRemoveRoom(i) ? (
+                <>
+                  <ActionIcon
+                    aria-label={t('removeRoom', { name })}
+                    title={t('removeRoom', { name })}
+                    onClick={() => take(i)}
+                  >
+                    <IconTrash size={17} stroke={1.7} />
+                  </ActionIcon>
+                  {i > 1 && (
+                    <ActionIcon
+                      aria-label={t('moveUp', { name })}
+                      title={t('moveUp', { name })}
+                      onClick={() => moveUp(i)}
+                    >
+                      <IconArrowUp size={17} stroke={1.7} />
+                    </ActionIcon>
+                  )}
+                </>
+              ) : (
+                <span className={styles.stays}>{t('firstStays')}</span>
+              )}
             </li>
           )
         })}
       </ol>
-      <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} disabled={full} onClick={add}>{t('addRoom')}</Button>
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} disabled={full} onClick={add}>
+        {t('addRoom')}
+      </Button>
       {out.length > 0 && (
         <section className={styles.closed} aria-label={t('closedRooms')}>
           <h3>{t('closedRooms')}</h3>
@@ -68,7 +93,15 @@ export function RoomsFields({ form: { control, hook }, location }: RoomsFieldsPr
             {out.map(({ id, name }) => (
               <li key={id} className={styles.row}>
                 <span className={`${styles.name} dim`}>{name}</span>
-                <Button variant="subtle" size="compact-sm" disabled={full} aria-label={`${t('reopen')}: ${name}`} onClick={() => append({ id, name }, { focusName: `rooms.${rooms.length}.name` })}>{t('reopen')}</Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  disabled={full}
+                  aria-label={`${t('reopen')}: ${name}`}
+                  onClick={() => append({ id, name }, { focusName: `rooms.${rooms.length}.name` })}
+                >
+                  {t('reopen')}
+                </Button>
               </li>
             ))}
           </ul>

@@ -6,17 +6,28 @@ import { TimeInput } from '#platform/client/ui/time-input.tsx'
 import { fieldNames, formProblems, type LocationValues } from './location-values.ts'
 
 /** What the rules need to know besides the form. */
-export interface Ground { readonly countryCode: string | null; readonly withCompany: boolean }
+export interface Ground {
+  readonly countryCode: string | null
+  readonly withCompany: boolean
+}
 export const GroundOfRules = createContext<Ground>({ countryCode: null, withCompany: false })
 
-interface Ruled { readonly control: Control<LocationValues>; readonly name: FieldPath<LocationValues> }
+interface Ruled {
+  readonly control: Control<LocationValues>
+  readonly name: FieldPath<LocationValues>
+}
 
 const inForm = (field: string): string => (fieldNames as Readonly<Record<string, string>>)[field] ?? field
 
 /** {@link useRuled} by the rules of a location. */
 function useRuledHere({ control, name }: Ruled, deps?: readonly FieldPath<LocationValues>[]) {
   const { countryCode, withCompany } = useContext(GroundOfRules)
-  return useRuled(control, name, (values) => formProblems(values, countryCode, withCompany).map((one) => ({ ...one, field: inForm(one.field) })), deps)
+  return useRuled(
+    control,
+    name,
+    (values) => formProblems(values, countryCode, withCompany).map((one) => ({ ...one, field: inForm(one.field) })),
+    deps,
+  )
 }
 
 interface RuledTextProps extends Ruled {
@@ -36,7 +47,11 @@ export function RuledText({ control, name, deps, ...props }: RuledTextProps) {
   return <TextInput {...props} {...field} value={field.value as string} />
 }
 
-interface RuledTimeProps extends Ruled { readonly label: string; readonly deps?: readonly FieldPath<LocationValues>[]; readonly className?: string }
+interface RuledTimeProps extends Ruled {
+  readonly label: string
+  readonly deps?: readonly FieldPath<LocationValues>[]
+  readonly className?: string
+}
 
 export function RuledTime({ control, name, deps, ...props }: RuledTimeProps) {
   const field = useRuledHere({ control, name }, deps)

@@ -7,7 +7,10 @@ import type { Screen } from '#platform/client/screen.ts'
  */
 export const locationsScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
   {
-    path: '/locations', title: 'locations:title', may: 'management.location', nav: { icon: IconBuildingStore, group: 'team', order: 100 },
+    path: '/locations',
+    title: 'locations:title',
+    may: 'management.location',
+    nav: { icon: IconBuildingStore, group: 'team', order: 100 },
     component: () => import('./locations-screen.tsx').then((module) => module.LocationsScreen),
     children: [
       { path: 'new', title: 'locations:newTitle', may: 'location.create', component: popup },

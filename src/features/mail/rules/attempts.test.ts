@@ -15,14 +15,27 @@ test('a mail is worth sending as long as its link works', () => {
 
 test.each<[string, Parameters<typeof resendProblems>[0], string[]]>([
   ['a link that works', { slug: 'invitation', needsLink: true, linkKept: true, expired: false }, []],
-  ['a link that is not kept', { slug: 'invitation', needsLink: true, linkKept: false, expired: false }, ['mail_link_gone']],
-  ['a link that has run out', { slug: 'invitation', needsLink: true, linkKept: true, expired: true }, ['mail_link_gone']],
+  [
+    'a link that is not kept',
+    { slug: 'invitation', needsLink: true, linkKept: false, expired: false },
+    ['mail_link_gone'],
+  ],
+  [
+    'a link that has run out',
+    { slug: 'invitation', needsLink: true, linkKept: true, expired: true },
+    ['mail_link_gone'],
+  ],
   ['news', { slug: 'password-changed', needsLink: false, linkKept: false, expired: false }, []],
   ['old news', { slug: 'password-changed', needsLink: false, linkKept: false, expired: true }, []],
   ['an old invoice', { slug: 'invoice', needsLink: false, linkKept: false, expired: true }, []],
   ['an appointment to come', { slug: 'appointment-reminder', needsLink: false, linkKept: false, expired: false }, []],
-  ...(['appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored'] as const)
-    .map((slug): [string, Parameters<typeof resendProblems>[0], string[]] => [`${slug} of an appointment that has begun`, { slug, needsLink: false, linkKept: false, expired: true }, ['mail_expired']]),
+  ...(['appointment-reminder', 'appointment-moved', 'appointment-cancelled', 'appointment-restored'] as const).map(
+    (slug): [string, Parameters<typeof resendProblems>[0], string[]] => [
+      `${slug} of an appointment that has begun`,
+      { slug, needsLink: false, linkKept: false, expired: true },
+      ['mail_expired'],
+    ],
+  ),
 ])('sending %s again: %j gives %j', (_, facts, codes) => {
   expect(resendProblems(facts).map(({ code }) => code)).toEqual(codes)
 })

@@ -2,23 +2,51 @@ import { dayInFull } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
-import { cancelledCopy, emailCopy, invitationCopy, invoiceCopy, movedCopy, passwordCopy, qrCopy, reminderCopy, resetCopy, restoredCopy, twoStepCopy, words } from './copy-texts.ts'
+import {
+  cancelledCopy,
+  emailCopy,
+  invitationCopy,
+  invoiceCopy,
+  movedCopy,
+  passwordCopy,
+  qrCopy,
+  reminderCopy,
+  resetCopy,
+  restoredCopy,
+  twoStepCopy,
+  words,
+} from './copy-texts.ts'
 
 /** What the sender of each mail tells of its reader; minutes and days also say how long the mail is worth sending. */
 export interface MailVars {
   'password-reset': { readonly first_name: string; readonly minutes: number }
-  'invitation': { readonly first_name: string; readonly days: number }
+  invitation: { readonly first_name: string; readonly days: number }
   'two-step-qr': { readonly first_name: string; readonly minutes: number }
   'password-changed': { readonly first_name: string }
   'two-step-reset': { readonly first_name: string }
   /** `minutes` is how long until the appointment: afterwards nobody need be reminded. The words do not tell it. */
   'appointment-reminder': {
-    readonly first_name: string; readonly date: string; readonly time: string; readonly treatment: string; readonly practitioner: string
-    readonly location: string; readonly address: string; readonly phone: string; readonly minutes: number
+    readonly first_name: string
+    readonly date: string
+    readonly time: string
+    readonly treatment: string
+    readonly practitioner: string
+    readonly location: string
+    readonly address: string
+    readonly phone: string
+    readonly minutes: number
   }
   'appointment-moved': MailVars['appointment-reminder'] & { readonly old_date: string; readonly old_time: string }
   /** Brings the invoice along; `amount` is written out in the reader's language. */
-  'invoice': { readonly first_name: string; readonly invoice: string; readonly date: string; readonly amount: string; readonly location: string; readonly address: string; readonly phone: string }
+  invoice: {
+    readonly first_name: string
+    readonly invoice: string
+    readonly date: string
+    readonly amount: string
+    readonly location: string
+    readonly address: string
+    readonly phone: string
+  }
   'appointment-cancelled': MailVars['appointment-reminder']
   'appointment-restored': MailVars['appointment-reminder']
   /** Goes to the address that was theirs. */
@@ -26,7 +54,9 @@ export interface MailVars {
 }
 
 /** What only the reader may see: it is sealed until the mail leaves. */
-export interface SecretVars { readonly link: string }
+export interface SecretVars {
+  readonly link: string
+}
 
 /** Everybody may name these too: the address that the mail goes to, and who sends it (MAIL_FROM). */
 export const commonVars = ['email', 'chain_name'] as const
@@ -46,7 +76,7 @@ export interface MailKind {
 
 const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] } = {
   'password-reset': ['first_name', 'minutes'],
-  'invitation': ['first_name', 'days'],
+  invitation: ['first_name', 'days'],
   'two-step-qr': ['first_name', 'minutes'],
   'password-changed': ['first_name'],
   'email-changed': ['first_name', 'new_email'],
@@ -54,22 +84,47 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
   'appointment-reminder': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
   'appointment-cancelled': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
   'appointment-restored': ['first_name', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
-  'appointment-moved': ['first_name', 'old_date', 'old_time', 'date', 'time', 'treatment', 'practitioner', 'location', 'address', 'phone'],
-  'invoice': ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
+  'appointment-moved': [
+    'first_name',
+    'old_date',
+    'old_time',
+    'date',
+    'time',
+    'treatment',
+    'practitioner',
+    'location',
+    'address',
+    'phone',
+  ],
+  invoice: ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
 }
 const varsOf = (slug: MailSlug): readonly string[] => [...ownVars[slug], ...commonVars]
 const linked = (slug: LinkedSlug): readonly string[] => [...varsOf(slug), linkVar]
 
 export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
-  'password-reset': { vars: linked('password-reset'), button: words.choosePassword, subject: words.resetSubject, copy: resetCopy },
-  'invitation': { vars: linked('invitation'), button: words.choosePassword, subject: words.invitationSubject, copy: invitationCopy },
+  'password-reset': {
+    vars: linked('password-reset'),
+    button: words.choosePassword,
+    subject: words.resetSubject,
+    copy: resetCopy,
+  },
+  invitation: {
+    vars: linked('invitation'),
+    button: words.choosePassword,
+    subject: words.invitationSubject,
+    copy: invitationCopy,
+  },
   'two-step-qr': { vars: linked('two-step-qr'), button: words.showQr, subject: words.qrSubject, copy: qrCopy },
   'password-changed': { vars: varsOf('password-changed'), subject: words.passwordSubject, copy: passwordCopy },
   'email-changed': { vars: varsOf('email-changed'), subject: words.emailSubject, copy: emailCopy },
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
-  'invoice': { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
-  'appointment-cancelled': { vars: varsOf('appointment-cancelled'), subject: words.cancelledSubject, copy: cancelledCopy },
+  invoice: { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
+  'appointment-cancelled': {
+    vars: varsOf('appointment-cancelled'),
+    subject: words.cancelledSubject,
+    copy: cancelledCopy,
+  },
   'appointment-restored': { vars: varsOf('appointment-restored'), subject: words.restoredSubject, copy: restoredCopy },
   'appointment-reminder': { vars: varsOf('appointment-reminder'), subject: words.reminderSubject, copy: reminderCopy },
 }
@@ -82,10 +137,20 @@ export const buttonFails: Words = {
   de: 'Funktioniert der Button nicht? Dann öffnen Sie bitte diese Adresse:',
 }
 
-interface ExampleFacts { readonly language: Language; readonly chainName: string; readonly baseUrl: string; /** How long the link works. */ readonly minutes: number }
+interface ExampleFacts {
+  readonly language: Language
+  readonly chainName: string
+  readonly baseUrl: string
+  /** How long the link works. */ readonly minutes: number
+}
 
 /** What stands in a preview for the variables: days and money as the mail's reader reads them. */
-export const examplesOf = ({ language, chainName, baseUrl, minutes }: ExampleFacts): Readonly<Record<string, string | number>> => ({
+export const examplesOf = ({
+  language,
+  chainName,
+  baseUrl,
+  minutes,
+}: ExampleFacts): Readonly<Record<string, string | number>> => ({
   first_name: 'Emma',
   email: 'emma@balie.test',
   new_email: 'emma.dewit@balie.test',

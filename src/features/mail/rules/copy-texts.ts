@@ -1,23 +1,48 @@
 import { texts, type Words } from '#kernel/texts.ts'
 
-// The words of every mail as Balie brings them; administrators may change them. An empty line begins a paragraph, a link
-// alone on its line becomes a button (render.ts).
+// The words of every mail as Balie brings them; administrators may change them. An empty line begins a paragraph, a
+// link alone on its line becomes a button (render.ts).
 
 /** Subjects, and what buttons say. */
 export const words = texts({
-  choosePassword: { nl: 'Wachtwoord kiezen', fr: 'Choisir un mot de passe', en: 'Choose a password', de: 'Passwort wählen' },
+  choosePassword: {
+    nl: 'Wachtwoord kiezen',
+    fr: 'Choisir un mot de passe',
+    en: 'Choose a password',
+    de: 'Passwort wählen',
+  },
   showQr: { nl: 'QR-code tonen', fr: 'Afficher le code QR', en: 'Show the QR code', de: 'QR-Code anzeigen' },
 
-  resetSubject: { nl: 'Een nieuw wachtwoord kiezen', fr: 'Choisir un nouveau mot de passe', en: 'Choose a new password', de: 'Ein neues Passwort wählen' },
+  resetSubject: {
+    nl: 'Een nieuw wachtwoord kiezen',
+    fr: 'Choisir un nouveau mot de passe',
+    en: 'Choose a new password',
+    de: 'Ein neues Passwort wählen',
+  },
   invitationSubject: {
     nl: 'Welkom bij :chain_name: kies uw wachtwoord',
     fr: 'Bienvenue chez :chain_name : choisissez votre mot de passe',
     en: 'Welcome to :chain_name: choose your password',
     de: 'Willkommen bei :chain_name: Bitte wählen Sie Ihr Passwort',
   },
-  qrSubject: { nl: 'Aanmelden in twee stappen instellen', fr: 'Configurer la connexion en deux étapes', en: 'Set up two-step sign-in', de: 'Die Anmeldung in zwei Schritten einrichten' },
-  passwordSubject: { nl: 'Uw wachtwoord is gewijzigd', fr: 'Votre mot de passe a été modifié', en: 'Your password was changed', de: 'Ihr Passwort wurde geändert' },
-  twoStepSubject: { nl: 'Stel het aanmelden in twee stappen opnieuw in', fr: 'Configurez à nouveau la connexion en deux étapes', en: 'Set up two-step sign-in again', de: 'Richten Sie die Anmeldung in zwei Schritten neu ein' },
+  qrSubject: {
+    nl: 'Aanmelden in twee stappen instellen',
+    fr: 'Configurer la connexion en deux étapes',
+    en: 'Set up two-step sign-in',
+    de: 'Die Anmeldung in zwei Schritten einrichten',
+  },
+  passwordSubject: {
+    nl: 'Uw wachtwoord is gewijzigd',
+    fr: 'Votre mot de passe a été modifié',
+    en: 'Your password was changed',
+    de: 'Ihr Passwort wurde geändert',
+  },
+  twoStepSubject: {
+    nl: 'Stel het aanmelden in twee stappen opnieuw in',
+    fr: 'Configurez à nouveau la connexion en deux étapes',
+    en: 'Set up two-step sign-in again',
+    de: 'Richten Sie die Anmeldung in zwei Schritten neu ein',
+  },
   reminderSubject: {
     nl: 'Uw afspraak op :date om :time',
     fr: 'Votre rendez-vous du :date à :time',
@@ -30,7 +55,12 @@ export const words = texts({
     en: 'Your appointment was moved to :date at :time',
     de: 'Ihr Termin wurde auf :date um :time Uhr verlegt',
   },
-  invoiceSubject: { nl: 'Uw factuur :invoice', fr: 'Votre facture :invoice', en: 'Your invoice :invoice', de: 'Ihre Rechnung :invoice' },
+  invoiceSubject: {
+    nl: 'Uw factuur :invoice',
+    fr: 'Votre facture :invoice',
+    en: 'Your invoice :invoice',
+    de: 'Ihre Rechnung :invoice',
+  },
   cancelledSubject: {
     nl: 'Uw afspraak op :date om :time is geannuleerd',
     fr: 'Votre rendez-vous du :date à :time est annulé',
@@ -43,7 +73,12 @@ export const words = texts({
     en: 'Your appointment on :date at :time stands after all',
     de: 'Ihr Termin am :date um :time Uhr findet doch statt',
   },
-  emailSubject: { nl: 'Uw e-mailadres is gewijzigd', fr: 'Votre adresse e-mail a été modifiée', en: 'Your e-mail address was changed', de: 'Ihre E-Mail-Adresse wurde geändert' },
+  emailSubject: {
+    nl: 'Uw e-mailadres is gewijzigd',
+    fr: 'Votre adresse e-mail a été modifiée',
+    en: 'Your e-mail address was changed',
+    de: 'Ihre E-Mail-Adresse wurde geändert',
+  },
 })
 
 export const resetCopy: Words = {

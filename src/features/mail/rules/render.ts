@@ -3,10 +3,17 @@ import type { MailSlug } from '../contract.ts'
 import { buttonFails, linkVar, mailKinds } from './copies.ts'
 
 /** The words of one mail in one language; variables stand in them with a colon. */
-export interface Copy { readonly subject: string; readonly copy: string }
+export interface Copy {
+  readonly subject: string
+  readonly copy: string
+}
 
 /** A mail as it is stored and sent: a subject of one line, the text, and the same as HTML. */
-export interface Rendered { readonly subject: string; readonly text: string; readonly html: string }
+export interface Rendered {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -20,17 +27,32 @@ const heldBack = /⟦(\w+)⟧/g
 export const heldBackAs = (name: string): string => `${open}${name}${close}`
 
 /** One line: whatever breaks a line or cannot be seen becomes a space, so that no header can be added. */
-export const oneLine = (typed: string): string => typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(open, '[').replaceAll(close, ']').trim()
+export const oneLine = (typed: string): string =>
+  typed
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(open, '[')
+    .replaceAll(close, ']')
+    .trim()
 
 /** Lines as they are typed, without what cannot be seen. */
 export const cleanText = (typed: string): string =>
-  typed.replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '').replaceAll(open, '[').replaceAll(close, ']').trim()
+  typed
+    .replace(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(open, '[')
+    .replaceAll(close, ']')
+    .trim()
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark]!)
 
 /** Puts something in the place of each variable that the mail knows; what is no variable stays as it was typed. */
-function filled(typed: string, known: readonly string[], valueOf: (name: string) => string, write: (text: string) => string): string {
+function filled(
+  typed: string,
+  known: readonly string[],
+  valueOf: (name: string) => string,
+  write: (text: string) => string,
+): string {
   let done = 0
   let out = ''
   for (const match of typed.matchAll(variablePattern)) {
@@ -52,7 +74,11 @@ const button = (address: string, label: string, otherwise: string): string =>
 <p style="margin:0 0 24px;color:#5d625f;font-size:13px">${otherwise}<br><a href="${address}" style="${anchor}">${address}</a></p>`
 
 /** An empty line begins a paragraph; a line that holds nothing but the link, where there is one, becomes the button. */
-function htmlOf(copy: string, write: (line: string) => string, link: { readonly address: string; readonly label: string; readonly otherwise: string } | null): string {
+function htmlOf(
+  copy: string,
+  write: (line: string) => string,
+  link: { readonly address: string; readonly label: string; readonly otherwise: string } | null,
+): string {
   const blocks: string[] = []
   for (const part of copy.split(/\n[ \t]*\n\s*/)) {
     let lines: string[] = []
@@ -85,19 +111,25 @@ ${body}
 `
 
 /**
- * A mail's words with the values that are known. Others are held back until `fillIn`: the link, which is sealed, and who
- * sends. Everything is escaped in HTML, and nothing can break out of the subject's line.
+ * A mail's words with the values that are known. Others are held back until `fillIn`: the link, which is sealed, and
+ * who sends. Everything is escaped in HTML, and nothing can break out of the subject's line.
  */
 export function render(slug: MailSlug, language: Language, words: Copy, values: Values): Rendered {
   const { vars, button: label } = mailKinds[slug]
-  const valueIn = (write: (text: string) => string) => (name: string) => (values[name] === undefined ? heldBackAs(name) : write(oneLine(String(values[name]))))
+  const valueIn = (write: (text: string) => string) => (name: string) =>
+    values[name] === undefined ? heldBackAs(name) : write(oneLine(String(values[name])))
   const asTyped = (text: string) => text
   const htmlValue = valueIn(escapeHtml)
   const address = htmlValue(linkVar)
-  const anchored = (name: string) => (name === linkVar ? `<a href="${address}" style="${anchor}">${address}</a>` : htmlValue(name))
+  const anchored = (name: string) =>
+    name === linkVar ? `<a href="${address}" style="${anchor}">${address}</a>` : htmlValue(name)
   const [subject, copy] = [oneLine(words.subject), cleanText(words.copy)]
   const line = (typed: string) => filled(typed, vars, anchored, escapeHtml)
-  const body = htmlOf(copy, line, label ? { address, label: escapeHtml(label[language]), otherwise: escapeHtml(buttonFails[language]) } : null)
+  const body = htmlOf(
+    copy,
+    line,
+    label ? { address, label: escapeHtml(label[language]), otherwise: escapeHtml(buttonFails[language]) } : null,
+  )
   return {
     subject: filled(subject, vars, valueIn(asTyped), asTyped),
     text: `${filled(copy, vars, valueIn(asTyped), asTyped)}\n`,
@@ -107,7 +139,10 @@ export function render(slug: MailSlug, language: Language, words: Copy, values: 
 
 /** Puts in what was held back. What has still no value stays held back. */
 export function fillIn({ subject, text, html }: Rendered, values: Values): Rendered {
-  const put = (into: string, write: (value: string) => string) => into.replace(heldBack, (all, name: string) => (values[name] === undefined ? all : write(oneLine(String(values[name])))))
+  const put = (into: string, write: (value: string) => string) =>
+    into.replace(heldBack, (all, name: string) =>
+      values[name] === undefined ? all : write(oneLine(String(values[name]))),
+    )
   return { subject: put(subject, (value) => value), text: put(text, (value) => value), html: put(html, escapeHtml) }
 }
 
@@ -118,7 +153,9 @@ export const withNames = (mail: Rendered): Rendered => {
 }
 
 /** Does this mail wait for a value of this name? */
-export const holdsBack = ({ text, html }: Rendered, name: string): boolean => text.includes(heldBackAs(name)) || html.includes(heldBackAs(name))
+export const holdsBack = ({ text, html }: Rendered, name: string): boolean =>
+  text.includes(heldBackAs(name)) || html.includes(heldBackAs(name))
 
 /** Who sends, as the reader sees it: the name in `Salon Zuid <info@salon.example>`, else the address. */
-export const senderName = (mailFrom: string): string => oneLine(/^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || mailFrom.replace(/[<>]/g, ''))
+export const senderName = (mailFrom: string): string =>
+  oneLine(/^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || mailFrom.replace(/[<>]/g, ''))

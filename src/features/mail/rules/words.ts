@@ -5,14 +5,19 @@ import { linkVar, mailKinds } from './copies.ts'
 import { cleanText, oneLine, variablePattern } from './render.ts'
 
 /** The words of one mail in every language. */
-export interface Translation { readonly subject: Words; readonly copy: Words }
+export interface Translation {
+  readonly subject: Words
+  readonly copy: Words
+}
 
-const variablesIn = (typed: string): readonly string[] => [...new Set(Array.from(typed.matchAll(variablePattern), (match) => match[1]!))]
+const variablesIn = (typed: string): readonly string[] => [
+  ...new Set(Array.from(typed.matchAll(variablePattern), (match) => match[1]!)),
+]
 
 /**
- * What is wrong with the words of a mail: a language without any, a variable that this mail does not have (`copy_variable`),
- * a text without the link that its reader needs (`copy_link_missing`), a subject with it (`copy_link_subject`: a subject is shown to whoever
- * looks on). Fields are `translation.copy.nl` and so on.
+ * What is wrong with the words of a mail: a language without any, a variable that this mail does not have
+ * (`copy_variable`), a text without the link that its reader needs (`copy_link_missing`), a subject with it
+ * (`copy_link_subject`: a subject is shown to whoever looks on). Fields are `translation.copy.nl` and so on.
  */
 export function translationProblems(slug: MailSlug, { subject, copy }: Translation): Problem[] {
   const { vars, button } = mailKinds[slug]
@@ -23,15 +28,25 @@ export function translationProblems(slug: MailSlug, { subject, copy }: Translati
       const field = `translation.${part}.${language}`
       const used = variablesIn(typed)
       if (!typed.trim()) problems.push(problem(field, 'required'))
-      for (const name of used) if (!vars.includes(name)) problems.push(problem(field, 'copy_variable', { variable: `:${name}` }))
+      for (const name of used)
+        if (!vars.includes(name)) problems.push(problem(field, 'copy_variable', { variable: `:${name}` }))
       if (part === 'subject' && used.includes(linkVar)) problems.push(problem(field, 'copy_link_subject'))
-      if (button && part === 'copy' && typed.trim() && !used.includes(linkVar)) problems.push(problem(field, 'copy_link_missing', { variable: `:${linkVar}` }))
+      if (button && part === 'copy' && typed.trim() && !used.includes(linkVar))
+        problems.push(problem(field, 'copy_link_missing', { variable: `:${linkVar}` }))
     }
   }
   return problems
 }
 
-const each = (words: Words, change: (typed: string) => string): Words => ({ nl: change(words.nl), fr: change(words.fr), en: change(words.en), de: change(words.de) })
+const each = (words: Words, change: (typed: string) => string): Words => ({
+  nl: change(words.nl),
+  fr: change(words.fr),
+  en: change(words.en),
+  de: change(words.de),
+})
 
 /** The words as they are kept: a subject of one line, a text without invisible characters. */
-export const tidyTranslation = ({ subject, copy }: Translation): Translation => ({ subject: each(subject, oneLine), copy: each(copy, cleanText) })
+export const tidyTranslation = ({ subject, copy }: Translation): Translation => ({
+  subject: each(subject, oneLine),
+  copy: each(copy, cleanText),
+})

@@ -7,9 +7,14 @@ export function CopiesScreen() {
   const { t } = useTranslation('mail')
   return (
     <OverviewPage
-      of={copies} path="/email-translations" title={t('copiesTitle')} words={(key) => t(key)} open={(row) => `/email-translations/${row.id}`}
+      of={copies}
+      path="/email-translations"
+      title={t('copiesTitle')}
+      words={(key) => t(key)}
+      open={(row) => `/email-translations/${row.id}`}
       cells={{ slug: (row) => t(row.slug) }}
-      widths={{ slug: '316px 1fr', subject: '340px 1.2fr', availableVars: '200px 1.4fr', updated_at: '150px' }} yields={['availableVars']}
+      widths={{ slug: '316px 1fr', subject: '340px 1.2fr', availableVars: '200px 1.4fr', updated_at: '150px' }}
+      yields={['availableVars']}
       empty={{ title: t('copiesTitle') }}
     />
   )

@@ -29,17 +29,36 @@ export function CopyFields({ form: { control, hook }, slug, language, variables,
       <div className={styles.fields}>
         <WordsField control={control} slug={slug} name={`subject_${language}`} label={t('subject')} />
         <div className={styles.variables} role="group" aria-label={t('insert')}>
-          <span className={styles.insert} aria-hidden>{t('insert')}</span>
+          <span className={styles.insert} aria-hidden>
+            {t('insert')}
+          </span>
           {variables.map((variable) => (
-            <Tooltip key={variable} label={meaning(variable)} withArrow events={{ hover: true, focus: true, touch: false }}>
+            <Tooltip
+              key={variable}
+              label={meaning(variable)}
+              withArrow
+              events={{ hover: true, focus: true, touch: false }}
+            >
               <button
-                type="button" className={styles.variable} data-link={variable === `:${linkVar}` || undefined} aria-label={t('insertVariable', { variable, meaning: meaning(variable) })}
-                onMouseDown={(event) => event.preventDefault() /* the field keeps the focus, and its cursor */} onClick={() => insertAt(hook, language, variable)}
-              >{variable}</button>
+                type="button"
+                className={styles.variable}
+                data-link={variable === `:${linkVar}` || undefined}
+                aria-label={t('insertVariable', { variable, meaning: meaning(variable) })}
+                onMouseDown={(event) => event.preventDefault() /* the field keeps the focus, and its cursor */}
+                onClick={() => insertAt(hook, language, variable)}
+              >
+                {variable}
+              </button>
             </Tooltip>
           ))}
         </div>
-        <WordsField control={control} slug={slug} name={`copy_${language}`} label={t('copy')} description={variables.includes(`:${linkVar}`) ? `${t('copyHelp')} ${t('linkHelp')}` : t('copyHelp')} />
+        <WordsField
+          control={control}
+          slug={slug}
+          name={`copy_${language}`}
+          label={t('copy')}
+          description={variables.includes(`:${linkVar}`) ? `${t('copyHelp')} ${t('linkHelp')}` : t('copyHelp')}
+        />
       </div>
       <CopyPreview control={control} slug={slug} language={language} examples={examples} />
     </div>

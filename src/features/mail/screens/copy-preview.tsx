@@ -25,7 +25,9 @@ export function CopyPreview({ control, slug, language, examples }: CopyPreviewPr
   return (
     <section className={styles.preview} aria-label={t('preview')}>
       <h3>{t('preview')}</h3>
-      <p className={styles.subject} lang={language}><span className="dim">{t('subject')}</span> {mail.subject}</p>
+      <p className={styles.subject} lang={language}>
+        <span className="dim">{t('subject')}</span> {mail.subject}
+      </p>
       <MailFrame className={styles.frame} title={t('mailOf', { subject: mail.subject })} html={html} />
     </section>
   )

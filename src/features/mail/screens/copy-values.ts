@@ -3,7 +3,10 @@ import type { Translation } from '../rules/words.ts'
 
 type Part = 'subject' | 'copy'
 
-/** The words of a mail as the form holds them: a field for each, so that what two people change in different ones goes together. */
+/**
+ * The words of a mail as the form holds them: a field for each, so that what two people change in different ones goes
+ * together.
+ */
 export type CopyField = `${Part}_${Language}`
 export type CopyValues = Record<CopyField, string>
 
@@ -20,7 +23,10 @@ export const translationOf = (values: CopyValues): Translation => ({
 })
 
 /** Where the server's fields are in the form. */
-export const namesOfFields: Readonly<Record<string, CopyField>> = each((part, language, field) => [`translation.${part}.${language}`, field])
+export const namesOfFields: Readonly<Record<string, CopyField>> = each((part, language, field) => [
+  `translation.${part}.${language}`,
+  field,
+])
 
 export const partOf = (field: CopyField): Part => (field.startsWith('subject') ? 'subject' : 'copy')
 export const languageIn = (field: CopyField): Language => languages.find((language) => field.endsWith(`_${language}`))!

@@ -3,7 +3,8 @@ import type { Language } from '#kernel/texts.ts'
 import { maxCopy, maxSubject } from '../contract.ts'
 import type { CopyField, CopyValues } from './copy-values.ts'
 
-const fieldCalled = (name: CopyField) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)
+const fieldCalled = (name: CopyField) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)
 
 /** Puts a variable where the cursor is: in the subject when that has the focus, else where it last was in the text. */
 export function insertAt(form: UseFormReturn<CopyValues>, language: Language, variable: string): void {
@@ -11,7 +12,12 @@ export function insertAt(form: UseFormReturn<CopyValues>, language: Language, va
   const name = document.activeElement === fieldCalled(subject!) ? subject! : copy!
   const field = fieldCalled(name)
   if (!field || field.value.length + variable.length > (name === subject ? maxSubject : maxCopy)) return
-  field.setRangeText(variable, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.setRangeText(
+    variable,
+    field.selectionStart ?? field.value.length,
+    field.selectionEnd ?? field.value.length,
+    'end',
+  )
   const cursor = field.selectionStart
   form.setValue(name, field.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   field.focus()

@@ -9,13 +9,16 @@ interface MailFrameProps {
 }
 
 /**
- * A mail as its reader sees it. It is drawn apart from the page: it runs nothing, knows nothing of the session, and goes
- * nowhere by itself.
+ * A mail as its reader sees it. It is drawn apart from the page: it runs nothing, knows nothing of the session, and
+ * goes nowhere by itself.
  */
 export function MailFrame({ title, html, linksWork = false, className = '' }: MailFrameProps) {
   return (
     <iframe
-      className={`${styles.frame} ${className}`} title={title} sandbox={linksWork ? 'allow-popups allow-popups-to-escape-sandbox' : ''} referrerPolicy="no-referrer"
+      className={`${styles.frame} ${className}`}
+      title={title}
+      sandbox={linksWork ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
+      referrerPolicy="no-referrer"
       srcDoc={html.replace('<head>', '<head><base target="_blank">')}
     />
   )

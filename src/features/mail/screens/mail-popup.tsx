@@ -23,7 +23,15 @@ export function MailPopup() {
   const queries = useQueryClient()
   const [asText, setAsText] = useState(false)
   // Each look at a link is written down, so it is asked for once; without a link we look until the mail has left.
-  const read = useRead(mailApi.show, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.status === 'waiting' && !state.data.links_shown ? 3000 : false) })
+  const read = useRead(
+    mailApi.show,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) => (state.data?.status === 'waiting' && !state.data.links_shown ? 3000 : false),
+    },
+  )
   const resend = useSend(mailApi.resend, {
     invalidates: [mailApi.outbox, mailApi.show],
     onSuccess: (sent) => notify(t('resent', { address: sent.to_address })),
@@ -31,37 +39,98 @@ export function MailPopup() {
   const mail = read.data
   // The list behind it follows.
   const status = mail?.status
-  useEffect(() => { if (status) void queries.invalidateQueries({ queryKey: keyOf(mailApi.outbox) }) }, [status, queries])
+  useEffect(() => {
+    if (status) void queries.invalidateQueries({ queryKey: keyOf(mailApi.outbox) })
+  }, [status, queries])
   return (
     <Popup
-      title={mail?.subject ?? t('outboxTitle')} subtitle={mail && t('toWhom', { address: mail.to_address })} size="wide" form={null} onClose={close} loading={!mail}
+      title={mail?.subject ?? t('outboxTitle')}
+      subtitle={mail && t('toWhom', { address: mail.to_address })}
+      size="wide"
+      form={null}
+      onClose={close}
+      loading={!mail}
       error={read.error && !mail ? { error: read.error, onRetry: () => void read.refetch() } : null}
-      actions={mail && isResendOffered(mail) && !mail.links_shown && (
-        <Button variant="default" leftSection={<IconSend size={16} stroke={1.7} />} loading={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>{t('resend')}</Button>
-      )}
+      actions={
+        mail &&
+        isResendOffered(mail) &&
+        !mail.links_shown && (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} stroke={1.7} />}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ params: { id } })}
+          >
+            {t('resend')}
+          </Button>
+        )
+      }
     >
       {mail && (
         <div className={styles.mail}>
           <div className={styles.head}>
             <dl className={styles.facts}>
-              <Fact name={t('status')}><MailStatus status={mail.status} /></Fact>
-              <Fact name={t('created_at')}><span className="num">{format.moment(mail.created_at)}</span></Fact>
-              {mail.sent_at && <Fact name={t('sent_at')}><span className="num">{format.moment(mail.sent_at)}</span></Fact>}
-              {mail.status === 'waiting' && mail.attempts > 0 && <Fact name={t('nextAttempt')}><span className="num">{format.moment(mail.next_attempt_at)}</span></Fact>}
+              <Fact name={t('status')}>
+                <MailStatus status={mail.status} />
+              </Fact>
+              <Fact name={t('created_at')}>
+                <span className="num">{format.moment(mail.created_at)}</span>
+              </Fact>
+              {mail.sent_at && (
+                <Fact name={t('sent_at')}>
+                  <span className="num">{format.moment(mail.sent_at)}</span>
+                </Fact>
+              )}
+              {mail.status === 'waiting' && mail.attempts > 0 && (
+                <Fact name={t('nextAttempt')}>
+                  <span className="num">{format.moment(mail.next_attempt_at)}</span>
+                </Fact>
+              )}
               {mail.attachment && <Fact name={t('attachment')}>{mail.attachment}</Fact>}
               {mail.attempts > 0 && <Fact name={t('attempts')}>{mail.attempts}</Fact>}
             </dl>
-            <SegmentedControl size="xs" aria-label={t('show')} value={asText ? 'text' : 'html'} onChange={(value) => setAsText(value === 'text')} data={[{ value: 'html', label: t('asHtml') }, { value: 'text', label: t('asText') }]} />
+            <SegmentedControl
+              size="xs"
+              aria-label={t('show')}
+              value={asText ? 'text' : 'html'}
+              onChange={(value) => setAsText(value === 'text')}
+              data={[
+                { value: 'html', label: t('asHtml') },
+                { value: 'text', label: t('asText') },
+              ]}
+            />
           </div>
-          {mail.error && <p className={`${styles.note} ${styles.bad}`}><IconAlertTriangle size={17} stroke={1.8} aria-hidden /><Reason error={mail.error} /></p>}
-          {mail.links_shown && <p className={styles.note}><IconLink size={17} stroke={1.8} aria-hidden /><span>{t('linksShown')}</span></p>}
-          {asText
-            ? <pre className={styles.text}>{mail.body_text}</pre>
-            : <MailFrame className={styles.frame} title={t('mailOf', { subject: mail.subject })} html={mail.body_html} linksWork={mail.links_shown} />}
+          {mail.error && (
+            <p className={`${styles.note} ${styles.bad}`}>
+              <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
+              <Reason error={mail.error} />
+            </p>
+          )}
+          {mail.links_shown && (
+            <p className={styles.note}>
+              <IconLink size={17} stroke={1.8} aria-hidden />
+              <span>{t('linksShown')}</span>
+            </p>
+          )}
+          {asText ? (
+            <pre className={styles.text}>{mail.body_text}</pre>
+          ) : (
+            <MailFrame
+              className={styles.frame}
+              title={t('mailOf', { subject: mail.subject })}
+              html={mail.body_html}
+              linksWork={mail.links_shown}
+            />
+          )}
         </div>
       )}
     </Popup>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -13,7 +13,11 @@ const looks = {
 export function MailStatus({ status }: { status: Status }) {
   const { t } = useTranslation('mail')
   const { tone, icon: Icon } = looks[status]
-  return <Chip tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>{t(status)}</Chip>
+  return (
+    <Chip tone={tone} icon={<Icon size={14} stroke={1.9} aria-hidden />}>
+      {t(status)}
+    </Chip>
+  )
 }
 
 /** Why a mail has not left: our own reasons in words, the mail server's as it gave them. */

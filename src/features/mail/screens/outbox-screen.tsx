@@ -16,15 +16,39 @@ export function OutboxScreen() {
   const { t } = useTranslation('mail')
   return (
     <OverviewPage
-      of={outbox} path="/mails" title={t('outboxTitle')} words={(key) => t(key)} open={(row) => `/mails/${row.id}`}
+      of={outbox}
+      path="/mails"
+      title={t('outboxTitle')}
+      words={(key) => t(key)}
+      open={(row) => `/mails/${row.id}`}
       cells={{ status, error: reason }}
-      widths={{ to_address: '1.4fr', subject: '1.2fr', status: '130px', created_at: '140px', sent_at: '140px', error: '1fr' }}
-      filters={[{ kind: 'choice', key: 'status', label: t('status'), options: mailStatuses.map((one) => ({ value: one, label: t(one) })) }]}
+      widths={{
+        to_address: '1.4fr',
+        subject: '1.2fr',
+        status: '130px',
+        created_at: '140px',
+        sent_at: '140px',
+        error: '1fr',
+      }}
+      filters={[
+        {
+          kind: 'choice',
+          key: 'status',
+          label: t('status'),
+          options: mailStatuses.map((one) => ({ value: one, label: t(one) })),
+        },
+      ]}
       totals={{ waiting: t('waiting'), failed: t('failed') }}
-      rowActions={[{
-        label: t('resend'), icon: IconSend, may: mailApi.resend.may, fits: isResendOffered,
-        run: (row) => send(mailApi.resend, { params: { id: row.id } }), done: (row) => t('resent', { address: row.to_address }),
-      }]}
+      rowActions={[
+        {
+          label: t('resend'),
+          icon: IconSend,
+          may: mailApi.resend.may,
+          fits: isResendOffered,
+          run: (row) => send(mailApi.resend, { params: { id: row.id } }),
+          done: (row) => t('resent', { address: row.to_address }),
+        },
+      ]}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   )

@@ -17,7 +17,16 @@ interface WordsFieldProps {
 
 /** The subject or the text in one language, judged by the same rules as on the server. */
 export function WordsField({ control, slug, name, ...props }: WordsFieldProps) {
-  const field = useRuled(control, name, (values) => translationProblems(slug, tidyTranslation(translationOf(values))).map((found) => ({ ...found, field: namesOfFields[found.field]! })))
+  const field = useRuled(control, name, (values) =>
+    translationProblems(slug, tidyTranslation(translationOf(values))).map((found) => ({
+      ...found,
+      field: namesOfFields[found.field]!,
+    })),
+  )
   const shared = { ...props, ...field, required: true }
-  return partOf(name) === 'subject' ? <TextInput {...shared} maxLength={maxSubject} /> : <TextareaInput {...shared} maxLength={maxCopy} minRows={13} maxRows={18} />
+  return partOf(name) === 'subject' ? (
+    <TextInput {...shared} maxLength={maxSubject} />
+  ) : (
+    <TextareaInput {...shared} maxLength={maxCopy} minRows={13} maxRows={18} />
+  )
 }

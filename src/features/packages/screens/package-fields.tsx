@@ -30,39 +30,88 @@ export function PackageFields({ form: { control, hook }, stored }: PackageFields
   const language = useLanguage()
   const values = hook.watch()
   const { supported_country_id: countryId, type, treatment_id } = values
-  const found = useRead(packagesApi.treatments, { params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 })
+  const found = useRead(
+    packagesApi.treatments,
+    { params: { countryId: countryId ?? 0 } },
+    { enabled: countryId !== null, staleTime: 60_000 },
+  )
   const treatments = found.data ?? []
   const known = treatments.map((one) => ({ value: one.id, label: translate(one.name, language) }))
-  const gone = stored && found.data && !known.some(({ value }) => value === stored.treatment_id) ? [{ value: stored.treatment_id, label: translate(stored.treatment, language) }] : []
+  const gone =
+    stored && found.data && !known.some(({ value }) => value === stored.treatment_id)
+      ? [{ value: stored.treatment_id, label: translate(stored.treatment, language) }]
+      : []
   return (
     <div className={styles.form}>
       <div className={styles.two}>
-        <TypeField control={control} onPicked={(picked) => hook.setValue('terms', packageDefaults[picked].terms, { shouldDirty: true })} />
-        <SelectField control={control} name="treatment_id" label={t('treatment_id')} required description={found.data && !found.data.length ? t('noTreatments') : undefined} options={[...known, ...gone]} />
+        <TypeField
+          control={control}
+          onPicked={(picked) => hook.setValue('terms', packageDefaults[picked].terms, { shouldDirty: true })}
+        />
+        <SelectField
+          control={control}
+          name="treatment_id"
+          label={t('treatment_id')}
+          required
+          description={found.data && !found.data.length ? t('noTreatments') : undefined}
+          options={[...known, ...gone]}
+        />
       </div>
       <div className={inTerms(type) ? styles.three : styles.two}>
         <CountField control={control} name="treatments" label={t('treatmentCount')} />
         {inTerms(type) && <CountField control={control} name="terms" label={t('termCount')} />}
-        <Ruled control={control} name="price_cents" judge={judge}>{(field) => <MoneyInput {...field} label={t('price')} description={t('priceHelp')} required />}</Ruled>
+        <Ruled control={control} name="price_cents" judge={judge}>
+          {(field) => <MoneyInput {...field} label={t('price')} description={t('priceHelp')} required />}
+        </Ruled>
       </div>
-      <PackageMeans values={values} separately={treatments.find(({ id }) => id === treatment_id)?.price_cents ?? null} />
-      <PriceLevelFields control={control} name="price_levels" countryId={countryId} basePrice={values.price_cents} max={packageLimits.price_cents} />
+      <PackageMeans
+        values={values}
+        separately={treatments.find(({ id }) => id === treatment_id)?.price_cents ?? null}
+      />
+      <PriceLevelFields
+        control={control}
+        name="price_levels"
+        countryId={countryId}
+        basePrice={values.price_cents}
+        max={packageLimits.price_cents}
+      />
     </div>
   )
 }
 
 /** How it is paid. The other way begins with its own number of terms (spec 2 §9). */
-function TypeField({ control, onPicked }: { control: Control<PackageValues>; onPicked: (type: PackageValues['type']) => void }) {
+function TypeField({
+  control,
+  onPicked,
+}: {
+  control: Control<PackageValues>
+  onPicked: (type: PackageValues['type']) => void
+}) {
   const { t } = useTranslation('packages')
   const { onChange, ...field } = useRuled(control, 'type', judge)
   return (
     <SelectInput
-      {...field} label={t('type')} required description={t(inTerms(field.value) ? 'paidInTerms' : 'paidAtOnce')} options={packageTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-      onChange={(picked) => { onChange(picked); if (picked) onPicked(picked) }}
+      {...field}
+      label={t('type')}
+      required
+      description={t(inTerms(field.value) ? 'paidInTerms' : 'paidAtOnce')}
+      options={packageTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      onChange={(picked) => {
+        onChange(picked)
+        if (picked) onPicked(picked)
+      }}
     />
   )
 }
 
-function CountField({ control, name, label }: { control: Control<PackageValues>; name: 'treatments' | 'terms'; label: string }) {
+function CountField({
+  control,
+  name,
+  label,
+}: {
+  control: Control<PackageValues>
+  name: 'treatments' | 'terms'
+  label: string
+}) {
   return <NumberInput {...useRuled(control, name, judge)} label={label} required min={1} max={packageLimits[name]} />
 }

@@ -24,16 +24,40 @@ export function PackagesScreen() {
   const terms = (row: Row) => (inTerms(row.type) ? row.terms : null)
   return (
     <OverviewPage
-      of={packagesOverview} path="/packages" title={t('title')} words={(key) => t(key === 'treatments' ? 'countColumn' : key)} open={(row) => `/packages/${row.id}`} prefetch={packagesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ treatment: nameOf, type, terms }} widths={{ treatment: '236px 1fr', type: '132px' }} yields={['terms']}
-      filters={[{ kind: 'status' }, { kind: 'choice', key: 'type', label: t('type'), options: packageTypes.map((one) => ({ value: one, label: t(`type.${one}`) })) }]}
+      of={packagesOverview}
+      path="/packages"
+      title={t('title')}
+      words={(key) => t(key === 'treatments' ? 'countColumn' : key)}
+      open={(row) => `/packages/${row.id}`}
+      prefetch={packagesApi.show}
+      params={{ countryId: countryId ?? 0 }}
+      tools={<CountryPicker />}
+      cells={{ treatment: nameOf, type, terms }}
+      widths={{ treatment: '236px 1fr', type: '132px' }}
+      yields={['terms']}
+      filters={[
+        { kind: 'status' },
+        {
+          kind: 'choice',
+          key: 'type',
+          label: t('type'),
+          options: packageTypes.map((one) => ({ value: one, label: t(`type.${one}`) })),
+        },
+      ]}
       totals={{ packages: t('packages'), inTerms: t('inTerms') }}
       add={{ may: 'package.create', path: '/packages/new', label: t('add') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: 'treatment.update', danger: true, fits: (row) => !row.deactivated_at,
-        run: (row) => send(packagesApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
-        undo: (row) => send(packagesApi.activate, { params: { id: row.id } }),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: 'treatment.update',
+          danger: true,
+          fits: (row) => !row.deactivated_at,
+          run: (row) => send(packagesApi.remove, { params: { id: row.id } }),
+          done: (row) => t('deactivated', { name: nameOf(row) }),
+          undo: (row) => send(packagesApi.activate, { params: { id: row.id } }),
+        },
+      ]}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

@@ -15,5 +15,7 @@ export async function insertProducts(db: Db, rows: string): Promise<void> {
       select id, supported_country_id, name, price_cents, purchase_price_cents, vat_per_mille, ledger_number, ean, picqer_productcode, peeling, voucher, single_purpose from given
     )
     insert into product_prices (product_id, price_level_id, price_cents)
-    select id, level.price_level_id, level.price_cents from given cross join jsonb_to_recordset(price_levels) as level (price_level_id bigint, price_cents bigint)`.execute(db)
+    select id, level.price_level_id, level.price_cents from given cross join jsonb_to_recordset(price_levels) as level (price_level_id bigint, price_cents bigint)`.execute(
+    db,
+  )
 }

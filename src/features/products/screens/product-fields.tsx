@@ -31,27 +31,63 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
       <fieldset className={styles.group}>
         <legend>{t('prices')}</legend>
         <div className={styles.four}>
-          <SelectField control={control} name="kind" label={t('kind')} description={t(`kindHelp.${kind}`)} options={productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))} required />
+          <SelectField
+            control={control}
+            name="kind"
+            label={t('kind')}
+            description={t(`kindHelp.${kind}`)}
+            options={productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+            required
+          />
           <VatField form={{ control, hook }} />
           <Ruled control={control} name="price_cents" judge={judge}>
-            {(field) => <MoneyInput {...field} label={t('price_cents')} description={asksVat({ voucher: kind === 'voucher', single_purpose }) ? t('priceHelp') : undefined} required />}
+            {(field) => (
+              <MoneyInput
+                {...field}
+                label={t('price_cents')}
+                description={asksVat({ voucher: kind === 'voucher', single_purpose }) ? t('priceHelp') : undefined}
+                required
+              />
+            )}
           </Ruled>
           <Ruled control={control} name="purchase_price_cents" judge={judge}>
             {(field) => <MoneyInput {...field} label={t('purchase_price_cents')} required />}
           </Ruled>
         </div>
-        {kind === 'voucher' && <SwitchField control={control} name="single_purpose" label={t('single_purpose')} description={t('singlePurposeHelp')} />}
-        <PriceLevelFields control={control} name="price_levels" countryId={hook.watch('supported_country_id')} basePrice={hook.watch('price_cents')} max={productLimits.level_price_cents} />
+        {kind === 'voucher' && (
+          <SwitchField
+            control={control}
+            name="single_purpose"
+            label={t('single_purpose')}
+            description={t('singlePurposeHelp')}
+          />
+        )}
+        <PriceLevelFields
+          control={control}
+          name="price_levels"
+          countryId={hook.watch('supported_country_id')}
+          basePrice={hook.watch('price_cents')}
+          max={productLimits.level_price_cents}
+        />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('codes')}</legend>
         <div className={styles.three}>
           <LedgerField form={{ control, hook }} />
           <Ruled control={control} name="ean" judge={judge}>
-            {(field) => <TextInput {...field} label={t('ean')} description={<EanHelp ean={field.value.trim()} />} inputMode="numeric" />}
+            {(field) => (
+              <TextInput
+                {...field}
+                label={t('ean')}
+                description={<EanHelp ean={field.value.trim()} />}
+                inputMode="numeric"
+              />
+            )}
           </Ruled>
           <Ruled control={control} name="picqer_productcode" judge={judge}>
-            {(field) => <TextInput {...field} label={t('picqer_productcode')} description={t('picqerHelp')} inputMode="numeric" />}
+            {(field) => (
+              <TextInput {...field} label={t('picqer_productcode')} description={t('picqerHelp')} inputMode="numeric" />
+            )}
           </Ruled>
         </div>
       </fieldset>
@@ -59,9 +95,13 @@ export function ProductFields({ form: { control, hook } }: { form: Parts }) {
   )
 }
 
-const inCountry = (countryId: number | null) => [{ params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }] as const
+const inCountry = (countryId: number | null) =>
+  [{ params: { countryId: countryId ?? 0 } }, { enabled: countryId !== null, staleTime: 60_000 }] as const
 
-/** The rates that hold in the country today, and the one that the product has; none for a voucher that is taxed later (decision C29). */
+/**
+ * The rates that hold in the country today, and the one that the product has; none for a voucher that is taxed later
+ * (decision C29).
+ */
 function VatField({ form: { control, hook } }: { form: Parts }) {
   const { t } = useTranslation('products')
   const format = useFormat()
@@ -74,8 +114,19 @@ function VatField({ form: { control, hook } }: { form: Parts }) {
   const perMille = [...new Set([...today, ...(typeof held === 'number' ? [held] : [])])].toSorted((a, b) => b - a)
   return (
     <SelectField
-      control={control} name="vat_per_mille" label={t('vat_per_mille')} required description={rates.data && !rates.data.length ? t('noRates') : undefined}
-      options={offered(perMille.map((value) => ({ value, label: value === 0 ? t('exempt') : format.rate(value), active: !rates.data || today.includes(value) })), [held])}
+      control={control}
+      name="vat_per_mille"
+      label={t('vat_per_mille')}
+      required
+      description={rates.data && !rates.data.length ? t('noRates') : undefined}
+      options={offered(
+        perMille.map((value) => ({
+          value,
+          label: value === 0 ? t('exempt') : format.rate(value),
+          active: !rates.data || today.includes(value),
+        })),
+        [held],
+      )}
     />
   )
 }
@@ -86,14 +137,38 @@ function LedgerField({ form: { control, hook } }: { form: Parts }) {
   const [of, when] = inCountry(hook.watch('supported_country_id'))
   const ledgers = useRead(referenceDataApi.ledgers, { ...of, query: withInactive }, when)
   const held = hook.formState.defaultValues?.ledger_number
-  const known = useOffered()((ledgers.data ?? []).map(({ Code, Description, active }) => ({ value: Code, label: `${Code} · ${Description}`, active })), [held])
+  const known = useOffered()(
+    (ledgers.data ?? []).map(({ Code, Description, active }) => ({
+      value: Code,
+      label: `${Code} · ${Description}`,
+      active,
+    })),
+    [held],
+  )
   const gone = held && !known.some(({ value }) => value === held) ? [{ value: held, label: held }] : []
-  return <SelectField control={control} name="ledger_number" label={t('ledger')} required description={ledgers.data && !known.length ? t('noLedgers') : undefined} options={[...known, ...gone]} />
+  return (
+    <SelectField
+      control={control}
+      name="ledger_number"
+      label={t('ledger')}
+      required
+      description={ledgers.data && !known.length ? t('noLedgers') : undefined}
+      options={[...known, ...gone]}
+    />
+  )
 }
 
-/** Says what an EAN is, and when its last digit does not fit: that is a warning, since a shop may have numbers of its own (decision C98). */
+/**
+ * Says what an EAN is, and when its last digit does not fit: that is a warning, since a shop may have numbers of its
+ * own (decision C98).
+ */
 function EanHelp({ ean }: { ean: string }) {
   const { t } = useTranslation('products')
   const wrong = isEan(ean) && !hasRightCheckDigit(ean)
-  return <span role="status" className={wrong ? styles.warning : undefined}>{wrong && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}{t(wrong ? 'checkDigit' : 'eanHelp')}</span>
+  return (
+    <span role="status" className={wrong ? styles.warning : undefined}>
+      {wrong && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+      {t(wrong ? 'checkDigit' : 'eanHelp')}
+    </span>
+  )
 }

@@ -15,17 +15,32 @@ import { inputOf, newProduct, valuesOf, type ProductValues } from './product-val
 
 const { show, create, update, activate, deactivate, list } = productsApi
 
-/** `/products/new` and `/products/9`: the product form (spec 3 §3 to §5). A new one is of the country that the list shows. */
+/**
+ * `/products/new` and `/products/9`: the product form (spec 3 §3 to §5). A new one is of the country that the list
+ * shows.
+ */
 export function ProductPopup() {
   const { t } = useTranslation('products')
   const id = useAddressId('id')
   const language = useLanguage()
   const format = useFormat()
   const { countries, countryId } = useCountryChoice()
-  const rates = useRead(referenceDataApi.taxRates, { params: { countryId: countryId ?? 0 } }, { enabled: id === null && countryId !== null, staleTime: 60_000 })
+  const rates = useRead(
+    referenceDataApi.taxRates,
+    { params: { countryId: countryId ?? 0 } },
+    { enabled: id === null && countryId !== null, staleTime: 60_000 },
+  )
   const record = useRecord({
-    id, name: 'product', api: { show, create, update, activate, deactivate },
-    valuesOf: (stored) => (stored ? valuesOf(stored) : newProduct(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
+    id,
+    name: 'product',
+    api: { show, create, update, activate, deactivate },
+    valuesOf: (stored) =>
+      stored
+        ? valuesOf(stored)
+        : newProduct(
+            countryId,
+            (rates.data ?? []).map((rate) => rate.per_mille),
+          ),
     inputOf: (values: ProductValues) => inputOf(values, id === null),
     said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/products'),
@@ -38,18 +53,31 @@ export function ProductPopup() {
   /** How a value reads in the note about what somebody else changed. */
   function shown(field: keyof ProductValues, value: unknown): string | undefined {
     switch (field) {
-      case 'name': return everyName(value as ProductValues['name'])
-      case 'kind': return t(`kind.${value as ProductValues['kind']}`)
-      case 'price_cents': case 'purchase_price_cents': return value === null ? '' : format.euros(value as number)
-      case 'vat_per_mille': return value === null ? '' : format.rate(value as number)
-      case 'price_levels': return (value as ProductValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
-      default: return undefined
+      case 'name':
+        return everyName(value as ProductValues['name'])
+      case 'kind':
+        return t(`kind.${value as ProductValues['kind']}`)
+      case 'price_cents':
+      case 'purchase_price_cents':
+        return value === null ? '' : format.euros(value as number)
+      case 'vat_per_mille':
+        return value === null ? '' : format.rate(value as number)
+      case 'price_levels':
+        return (value as ProductValues['price_levels']).map((price) => format.euros(price.price_cents)).join(' · ')
+      default:
+        return undefined
     }
   }
 
   return (
     <RecordedPopup
-      record={record} size="wide" title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')} subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
+      record={record}
+      size="wide"
+      title={stored ? translate(stored.name, language) : t(id === null ? 'newTitle' : 'editTitle')}
+      subtitle={[stored && t('editTitle'), country].filter(Boolean).join(' · ')}
+      words={(field) => t(field)}
+      shown={shown}
+      offerOneMore
       history={productsApi.history}
     >
       <ProductFields form={record.form} />

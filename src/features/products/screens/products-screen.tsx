@@ -20,20 +20,49 @@ export function ProductsScreen() {
   const format = useFormat()
   const { countryId } = useCountryChoice()
   const nameOf = (row: Row) => translate(row.name, language)
-  const kind = (row: Row) => (row.kind === 'product' ? <span className="dim">{t('kind.product')}</span> : <Chip tone="accent">{t(`kind.${row.kind}`)}</Chip>)
+  const kind = (row: Row) =>
+    row.kind === 'product' ? (
+      <span className="dim">{t('kind.product')}</span>
+    ) : (
+      <Chip tone="accent">{t(`kind.${row.kind}`)}</Chip>
+    )
   const vat = (row: Row) => format.rate(row.vat_per_mille)
   return (
     <OverviewPage
-      of={productsOverview} path="/products" title={t('title')} words={(key) => t(key)} open={(row) => `/products/${row.id}`} prefetch={productsApi.show} within={{ country: countryId ?? 0 }} tools={<CountryPicker />}
-      cells={{ name: nameOf, kind, vat_per_mille: vat }} widths={{ name: '206px 1fr', kind: '132px', vat_per_mille: '60px', ean: '132px', picqer_productcode: '90px' }} yields={['picqer_productcode', 'purchase_price_cents']}
-      filters={[{ kind: 'status' }, { kind: 'choice', key: 'kind', label: t('kind'), options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })) }]}
+      of={productsOverview}
+      path="/products"
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `/products/${row.id}`}
+      prefetch={productsApi.show}
+      within={{ country: countryId ?? 0 }}
+      tools={<CountryPicker />}
+      cells={{ name: nameOf, kind, vat_per_mille: vat }}
+      widths={{ name: '206px 1fr', kind: '132px', vat_per_mille: '60px', ean: '132px', picqer_productcode: '90px' }}
+      yields={['picqer_productcode', 'purchase_price_cents']}
+      filters={[
+        { kind: 'status' },
+        {
+          kind: 'choice',
+          key: 'kind',
+          label: t('kind'),
+          options: productKinds.map((one) => ({ value: one, label: t(`kind.${one}`) })),
+        },
+      ]}
       totals={{ vouchers: t('vouchers'), peelings: t('peelings') }}
       add={{ may: 'product.create', path: '/products/new', label: t('add') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: 'product.update', danger: true, fits: (row) => !row.deactivated_at,
-        run: (row) => send(productsApi.remove, { params: { id: row.id } }), done: (row) => t('deactivated', { name: nameOf(row) }),
-        undo: (row) => send(productsApi.activate, { params: { id: row.id } }),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: 'product.update',
+          danger: true,
+          fits: (row) => !row.deactivated_at,
+          run: (row) => send(productsApi.remove, { params: { id: row.id } }),
+          done: (row) => t('deactivated', { name: nameOf(row) }),
+          undo: (row) => send(productsApi.activate, { params: { id: row.id } }),
+        },
+      ]}
       empty={{ title: t('title'), text: t('emptyText') }}
     />
   )

@@ -19,12 +19,18 @@ export interface Choices {
 export function useChoices({ treatment, location, available_devices }: TreatmentReport): Choices {
   const language = useLanguage()
   const place = useLocationChoice().locations.find((one) => one.id === location.id)
-  const sold = useRead(listsApi.treatments, { params: { countryId: place?.supported_country_id ?? 0, locationId: location.id } }, { enabled: place !== undefined }).data?.body ?? []
+  const sold =
+    useRead(
+      listsApi.treatments,
+      { params: { countryId: place?.supported_country_id ?? 0, locationId: location.id } },
+      { enabled: place !== undefined },
+    ).data?.body ?? []
   const types = useRead(referenceDataApi.appointmentTypes, {}, { staleTime: Infinity }).data ?? []
 
   const treatments = sold.some((one) => one.id === treatment.id) ? sold : [treatment, ...sold]
   const treatmentOf = (id: number) => treatments.find((one) => one.id === id) ?? null
-  const named = (found: Pick<TreatmentReport['treatment'], 'name'> | null | undefined) => (found ? translate(found.name, language) : null)
+  const named = (found: Pick<TreatmentReport['treatment'], 'name'> | null | undefined) =>
+    found ? translate(found.name, language) : null
   return {
     treatments: treatments.map((one) => ({ value: one.id, label: translate(one.name, language) })),
     types: types.map((one) => ({ value: one.id, label: translate(one.name, language) })),

@@ -14,21 +14,58 @@ export function ClientStrip({ report: { client, contract, transaction, author } 
     <section className={styles.client} aria-label={client.name}>
       <div className={styles.clientLine}>
         <h2 className={styles.clientName}>{client.name}</h2>
-        <Chip tone={contract ? 'ok' : 'warn'} icon={contract ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}>
+        <Chip
+          tone={contract ? 'ok' : 'warn'}
+          icon={
+            contract ? (
+              <IconCheck size={13} stroke={2.2} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
+            )
+          }
+        >
           {contract ? t('contractSigned', { day: format.day(contract.date) }) : t('contractMissing')}
         </Chip>
-        <Chip tone={transaction ? 'ok' : 'plain'} icon={transaction ? <IconCheck size={13} stroke={2.2} aria-hidden /> : <IconClock size={13} stroke={1.8} aria-hidden />}>{t(transaction ? 'paid' : 'unpaid')}</Chip>
+        <Chip
+          tone={transaction ? 'ok' : 'plain'}
+          icon={
+            transaction ? (
+              <IconCheck size={13} stroke={2.2} aria-hidden />
+            ) : (
+              <IconClock size={13} stroke={1.8} aria-hidden />
+            )
+          }
+        >
+          {t(transaction ? 'paid' : 'unpaid')}
+        </Chip>
       </div>
       <div className={styles.contact}>
-        {client.birthdate && <span className="num">{t('birthdate')} {format.day(client.birthdate)}</span>}
-        {client.phone_number && <a href={`tel:${client.phone_number}`} className={`${styles.contactLink} num`}><IconPhone size={15} stroke={1.7} aria-hidden />{spacedPhone(client.phone_number)}</a>}
-        {client.email && <a href={`mailto:${client.email}`} className={styles.contactLink}><IconMail size={15} stroke={1.7} aria-hidden />{client.email}</a>}
+        {client.birthdate && (
+          <span className="num">
+            {t('birthdate')} {format.day(client.birthdate)}
+          </span>
+        )}
+        {client.phone_number && (
+          <a href={`tel:${client.phone_number}`} className={`${styles.contactLink} num`}>
+            <IconPhone size={15} stroke={1.7} aria-hidden />
+            {spacedPhone(client.phone_number)}
+          </a>
+        )}
+        {client.email && (
+          <a href={`mailto:${client.email}`} className={styles.contactLink}>
+            <IconMail size={15} stroke={1.7} aria-hidden />
+            {client.email}
+          </a>
+        )}
         {author && <span>{t('writtenBy', { author })}</span>}
       </div>
       {client.remarks.trim() && (
         <div className={styles.remarks} role="note">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          <div><strong>{t('remarks')}</strong><p>{client.remarks}</p></div>
+          <div>
+            <strong>{t('remarks')}</strong>
+            <p>{client.remarks}</p>
+          </div>
         </div>
       )}
     </section>

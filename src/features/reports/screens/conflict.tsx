@@ -18,11 +18,19 @@ interface ConflictProps {
   readonly onTake: () => void
 }
 
-/** Two people wrote in one report: what the other one changed, and whose version it is to be. Nothing is lost before that. */
+/**
+ * Two people wrote in one report: what the other one changed, and whose version it is to be. Nothing is lost before
+ * that.
+ */
 export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProps) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const devices = (report: TreatmentReport) => report.devices.map((device) => [choices.deviceName(device.id), settingText(device.setting, language), device.reason].filter(Boolean).join(' ')).join('\n') || t('noDevices')
+  const devices = (report: TreatmentReport) =>
+    report.devices
+      .map((device) =>
+        [choices.deviceName(device.id), settingText(device.setting, language), device.reason].filter(Boolean).join(' '),
+      )
+      .join('\n') || t('noDevices')
   const parts = [
     [t('treatment'), (report: TreatmentReport) => choices.treatmentName(report.treatment.id) ?? ''],
     [t('appointmentType'), (report: TreatmentReport) => choices.typeName(report.appointment_type_id) ?? ''],
@@ -37,10 +45,17 @@ export function Conflict({ base, stored, choices, onKeep, onTake }: ConflictProp
         <strong>{t('staleTitle')}</strong>
         <p>{t('staleText')}</p>
         <dl className={styles.reading}>
-          {changed.map(([label, said]) => <div key={label} className={styles.readingRow}><dt>{label}</dt><dd className={styles.text}>{said(stored)}</dd></div>)}
+          {changed.map(([label, said]) => (
+            <div key={label} className={styles.readingRow}>
+              <dt>{label}</dt>
+              <dd className={styles.text}>{said(stored)}</dd>
+            </div>
+          ))}
         </dl>
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onTake}>{t('staleTake')}</Button>
+          <Button variant="default" onClick={onTake}>
+            {t('staleTake')}
+          </Button>
           <Button onClick={onKeep}>{t('staleKeep')}</Button>
         </div>
       </div>

@@ -20,28 +20,58 @@ export function DeviceRows({ form, available }: { form: UseFormReturn<ReportValu
   const left = available.filter((device) => !fields.some((field) => field.id === device.id))
   return (
     <section className={styles.devices} aria-labelledby="devices">
-      <h3 id="devices" className={styles.label}>{t('devices')}</h3>
+      <h3 id="devices" className={styles.label}>
+        {t('devices')}
+      </h3>
       {fields.length === 0 && <p className={styles.nothing}>{t('noDevices')}</p>}
       {fields.length > 0 && (
         <ul className={styles.deviceRows}>
           {fields.map((field, row) => {
             const device = available.find((one) => one.id === field.id)
-            return device && <DeviceRow key={field.key} control={form.control} row={row} device={device} onRemove={() => remove(row)} />
+            return (
+              device && (
+                <DeviceRow
+                  key={field.key}
+                  control={form.control}
+                  row={row}
+                  device={device}
+                  onRemove={() => remove(row)}
+                />
+              )
+            )
           })}
         </ul>
       )}
       {left.length > 0 && (
         <SelectInput
-          label={t('addDevice')} hideLabel placeholder={t('addDevice')} className={styles.addDevice} value={null}
-          options={left.map((device) => ({ value: device.id, label: `${device.name} · ${t(device.type)}${device.booked ? ` · ${t('booked')}` : ''}` }))}
-          onChange={(id) => { if (id !== null) append({ id, setting: '', reason: '' }, { shouldFocus: true, focusName: `devices.${fields.length}.setting` }) }}
+          label={t('addDevice')}
+          hideLabel
+          placeholder={t('addDevice')}
+          className={styles.addDevice}
+          value={null}
+          options={left.map((device) => ({
+            value: device.id,
+            label: `${device.name} · ${t(device.type)}${device.booked ? ` · ${t('booked')}` : ''}`,
+          }))}
+          onChange={(id) => {
+            if (id !== null)
+              append(
+                { id, setting: '', reason: '' },
+                { shouldFocus: true, focusName: `devices.${fields.length}.setting` },
+              )
+          }}
         />
       )}
     </section>
   )
 }
 
-interface DeviceRowProps { readonly control: Control<ReportValues>; readonly row: number; readonly device: Device; readonly onRemove: () => void }
+interface DeviceRowProps {
+  readonly control: Control<ReportValues>
+  readonly row: number
+  readonly device: Device
+  readonly onRemove: () => void
+}
 
 function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
   const { t } = useTranslation('reports')
@@ -49,24 +79,49 @@ function DeviceRow({ control, row, device, onRemove }: DeviceRowProps) {
     <li className={styles.device}>
       <div className={styles.deviceName}>
         <span>{device.name}</span>
-        <span className={styles.deviceKind}>{t(device.type)}{device.booked && <Chip tone="accent">{t('booked')}</Chip>}</span>
+        <span className={styles.deviceKind}>
+          {t(device.type)}
+          {device.booked && <Chip tone="accent">{t('booked')}</Chip>}
+        </span>
       </div>
       <SettingField control={control} row={row} label={t('settingOf', { device: device.name })} />
-      <TextField control={control} name={`devices.${row}.reason`} label={t('reasonOf', { device: device.name })} hideLabel placeholder={t('reason')} maxLength={maxReason} className={styles.reason} />
-      <ActionIcon aria-label={t('removeDevice', { device: device.name })} onClick={onRemove}><IconX size={16} stroke={1.8} /></ActionIcon>
+      <TextField
+        control={control}
+        name={`devices.${row}.reason`}
+        label={t('reasonOf', { device: device.name })}
+        hideLabel
+        placeholder={t('reason')}
+        maxLength={maxReason}
+        className={styles.reason}
+      />
+      <ActionIcon aria-label={t('removeDevice', { device: device.name })} onClick={onRemove}>
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
     </li>
   )
 }
 
-/** A setting with the comma or dot of the language, whichever is typed; it is brought within its range when the field is left (spec 2 §5, decision C45). */
+/**
+ * A setting with the comma or dot of the language, whichever is typed; it is brought within its range when the field is
+ * left (spec 2 §5, decision C45).
+ */
 function SettingField({ control, row, label }: { control: Control<ReportValues>; row: number; label: string }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { field, fieldState } = useController({ control, name: `devices.${row}.setting` })
   return (
     <MantineTextInput
-      ref={field.ref} name={field.name} aria-label={label} placeholder={t('setting')} inputMode="decimal" autoComplete="off" className={styles.setting} classNames={{ input: 'num' }}
-      value={field.value} error={fieldState.error?.message} onFocus={(event) => event.currentTarget.select()}
+      ref={field.ref}
+      name={field.name}
+      aria-label={label}
+      placeholder={t('setting')}
+      inputMode="decimal"
+      autoComplete="off"
+      className={styles.setting}
+      classNames={{ input: 'num' }}
+      value={field.value}
+      error={fieldState.error?.message}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => field.onChange(settingTyped(event.currentTarget.value, language))}
       onBlur={() => {
         const setting = settingOf(field.value)

@@ -29,17 +29,31 @@ export function History({ appointmentId, zone, onTakeOver }: HistoryProps) {
   const history = useRead(reportsApi.history, { params: { appointmentId } })
   return (
     <aside className={styles.history} aria-labelledby="history">
-      <h2 id="history" className={styles.title}>{t('history')}{history.data && history.data.items.length > 0 && <span className="dim num">{history.data.items.length}</span>}</h2>
+      <h2 id="history" className={styles.title}>
+        {t('history')}
+        {history.data && history.data.items.length > 0 && <span className="dim num">{history.data.items.length}</span>}
+      </h2>
       <Reading of={history} skeleton={<SkeletonLines lines={6} />}>
-        {({ items }) => (items.length
-          ? items.map((item, index) => <EarlierReport key={item.id} item={item} zone={zone} startsOpen={index === 0} onTakeOver={onTakeOver} />)
-          : <p className={styles.empty}>{t('historyEmpty')}</p>)}
+        {({ items }) =>
+          items.length ? (
+            items.map((item, index) => (
+              <EarlierReport key={item.id} item={item} zone={zone} startsOpen={index === 0} onTakeOver={onTakeOver} />
+            ))
+          ) : (
+            <p className={styles.empty}>{t('historyEmpty')}</p>
+          )
+        }
       </Reading>
     </aside>
   )
 }
 
-function EarlierReport({ item, zone, startsOpen, onTakeOver }: { item: Earlier; zone: string; startsOpen: boolean } & Pick<HistoryProps, 'onTakeOver'>) {
+function EarlierReport({
+  item,
+  zone,
+  startsOpen,
+  onTakeOver,
+}: { item: Earlier; zone: string; startsOpen: boolean } & Pick<HistoryProps, 'onTakeOver'>) {
   const { t } = useTranslation(['reports', 'common'])
   const [taken, setTaken] = useState<TakenOver | null>(null)
   const format = useFormat()
@@ -53,18 +67,43 @@ function EarlierReport({ item, zone, startsOpen, onTakeOver }: { item: Earlier; 
         <span className={styles.what}>{translate(item.treatment.name, language)}</span>
         {item.devices.length > 0 && (
           <span className={styles.devices}>
-            {item.devices.map((device, index) => <span key={index} className={styles.device}>{device.name}{device.setting !== null && <b className="num">{settingText(device.setting, language)}</b>}</span>)}
+            {item.devices.map((device, index) => (
+              <span key={index} className={styles.device}>
+                {device.name}
+                {device.setting !== null && <b className="num">{settingText(device.setting, language)}</b>}
+              </span>
+            ))}
           </span>
         )}
       </summary>
       <div className={styles.body}>
         <p className={styles.by}>{item.practitioner.name}</p>
         {isBlank(item.report) ? <p className={styles.text}>{t('noText')}</p> : <RichTextView html={item.report} />}
-        {onTakeOver && hasSettings && !taken && <Button size="xs" variant="light" leftSection={<IconCopy size={14} stroke={1.8} />} onClick={() => setTaken(onTakeOver(item))}>{t('takeOver')}</Button>}
+        {onTakeOver && hasSettings && !taken && (
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconCopy size={14} stroke={1.8} />}
+            onClick={() => setTaken(onTakeOver(item))}
+          >
+            {t('takeOver')}
+          </Button>
+        )}
         {taken && (
           <p className={styles.taken} role="status">
-            <IconCheck size={15} stroke={2} aria-hidden />{t('takenOver', { count: taken.count })}
-            <Button size="xs" variant="subtle" color="gray" onClick={() => { taken.undo(); setTaken(null) }}>{t('common:undo')}</Button>
+            <IconCheck size={15} stroke={2} aria-hidden />
+            {t('takenOver', { count: taken.count })}
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                taken.undo()
+                setTaken(null)
+              }}
+            >
+              {t('common:undo')}
+            </Button>
           </p>
         )}
       </div>

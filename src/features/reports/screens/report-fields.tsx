@@ -22,12 +22,32 @@ export function ReportFields({ form, report, choices }: ReportFieldsProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <SelectField<number, ReportValues> control={control} name="treatment_id" label={t('treatment')} required options={choices.treatments} />
-        <SelectField<number, ReportValues> control={control} name="appointment_type_id" label={t('appointmentType')} required options={choices.types} />
+        <SelectField<number, ReportValues>
+          control={control}
+          name="treatment_id"
+          label={t('treatment')}
+          required
+          options={choices.treatments}
+        />
+        <SelectField<number, ReportValues>
+          control={control}
+          name="appointment_type_id"
+          label={t('appointmentType')}
+          required
+          options={choices.types}
+        />
       </div>
-      {choices.treatmentOf(treatmentId)?.intake && <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />}
+      {choices.treatmentOf(treatmentId)?.intake && (
+        <CheckboxField control={control} name="intake_and_treatment" label={t('intakeAndTreatment')} />
+      )}
       <DeviceRows form={form} available={report.available_devices} />
-      <RichTextField control={control} name="report" label={t('report')} description={t('reportPlaceholder')} maxLength={maxReport} />
+      <RichTextField
+        control={control}
+        name="report"
+        label={t('report')}
+        description={t('reportPlaceholder')}
+        maxLength={maxReport}
+      />
     </div>
   )
 }

@@ -53,7 +53,12 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   async function save(values: ReportValues): Promise<void> {
     const treatment = choices.treatmentOf(values.treatment_id)
     const input = inputOf(values, appointmentId, treatment?.intake ?? false)
-    const problems = reportProblems(input, { ...report.appointment, treatment, typeKnown: choices.typeName(input.appointment_type_id) !== null, deviceIds: report.available_devices.map((device) => device.id) })
+    const problems = reportProblems(input, {
+      ...report.appointment,
+      treatment,
+      typeKnown: choices.typeName(input.appointment_type_id) !== null,
+      deviceIds: report.available_devices.map((device) => device.id),
+    })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
       if (base.id === null) await create.mutateAsync({ body: input })
@@ -61,7 +66,9 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       // Somebody saved meanwhile: what is stored now stands beside what was typed, and the person decides.
-      await queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 }).then(draft.setChanged, () => {})
+      await queryClient
+        .fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
+        .then(draft.setChanged, () => {})
       return
     }
     draft.forget()
@@ -76,24 +83,49 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
 
   const { appointment, practitioner, location } = report
   const visit = t('visit', {
-    day: format.shortDay(wallClock(appointment.datetime_from, location.zone).day), from: format.time(appointment.datetime_from, location.zone), till: format.time(appointment.datetime_till, location.zone),
-    practitioner: practitioner.name, location: location.name,
+    day: format.shortDay(wallClock(appointment.datetime_from, location.zone).day),
+    from: format.time(appointment.datetime_from, location.zone),
+    till: format.time(appointment.datetime_till, location.zone),
+    practitioner: practitioner.name,
+    location: location.name,
   })
   return (
     <Popup
-      title={t('title')} subtitle={visit} size="full" loading={false} error={null} onClose={onClose} submitLabel={t('save_and_close')}
+      title={t('title')}
+      subtitle={visit}
+      size="full"
+      loading={false}
+      error={null}
+      onClose={onClose}
+      submitLabel={t('save_and_close')}
       form={mayEdit ? { ...form, submit: () => submit('save_and_close') } : null}
-      alternatives={saving.includes('save_and_pay') && <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>{t('save_and_pay')}</Button>}
+      alternatives={
+        saving.includes('save_and_pay') && (
+          <Button variant="default" disabled={form.submitting} onClick={() => void submit('save_and_pay')}>
+            {t('save_and_pay')}
+          </Button>
+        )
+      }
     >
       <div className={styles.layout}>
         <div className={styles.main}>
           <ClientStrip report={report} />
-          {conflict && mayEdit && <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />}
+          {conflict && mayEdit && (
+            <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />
+          )}
           {draft.restored && !mayEdit && <Unsaved html={form.hook.getValues('report')} />}
           {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}
-          {mayEdit ? <ReportFields form={form.hook} report={report} choices={choices} /> : <ReportReading report={report} choices={choices} />}
+          {mayEdit ? (
+            <ReportFields form={form.hook} report={report} choices={choices} />
+          ) : (
+            <ReportReading report={report} choices={choices} />
+          )}
         </div>
-        <History appointmentId={appointmentId} zone={location.zone} onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null} />
+        <History
+          appointmentId={appointmentId}
+          zone={location.zone}
+          onTakeOver={mayEdit ? (earlier) => takeOver(form.hook, report.available_devices, earlier) : null}
+        />
       </div>
     </Popup>
   )
@@ -105,7 +137,10 @@ function Unsaved({ html }: { html: string }) {
   return (
     <section className={styles.conflict} role="status">
       <IconArrowsDiff size={18} stroke={1.8} aria-hidden />
-      <div><strong>{t('unsavedTitle')}</strong><RichTextView html={html} /></div>
+      <div>
+        <strong>{t('unsavedTitle')}</strong>
+        <RichTextView html={html} />
+      </div>
     </section>
   )
 }

@@ -14,19 +14,34 @@ export function ReportReading({ report, choices }: { report: TreatmentReport; ch
   const { deleted_at, no_show_at } = report.appointment
   return (
     <>
-      <p className={styles.nothing}>{t(deleted_at ? 'readOnlyCancelled' : no_show_at ? 'readOnlyNoShow' : 'readOnly')}</p>
+      <p className={styles.nothing}>
+        {t(deleted_at ? 'readOnlyCancelled' : no_show_at ? 'readOnlyNoShow' : 'readOnly')}
+      </p>
       <dl className={styles.reading}>
-        <dt>{t('treatment')}</dt><dd>{choices.treatmentName(report.treatment.id)}</dd>
-        <dt>{t('appointmentType')}</dt><dd>{choices.typeName(report.appointment_type_id)}{report.intake_and_treatment && ` · ${t('intakeAndTreatment')}`}</dd>
+        <dt>{t('treatment')}</dt>
+        <dd>{choices.treatmentName(report.treatment.id)}</dd>
+        <dt>{t('appointmentType')}</dt>
+        <dd>
+          {choices.typeName(report.appointment_type_id)}
+          {report.intake_and_treatment && ` · ${t('intakeAndTreatment')}`}
+        </dd>
         <dt>{t('devices')}</dt>
         <dd>
-          {report.devices.length === 0 ? t('noDevices') : (
+          {report.devices.length === 0 ? (
+            t('noDevices')
+          ) : (
             <ul className={styles.plainList}>
-              {report.devices.map((device) => <li key={device.id}>{choices.deviceName(device.id)} <strong className="num">{settingText(device.setting, language)}</strong> {device.reason}</li>)}
+              {report.devices.map((device) => (
+                <li key={device.id}>
+                  {choices.deviceName(device.id)}{' '}
+                  <strong className="num">{settingText(device.setting, language)}</strong> {device.reason}
+                </li>
+              ))}
             </ul>
           )}
         </dd>
-        <dt>{t('report')}</dt><dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
+        <dt>{t('report')}</dt>
+        <dd>{isBlank(report.report) ? t('noText') : <RichTextView html={report.report} />}</dd>
       </dl>
     </>
   )

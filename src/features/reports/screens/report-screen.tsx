@@ -20,7 +20,14 @@ function Report({ appointmentId }: { appointmentId: number }) {
   const close = () => go(appointmentAddress(appointmentId))
   if (report.data) return <ReportForm report={report.data} onClose={close} />
   return (
-    <Popup title={t('title')} size="full" loading form={null} onClose={close} error={report.error && { error: report.error, onRetry: () => void report.refetch() }}>
+    <Popup
+      title={t('title')}
+      size="full"
+      loading
+      form={null}
+      onClose={close}
+      error={report.error && { error: report.error, onRetry: () => void report.refetch() }}
+    >
       {null}
     </Popup>
   )

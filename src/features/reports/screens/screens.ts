@@ -1,5 +1,10 @@
 import type { Screen } from '#platform/client/screen.ts'
 
 export const reportsScreens: readonly Screen[] = [
-  { path: '/report/$appointmentId', title: 'reports:title', may: 'treatment-report.read', component: () => import('./report-screen.tsx').then((module) => module.ReportScreen) },
+  {
+    path: '/report/$appointmentId',
+    title: 'reports:title',
+    may: 'treatment-report.read',
+    component: () => import('./report-screen.tsx').then((module) => module.ReportScreen),
+  },
 ]

@@ -8,14 +8,21 @@ import type { DeviceValues, ReportValues } from './values.ts'
 type Device = TreatmentReport['available_devices'][number]
 export type Earlier = AnswerOf<typeof reportsApi.history>['items'][number]
 
-export interface TakenOver { readonly count: number; readonly undo: () => void }
+export interface TakenOver {
+  readonly count: number
+  readonly undo: () => void
+}
 export type TakeOver = (earlier: Earlier) => TakenOver
 
 /**
- * The devices with the settings of an earlier report. A setting belongs to the model, so it goes to today's device of the
- * same name, which is added when it is not in the report yet; what is not here any more is left out.
+ * The devices with the settings of an earlier report. A setting belongs to the model, so it goes to today's device of
+ * the same name, which is added when it is not in the report yet; what is not here any more is left out.
  */
-export function withSettings(devices: readonly DeviceValues[], available: readonly Pick<Device, 'id' | 'name'>[], earlier: Earlier['devices']): { readonly devices: DeviceValues[]; readonly count: number } {
+export function withSettings(
+  devices: readonly DeviceValues[],
+  available: readonly Pick<Device, 'id' | 'name'>[],
+  earlier: Earlier['devices'],
+): { readonly devices: DeviceValues[]; readonly count: number } {
   const taken = [...devices]
   let count = 0
   for (const { name, setting } of earlier) {

@@ -21,7 +21,11 @@ export const valuesOf = (report: TreatmentReport): ReportValues => ({
   treatment_id: report.treatment.id,
   appointment_type_id: report.appointment_type_id,
   intake_and_treatment: report.intake_and_treatment,
-  devices: report.devices.map((device) => ({ id: device.id, setting: settingText(device.setting, currentLanguage()), reason: device.reason })),
+  devices: report.devices.map((device) => ({
+    id: device.id,
+    setting: settingText(device.setting, currentLanguage()),
+    reason: device.reason,
+  })),
   report: report.report,
 })
 
@@ -30,5 +34,9 @@ export const inputOf = (values: ReportValues, appointmentId: number, isIntake: b
   ...values,
   appointment_id: appointmentId,
   intake_and_treatment: values.intake_and_treatment && isIntake,
-  devices: values.devices.map((device) => ({ id: device.id, setting: settingOf(device.setting), reason: device.reason.trim() })),
+  devices: values.devices.map((device) => ({
+    id: device.id,
+    setting: settingOf(device.setting),
+    reason: device.reason.trim(),
+  })),
 })

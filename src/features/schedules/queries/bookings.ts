@@ -4,26 +4,44 @@ import type { Db } from '#platform/server/db.ts'
 import type { Timed } from '../rules/orphans.ts'
 
 /** An appointment that a change of hours may leave behind. */
-export interface Booked extends Timed { readonly id: number; readonly client_id: number; readonly country_id: number }
+export interface Booked extends Timed {
+  readonly id: number
+  readonly client_id: number
+  readonly country_id: number
+}
 /** With the names of all that takes part. */
-export interface NamedBooking extends Booked { readonly client_name: string; readonly location: string; readonly room: string; readonly user: string }
+export interface NamedBooking extends Booked {
+  readonly client_name: string
+  readonly location: string
+  readonly room: string
+  readonly user: string
+}
 
 /** The days that a change is about: from the first up to and including the last, null runs on. */
-export interface Days { readonly from: Day; readonly till: Day | null }
+export interface Days {
+  readonly from: Day
+  readonly till: Day | null
+}
 
 /** Who or what is kept busy, as a condition on appointments `a`. */
 export const bookedBy = {
   employee_id: (id: number) => sql`a.employee_id = ${id}`,
   room_id: (id: number) => sql`a.room_id = ${id}`,
-  device_id: (id: number) => sql`a.id in (select ad.appointment_id from appointment_devices ad where ad.device_id = ${id})`,
+  device_id: (id: number) =>
+    sql`a.id in (select ad.appointment_id from appointment_devices ad where ad.device_id = ${id})`,
   location_id: (id: number) => sql`a.location_id = ${id}`,
 } as const
 
 /**
- * The appointments around these days that are still to end, by time; not those that were booked without rules, which keep to
- * no hours (decision C60). The days are taken wide enough for the wall of every zone.
+ * The appointments around these days that are still to end, by time; not those that were booked without rules, which
+ * keep to no hours (decision C60). The days are taken wide enough for the wall of every zone.
  */
-export async function bookingsIn(db: Db, whose: RawBuilder<unknown>, { from, till }: Days, now: Instant): Promise<Booked[]> {
+export async function bookingsIn(
+  db: Db,
+  whose: RawBuilder<unknown>,
+  { from, till }: Days,
+  now: Instant,
+): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id
     from appointments a join locations l on l.id = a.location_id
@@ -33,7 +51,10 @@ export async function bookingsIn(db: Db, whose: RawBuilder<unknown>, { from, til
   return rows
 }
 
-/** Everything still to end, by time, also what was booked without rules: of a room or a location that closes nobody can keep it. */
+/**
+ * Everything still to end, by time, also what was booked without rules: of a room or a location that closes nobody can
+ * keep it.
+ */
 export async function toCome(db: Db, whose: RawBuilder<unknown>, now: Instant): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select a.id, a.client_id, a.starts_at as datetime_from, a.ends_at as datetime_till, l.zone, l.supported_country_id as country_id, l.id as location_id
@@ -51,10 +72,20 @@ export async function withNames(db: Db, bookings: readonly Booked[]): Promise<Na
     join clients c on c.id = a.client_id join locations l on l.id = a.location_id join rooms r on r.id = a.room_id join employees e on e.id = a.employee_id
     where a.id = any(${bookings.map(({ id }) => id)}::bigint[])`.execute(db)
   const names = new Map(rows.map((row) => [row.id, row]))
-  return bookings.flatMap((booking) => { const named = names.get(booking.id); return named ? [{ ...booking, ...named }] : [] })
+  return bookings.flatMap((booking) => {
+    const named = names.get(booking.id)
+    return named ? [{ ...booking, ...named }] : []
+  })
 }
 
 /** A refusal shows of whom these appointments are: that is a look at their data, like any other (law A6). */
-export async function recordSeen(db: Db, { call, employeeId, address, requestId }: { call: string; employeeId: number; address: string; requestId: string }, clientIds: readonly number[]): Promise<void> {
-  if (clientIds.length) await sql`select record_read(${requestId}, ${employeeId}, ${address}::inet, ${call}, ${[...new Set(clientIds)]}::bigint[], false)`.execute(db)
+export async function recordSeen(
+  db: Db,
+  { call, employeeId, address, requestId }: { call: string; employeeId: number; address: string; requestId: string },
+  clientIds: readonly number[],
+): Promise<void> {
+  if (clientIds.length)
+    await sql`select record_read(${requestId}, ${employeeId}, ${address}::inet, ${call}, ${[...new Set(clientIds)]}::bigint[], false)`.execute(
+      db,
+    )
 }

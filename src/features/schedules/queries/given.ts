@@ -5,7 +5,9 @@ import type { Db } from '#platform/server/db.ts'
 import type { Booked } from './bookings.ts'
 
 /** An appointment to come with what it asks of its practitioner. */
-export interface GivenBooking extends Booked, Given { readonly employee_id: number }
+export interface GivenBooking extends Booked, Given {
+  readonly employee_id: number
+}
 
 /** Whose appointments, as a condition on appointments `a`. */
 export const givenBy = {
@@ -25,8 +27,13 @@ export async function givenToCome(db: Db, whose: RawBuilder<unknown>, now: Insta
 }
 
 /** The places of these locations, for telling their calendars. */
-export async function placesOf(db: Db, locationIds: readonly number[]): Promise<{ readonly location_id: number; readonly country_id: number; readonly zone: string }[]> {
+export async function placesOf(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<{ readonly location_id: number; readonly country_id: number; readonly zone: string }[]> {
   const { rows } = await sql<{ location_id: number; country_id: number; zone: string }>`
-    select id as location_id, supported_country_id as country_id, zone from locations where id = any(${locationIds}::bigint[]) order by id`.execute(db)
+    select id as location_id, supported_country_id as country_id, zone from locations where id = any(${locationIds}::bigint[]) order by id`.execute(
+    db,
+  )
   return rows
 }

@@ -10,11 +10,18 @@ type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
 
 /** Whose hours: an employee's, at each of their locations, or a room's. */
-export interface Owner { readonly kind: 'employee' | 'room'; readonly id: number }
+export interface Owner {
+  readonly kind: 'employee' | 'room'
+  readonly id: number
+}
 const ownedBy = ({ kind, id }: Owner) => (kind === 'employee' ? sql`r.employee_id = ${id}` : sql`r.room_id = ${id}`)
 
 /** The location with what its schedules need; undefined out of reach. */
-export async function scheduleLocation(db: Db, id: number, countryIds: CountryIds): Promise<ScheduleLocation | undefined> {
+export async function scheduleLocation(
+  db: Db,
+  id: number,
+  countryIds: CountryIds,
+): Promise<ScheduleLocation | undefined> {
   const { rows } = await sql<ScheduleLocation>`
     select l.id, l.name, l.place, l.zone, l.supported_country_id, ${openingHours(id)} as opening,
       (select coalesce(json_agg(json_build_object('id', d.id, 'name', ${deviceName}, 'room_id', d.room_id, 'employee_id', d.employee_id) order by m.brand_name, m.name, d.id), '[]')
@@ -25,7 +32,10 @@ export async function scheduleLocation(db: Db, id: number, countryIds: CountryId
 }
 
 /** An entry with its number; several of them are an owner's schedule. */
-export interface NumberedEntry extends ScheduleEntry { readonly id: number; readonly updated_at: string }
+export interface NumberedEntry extends ScheduleEntry {
+  readonly id: number
+  readonly updated_at: string
+}
 
 const entryAsJson = (exceptions: ReturnType<typeof sql>) => sql`
   json_build_object(
@@ -38,24 +48,41 @@ const entryAsJson = (exceptions: ReturnType<typeof sql>) => sql`
 
 /** The zone of a location; undefined out of reach. */
 export async function zoneOf(db: Db, locationId: number, countryIds: CountryIds): Promise<string | undefined> {
-  const { rows } = await sql<{ zone: string }>`select zone from locations where id = ${locationId} and supported_country_id = ${within(countryIds)}`.execute(db)
+  const { rows } = await sql<{
+    zone: string
+  }>`select zone from locations where id = ${locationId} and supported_country_id = ${within(countryIds)}`.execute(db)
   return rows[0]?.zone
 }
 
 export interface OwnerRow {
-  readonly id: number; readonly name: string; readonly active: boolean; readonly entries: readonly NumberedEntry[]
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+  readonly entries: readonly NumberedEntry[]
   readonly contract_hours: number | null
   /** 1 for Monday. */
   readonly free_days: readonly number[]
   /** Entries at other locations; only of an employee. */
-  readonly elsewhere: readonly { readonly location_id: number; readonly location: string; readonly place: string; readonly entry: ScheduleEntry }[]
+  readonly elsewhere: readonly {
+    readonly location_id: number
+    readonly location: string
+    readonly place: string
+    readonly entry: ScheduleEntry
+  }[]
 }
 
 /**
- * Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still has
- * some. Of employees also those at other locations within reach.
+ * Everybody who works at a location, or its rooms, with the entries that can hold there between two days; and who still
+ * has some. Of employees also those at other locations within reach.
  */
-export async function ownerRows(db: Db, locationId: number, entity: ScheduleEntity, from: Day, till: Day, countryIds: CountryIds): Promise<OwnerRow[]> {
+export async function ownerRows(
+  db: Db,
+  locationId: number,
+  entity: ScheduleEntity,
+  from: Day,
+  till: Day,
+  countryIds: CountryIds,
+): Promise<OwnerRow[]> {
   const between = sql`${lastDay} >= ${from}::date and r.date_from <= ${till}::date`
   const held = sql`
     select r.employee_id, r.room_id, json_agg(${entryAsJson(sql`x.date between ${from} and ${till}`)} order by r.id) as entries
@@ -65,14 +92,15 @@ export async function ownerRows(db: Db, locationId: number, entity: ScheduleEnti
     select json_agg(json_build_object('location_id', l.id, 'location', l.name, 'place', l.place, 'entry', ${entryAsJson(sql`x.date between ${from} and ${till}`)}) order by r.id)
     from recurrences r join locations l on l.id = r.location_id
     where r.employee_id = e.id and r.location_id <> ${locationId} and l.supported_country_id = ${within(countryIds)} and ${between}`
-  const { rows } = entity === 'users'
-    ? await sql<OwnerRow>`
+  const { rows } =
+    entity === 'users'
+      ? await sql<OwnerRow>`
       select e.id, trim(e.first_name || ' ' || e.last_name) as name, e.deactivated_at is null and el.employee_id is not null as active, coalesce(s.entries, '[]') as entries,
         e.contract_hours, e.free_days, coalesce((${elsewhere}), '[]') as elsewhere
       from employees e left join employee_locations el on el.employee_id = e.id and el.location_id = ${locationId} left join (${held}) s on s.employee_id = e.id
       where s.entries is not null or (el.employee_id is not null and e.deactivated_at is null)
       order by e.first_name, e.last_name, e.id`.execute(db)
-    : await sql<OwnerRow>`
+      : await sql<OwnerRow>`
       select o.id, o.name, o.deactivated_at is null as active, coalesce(s.entries, '[]') as entries, null as contract_hours, '{}'::integer[] as free_days, json_build_array() as elsewhere
       from rooms o left join (${held}) s on s.room_id = o.id
       where o.location_id = ${locationId} and (s.entries is not null or o.deactivated_at is null)
@@ -82,19 +110,28 @@ export async function ownerRows(db: Db, locationId: number, entity: ScheduleEnti
 
 /** The rooms of a location. */
 export async function roomsOf(db: Db, locationId: number): Promise<number[]> {
-  return (await db.selectFrom('rooms').select('id').where('location_id', '=', locationId).orderBy('id').execute()).map(({ id }) => id)
+  return (await db.selectFrom('rooms').select('id').where('location_id', '=', locationId).orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
 }
 
 // ── Changing ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Holds whose hours change until the transaction ends, so that two savers come one after the other; false out of reach. */
+/**
+ * Holds whose hours change until the transaction ends, so that two savers come one after the other; false out of reach.
+ */
 export async function holdOwner(db: Db, { kind, id }: Owner, countryIds: CountryIds): Promise<boolean> {
   // `no key`: bookings go on, they refer to the row and change nothing of it.
-  const { rows } = kind === 'employee'
-    ? await sql`select e.id from employees e where e.id = ${id} and exists (
+  const { rows } =
+    kind === 'employee'
+      ? await sql`select e.id from employees e where e.id = ${id} and exists (
         select from locations l where l.supported_country_id = ${within(countryIds)}
-          and l.id in (select location_id from employee_locations where employee_id = e.id union all select location_id from recurrences where employee_id = e.id)) for no key update of e`.execute(db)
-    : await sql`select r.id from rooms r join locations l on l.id = r.location_id where r.id = ${id} and l.supported_country_id = ${within(countryIds)} for no key update of r`.execute(db)
+          and l.id in (select location_id from employee_locations where employee_id = e.id union all select location_id from recurrences where employee_id = e.id)) for no key update of e`.execute(
+          db,
+        )
+      : await sql`select r.id from rooms r join locations l on l.id = r.location_id where r.id = ${id} and l.supported_country_id = ${within(countryIds)} for no key update of r`.execute(
+          db,
+        )
   return rows.length > 0
 }
 
@@ -108,8 +145,16 @@ export interface OwnedEntry {
   readonly entry: ScheduleEntry
 }
 
-/** The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they held. */
-export async function entriesOf(db: Db, owner: Owner, from: Day, andIds: readonly (number | null)[]): Promise<OwnedEntry[]> {
+/**
+ * The entries of an employee or a room, at every location, that can hold on `from` or later, and these whenever they
+ * held.
+ */
+export async function entriesOf(
+  db: Db,
+  owner: Owner,
+  from: Day,
+  andIds: readonly (number | null)[],
+): Promise<OwnedEntry[]> {
   const { rows } = await sql<OwnedEntry>`
     select r.id, r.location_id, l.name as location, l.zone, l.supported_country_id as country_id, to_json(r.updated_at) #>> '{}' as updated_at, ${entryAsJson(sql`true`)} as entry
     from recurrences r join locations l on l.id = r.location_id
@@ -121,24 +166,35 @@ export async function entriesOf(db: Db, owner: Owner, from: Day, andIds: readonl
 /** To whom an entry belongs; undefined out of reach. */
 export async function ownerOf(db: Db, recurrenceId: number, countryIds: CountryIds): Promise<Owner | undefined> {
   const { rows } = await sql<{ employee_id: number | null; room_id: number | null }>`
-    select r.employee_id, r.room_id from recurrences r join locations l on l.id = r.location_id where r.id = ${recurrenceId} and l.supported_country_id = ${within(countryIds)}`.execute(db)
+    select r.employee_id, r.room_id from recurrences r join locations l on l.id = r.location_id where r.id = ${recurrenceId} and l.supported_country_id = ${within(countryIds)}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return undefined
   return row.employee_id === null ? { kind: 'room', id: row.room_id! } : { kind: 'employee', id: row.employee_id }
 }
 
 export interface HoursPlace {
-  readonly id: number; readonly name: string; readonly zone: string; readonly country_id: number
+  readonly id: number
+  readonly name: string
+  readonly zone: string
+  readonly country_id: number
   readonly opening: readonly OpeningHours[]
   /** The employee works there, or the room is there; and is in use. */
   readonly belongs: boolean
 }
 
 /** The location to which hours are given; undefined out of reach. */
-export async function hoursPlace(db: Db, locationId: number, { kind, id }: Owner, countryIds: CountryIds): Promise<HoursPlace | undefined> {
-  const belongs = kind === 'employee'
-    ? sql`exists (select from employee_locations el join employees e on e.id = el.employee_id where el.location_id = l.id and e.id = ${id} and e.deactivated_at is null)`
-    : sql`exists (select from rooms o where o.id = ${id} and o.location_id = l.id and o.deactivated_at is null)`
+export async function hoursPlace(
+  db: Db,
+  locationId: number,
+  { kind, id }: Owner,
+  countryIds: CountryIds,
+): Promise<HoursPlace | undefined> {
+  const belongs =
+    kind === 'employee'
+      ? sql`exists (select from employee_locations el join employees e on e.id = el.employee_id where el.location_id = l.id and e.id = ${id} and e.deactivated_at is null)`
+      : sql`exists (select from rooms o where o.id = ${id} and o.location_id = l.id and o.deactivated_at is null)`
   const { rows } = await sql<HoursPlace>`
     select l.id, l.name, l.zone, l.supported_country_id as country_id, ${openingHours(locationId)} as opening, ${belongs} as belongs
     from locations l where l.id = ${locationId} and l.supported_country_id = ${within(countryIds)}`.execute(db)
@@ -146,23 +202,54 @@ export async function hoursPlace(db: Db, locationId: number, { kind, id }: Owner
 }
 
 const columnsOf = (entry: ScheduleEntry) => ({
-  date_from: entry.dateFrom, date_till: entry.dateTill, weekdays: [...entry.weekdays], interval_days: entry.interval, time_from: entry.time_from, time_till: entry.time_till, breaks: JSON.stringify(entry.breaks ?? []), active: entry.active,
+  date_from: entry.dateFrom,
+  date_till: entry.dateTill,
+  weekdays: [...entry.weekdays],
+  interval_days: entry.interval,
+  time_from: entry.time_from,
+  time_till: entry.time_till,
+  breaks: JSON.stringify(entry.breaks ?? []),
+  active: entry.active,
 })
 
 /** An entry as it stands in the table. */
-export const recurrenceRow = ({ kind, id }: Owner, locationId: number, entry: ScheduleEntry) =>
-  ({ location_id: locationId, employee_id: kind === 'employee' ? id : null, room_id: kind === 'room' ? id : null, ...columnsOf(entry) })
+export const recurrenceRow = ({ kind, id }: Owner, locationId: number, entry: ScheduleEntry) => ({
+  location_id: locationId,
+  employee_id: kind === 'employee' ? id : null,
+  room_id: kind === 'room' ? id : null,
+  ...columnsOf(entry),
+})
 
-export async function insertRecurrence(db: Db, owner: Owner, locationId: number, entry: ScheduleEntry): Promise<number> {
-  return (await db.insertInto('recurrences').values(recurrenceRow(owner, locationId, entry)).returning('id').executeTakeFirstOrThrow()).id
+export async function insertRecurrence(
+  db: Db,
+  owner: Owner,
+  locationId: number,
+  entry: ScheduleEntry,
+): Promise<number> {
+  return (
+    await db
+      .insertInto('recurrences')
+      .values(recurrenceRow(owner, locationId, entry))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 export async function updateRecurrence(db: Db, id: number, locationId: number, entry: ScheduleEntry): Promise<void> {
-  await db.updateTable('recurrences').set({ location_id: locationId, ...columnsOf(entry) }).where('id', '=', id).execute()
+  await db
+    .updateTable('recurrences')
+    .set({ location_id: locationId, ...columnsOf(entry) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A day of it has changed, and so has its version. */
-export const touchRecurrence = (db: Db, id: number) => db.updateTable('recurrences').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
+export const touchRecurrence = (db: Db, id: number) =>
+  db
+    .updateTable('recurrences')
+    .set({ updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteRecurrence = (db: Db, id: number) => db.deleteFrom('recurrences').where('id', '=', id).execute()
 
@@ -174,7 +261,13 @@ export async function endRecurrence(db: Db, id: number, last: Day): Promise<void
 
 /** Gives the days that are otherwise, of these dates, to the series that goes on. */
 export async function moveExceptions(db: Db, from: number, to: number, dates: readonly Day[]): Promise<void> {
-  if (dates.length) await db.updateTable('recurrence_exceptions').set({ recurrence_id: to }).where('recurrence_id', '=', from).where('date', 'in', dates).execute()
+  if (dates.length)
+    await db
+      .updateTable('recurrence_exceptions')
+      .set({ recurrence_id: to })
+      .where('recurrence_id', '=', from)
+      .where('date', 'in', dates)
+      .execute()
 }
 
 /** Forgets the days that are otherwise, besides these. */
@@ -183,12 +276,33 @@ export const keepExceptions = (db: Db, id: number, dates: readonly Day[]) =>
 
 /** Makes one day of a series otherwise, or drops it. */
 export async function putException(db: Db, id: number, { date, hours, active }: ScheduleException): Promise<void> {
-  const row = { time_from: hours?.time_from ?? null, time_till: hours?.time_till ?? null, breaks: JSON.stringify(hours?.breaks ?? []), active: hours ? (active ?? null) : null }
-  await db.insertInto('recurrence_exceptions').values({ recurrence_id: id, date, ...row })
-    .onConflict((conflict) => conflict.columns(['recurrence_id', 'date']).doUpdateSet(row)).execute()
+  const row = {
+    time_from: hours?.time_from ?? null,
+    time_till: hours?.time_till ?? null,
+    breaks: JSON.stringify(hours?.breaks ?? []),
+    active: hours ? (active ?? null) : null,
+  }
+  await db
+    .insertInto('recurrence_exceptions')
+    .values({ recurrence_id: id, date, ...row })
+    .onConflict((conflict) => conflict.columns(['recurrence_id', 'date']).doUpdateSet(row))
+    .execute()
 }
 
 /** How a saved entry stands in the table. */
 export async function savedRecurrence(db: Db, id: number) {
-  return db.selectFrom('recurrences').selectAll().where('id', '=', id).$narrowType<{ interval_days: RecurrenceInterval; date_from: Day; date_till: Day | null; time_from: ClockTime; time_till: ClockTime; breaks: { time_from: ClockTime; time_till: ClockTime }[] | null; created_at: Instant }>().executeTakeFirstOrThrow()
+  return db
+    .selectFrom('recurrences')
+    .selectAll()
+    .where('id', '=', id)
+    .$narrowType<{
+      interval_days: RecurrenceInterval
+      date_from: Day
+      date_till: Day | null
+      time_from: ClockTime
+      time_till: ClockTime
+      breaks: { time_from: ClockTime; time_till: ClockTime }[] | null
+      created_at: Instant
+    }>()
+    .executeTakeFirstOrThrow()
 }

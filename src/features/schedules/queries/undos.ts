@@ -7,7 +7,11 @@ import { keepExceptions, putException, recurrenceRow, type OwnedEntry, type Owne
 export type Former = Pick<OwnedEntry, 'id' | 'location_id' | 'entry'>
 
 /** What the last change of somebody's hours replaced, and which entry it added. */
-export interface Undo { readonly id: number; readonly former: Former | null; readonly made_id: number | null }
+export interface Undo {
+  readonly id: number
+  readonly former: Former | null
+  readonly made_id: number | null
+}
 
 const ofOwner = ({ kind, id }: Owner) => (kind === 'employee' ? sql`employee_id = ${id}` : sql`room_id = ${id}`)
 
@@ -21,20 +25,41 @@ export async function undoOf(db: Db, owner: Owner): Promise<Undo | undefined> {
 
 export const forgetUndo = (db: Db, owner: Owner) => sql`delete from schedule_undos where ${ofOwner(owner)}`.execute(db)
 
-/** Keeps what a change replaces, instead of what the one before it did. Its number is the only one with which it can be undone. */
+/**
+ * Keeps what a change replaces, instead of what the one before it did. Its number is the only one with which it can be
+ * undone.
+ */
 export async function keepUndo(db: Db, owner: Owner, former: Former | null, madeId: number | null): Promise<number> {
   await forgetUndo(db, owner)
   const row = {
-    employee_id: owner.kind === 'employee' ? owner.id : null, room_id: owner.kind === 'room' ? owner.id : null,
-    recurrence_id: former?.id ?? null, location_id: former?.location_id ?? null, entry: former && JSON.stringify(former.entry), made_id: madeId,
+    employee_id: owner.kind === 'employee' ? owner.id : null,
+    room_id: owner.kind === 'room' ? owner.id : null,
+    recurrence_id: former?.id ?? null,
+    location_id: former?.location_id ?? null,
+    entry: former && JSON.stringify(former.entry),
+    made_id: madeId,
   }
   return (await db.insertInto('schedule_undos').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An entry as it was, under its own number, with the days on which it was otherwise; whether it is still there or not. */
-export async function putBack(db: Db, owner: Owner, { id, location_id, entry }: Former & { readonly entry: ScheduleEntry }): Promise<void> {
+/**
+ * An entry as it was, under its own number, with the days on which it was otherwise; whether it is still there or not.
+ */
+export async function putBack(
+  db: Db,
+  owner: Owner,
+  { id, location_id, entry }: Former & { readonly entry: ScheduleEntry },
+): Promise<void> {
   const row = recurrenceRow(owner, location_id, entry)
-  await db.insertInto('recurrences').values({ id, ...row }).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
-  await keepExceptions(db, id, entry.exceptions.map(({ date }) => date))
+  await db
+    .insertInto('recurrences')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await keepExceptions(
+    db,
+    id,
+    entry.exceptions.map(({ date }) => date),
+  )
   for (const exception of entry.exceptions) await putException(db, id, exception)
 }

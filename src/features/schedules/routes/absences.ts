@@ -8,9 +8,28 @@ import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { found, notFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { absencesApi, absenceSubjects, maxScheduleDays, omittedOfAbsence, type Absence, type AbsenceChange, type AbsenceInput, type AbsenceSubject } from '../contract.ts'
+import { maxScheduleDays } from '../contract.ts'
+import {
+  absencesApi,
+  absenceSubjects,
+  omittedOfAbsence,
+  type Absence,
+  type AbsenceChange,
+  type AbsenceInput,
+  type AbsenceSubject,
+} from '../contract/absences.ts'
 import { absencesOn, type StoredAbsence } from '../queries.ts'
-import { absenceInReach, absencesOf, deleteAbsence, holdAbsence, insertAbsence, isPlanned, spotsOf, updateAbsence, type Spot } from '../queries/absences.ts'
+import {
+  absenceInReach,
+  absencesOf,
+  deleteAbsence,
+  holdAbsence,
+  insertAbsence,
+  isPlanned,
+  spotsOf,
+  updateAbsence,
+  type Spot,
+} from '../queries/absences.ts'
 import { bookedBy, bookingsIn } from '../queries/bookings.ts'
 import { zoneOf } from '../queries/recurrences.ts'
 import { mayPlan, shownAbsence, type AbsenceSpan } from '../rules/absences.ts'
@@ -18,9 +37,13 @@ import { absenceProblems, subjectOfAbsence } from '../rules/form.ts'
 import { absenceOrphans } from '../rules/orphans.ts'
 import { refuseOrphans, type Asker } from './refusals.ts'
 
-const inOurForm = (absence: StoredAbsence): Absence => ({ ...absence, created_at: instant(epochMs(absence.created_at)) })
+const inOurForm = (absence: StoredAbsence): Absence => ({
+  ...absence,
+  created_at: instant(epochMs(absence.created_at)),
+})
 const shownTo = (who: Who, absence: StoredAbsence): Absence => shownAbsence(inOurForm(absence), who.permissions)
-const show = async (db: Db, id: number, who: Who): Promise<Absence> => shownTo(who, found(await absenceInReach(db, id, who.countryIds)))
+const show = async (db: Db, id: number, who: Who): Promise<Absence> =>
+  shownTo(who, found(await absenceInReach(db, id, who.countryIds)))
 
 function refuseUnless(allowed: boolean): void {
   if (!allowed) throw new Refused(403, [problem('kind', 'forbidden')])
@@ -30,13 +53,22 @@ function refuseUnless(allowed: boolean): void {
  * Who plans no schedules makes breaks and blocks as they stand in the calendar: of a colleague or a room, within a day.
  * @throws Refused 403.
  */
-function refuseBeyondCalendar(who: Who, permission: Permission & `schedule.${string}`, { subject }: Subject, { date_from, date_till }: Pick<AbsenceSpan, 'date_from' | 'date_till'>): void {
+function refuseBeyondCalendar(
+  who: Who,
+  permission: Permission & `schedule.${string}`,
+  { subject }: Subject,
+  { date_from, date_till }: Pick<AbsenceSpan, 'date_from' | 'date_till'>,
+): void {
   if (who.permissions.has(permission)) return
   if (subject !== 'employee_id' && subject !== 'room_id') throw new Refused(403, [problem(subject, 'forbidden')])
   if (date_till !== date_from) throw new Refused(403, [problem('date_till', 'forbidden')])
 }
 
-interface Subject { readonly subject: AbsenceSubject; readonly id: number; readonly spots: readonly Spot[] }
+interface Subject {
+  readonly subject: AbsenceSubject
+  readonly id: number
+  readonly spots: readonly Spot[]
+}
 
 /** Of whom or what an absence is, with the locations that feel it; 422 where the caller does not reach any of them. */
 async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who: Who): Promise<Subject> {
@@ -50,31 +82,64 @@ async function subjectIn(db: Db, input: Pick<AbsenceInput, AbsenceSubject>, who:
 async function tell(db: Db, spots: readonly Spot[], ...spans: readonly AbsenceSpan[]): Promise<void> {
   const date = spans.map(({ date_from }) => date_from).toSorted()[0]!
   // Who is away until further notice is so after every other day.
-  const [till = null] = spans.map(({ date_till }) => date_till).toSorted((a, b) => (a === null || (b !== null && a > b) ? -1 : 1))
-  for (const { id, country_id } of new Map(spots.map((spot) => [spot.id, spot])).values()) await announce(db, { topic: 'schedules', country_id, location_id: id, date, till })
+  const [till = null] = spans
+    .map(({ date_till }) => date_till)
+    .toSorted((a, b) => (a === null || (b !== null && a > b) ? -1 : 1))
+  for (const { id, country_id } of new Map(spots.map((spot) => [spot.id, spot])).values())
+    await announce(db, { topic: 'schedules', country_id, location_id: id, date, till })
 }
 
 type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
 
 /**
- * Waits for the bookings and the absences that are under way. Refuses what is planned already to the letter, which is a second
- * click, and an absence that falls over appointments, unless the caller knows.
+ * Waits for the bookings and the absences that are under way. Refuses what is planned already to the letter, which is a
+ * second click, and an absence that falls over appointments, unless the caller knows.
  * @param held the absence that changes; null for a new one.
  * @param before from when to when it was, as long as it stays of the same employee, room, device or location.
  */
-async function settle(call: Saving, name: string, { subject, id, spots }: Subject, held: { readonly id: number; readonly spots: readonly Spot[] } | null, before: AbsenceSpan | null): Promise<void> {
-  await changeHours(call.db, [...spots, ...(held?.spots ?? [])].map((spot) => spot.id))
-  if (await isPlanned(call.db, subject, id, call.body, held?.id ?? null)) refuseIf([problem('date_from', 'absence_twice')])
-  const bookings = await bookingsIn(call.db, bookedBy[subject](id), { from: call.body.date_from, till: call.body.date_till }, call.now)
+async function settle(
+  call: Saving,
+  name: string,
+  { subject, id, spots }: Subject,
+  held: { readonly id: number; readonly spots: readonly Spot[] } | null,
+  before: AbsenceSpan | null,
+): Promise<void> {
+  await changeHours(
+    call.db,
+    [...spots, ...(held?.spots ?? [])].map((spot) => spot.id),
+  )
+  if (await isPlanned(call.db, subject, id, call.body, held?.id ?? null))
+    refuseIf([problem('date_from', 'absence_twice')])
+  const bookings = await bookingsIn(
+    call.db,
+    bookedBy[subject](id),
+    { from: call.body.date_from, till: call.body.date_till },
+    call.now,
+  )
   await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before), call.body.confirmed)
 }
 
-/** What a change leaves out stays as it is. Naming somebody or something says of whom or what it is; without an end there is no time of it. */
+/**
+ * What a change leaves out stays as it is. Naming somebody or something says of whom or what it is; without an end
+ * there is no time of it.
+ */
 function filledIn(body: AbsenceChange, held: StoredAbsence): AbsenceInput {
   const named = absenceSubjects.some((subject) => body[subject] !== undefined)
   const subjects = named ? { employee_id: null, room_id: null, device_id: null, location_id: null } : held
   const { employee_id, room_id, device_id, location_id } = subjects
-  return keeping(body, { employee_id, room_id, device_id, location_id, time_from: held.time_from, time_till: body.date_till === null ? null : held.time_till, note: held.note }, omittedOfAbsence)
+  return keeping(
+    body,
+    {
+      employee_id,
+      room_id,
+      device_id,
+      location_id,
+      time_from: held.time_from,
+      time_till: body.date_till === null ? null : held.time_till,
+      note: held.note,
+    },
+    omittedOfAbsence,
+  )
 }
 
 async function create(call: Saving): Promise<Absence> {
@@ -93,7 +158,8 @@ export const absencesRoutes = routes(absencesApi, {
   list: async ({ db, query, who }) => {
     found(await zoneOf(db, query.location_id, who.countryIds))
     if (query.till < query.from) refuseIf([problem('till', 'date_order')])
-    if (daysBetween(query.from, query.till) >= maxScheduleDays) refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
+    if (daysBetween(query.from, query.till) >= maxScheduleDays)
+      refuseIf([problem('till', 'range_too_long', { max: maxScheduleDays })])
     return (await absencesOn(db, query.location_id, query.from, query.till)).map((absence) => shownTo(who, absence))
   },
 
@@ -114,7 +180,8 @@ export const absencesRoutes = routes(absencesApi, {
     const held = found(await absenceInReach(db, params.id, who.countryIds))
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
     // As it is now: the form shows what changed under it.
-    if (body.updated_at !== held.updated_at) throw new Refused(409, [problem('updated_at', 'stale')], shownTo(who, held))
+    if (body.updated_at !== held.updated_at)
+      throw new Refused(409, [problem('updated_at', 'stale')], shownTo(who, held))
     const input = filledIn(body, held)
     refuseIf(absenceProblems(input))
     refuseUnless(mayPlan(input.kind, who.permissions, 'schedule.update'))
@@ -124,7 +191,13 @@ export const absencesRoutes = routes(absencesApi, {
     refuseBeyondCalendar(who, 'schedule.update', subject, input)
     const same = was.subject === subject.subject && was.id === subject.id
     // Of another person or room it falls over all that these have.
-    await settle({ ...call, body: input }, 'PUT /absences/:id', subject, { id: held.id, spots: was.spots }, same ? held : null)
+    await settle(
+      { ...call, body: input },
+      'PUT /absences/:id',
+      subject,
+      { id: held.id, spots: was.spots },
+      same ? held : null,
+    )
     await updateAbsence(db, held.id, input)
     await tell(db, [...subject.spots, ...was.spots], input, held)
     return show(db, held.id, who)

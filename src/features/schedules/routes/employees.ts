@@ -9,7 +9,9 @@ import { tell } from './settle.ts'
 /** Refuses a change that leaves appointments without a practitioner who may give them, unless the caller knows. */
 export const settleEmployees: SettleEmployees = async (changing, call, changes, confirmed) => {
   const { db, now } = changing
-  const narrowed = new Map(changes.filter(({ before, after }) => narrows(before, after)).map((change) => [change.employeeId, change]))
+  const narrowed = new Map(
+    changes.filter(({ before, after }) => narrows(before, after)).map((change) => [change.employeeId, change]),
+  )
   const locationIds = [...new Set([...narrowed.values()].flatMap(({ before }) => before.locationIds))]
   if (!narrowed.size) return
   await changeHours(db, locationIds)

@@ -9,10 +9,15 @@ import { refuseOrphans } from './refusals.ts'
 import { tell } from './settle.ts'
 
 /**
- * What a change of a location leaves behind: those who would come to a room or a location that closes, and those who would
- * come while their room is closed then. Rooms with hours of their own on a day keep those.
+ * What a change of a location leaves behind: those who would come to a room or a location that closes, and those who
+ * would come while their room is closed then. Rooms with hours of their own on a day keep those.
  */
-export const settleLocation: SettleLocation = async (changing, call, { locationId, countryId, zone, before, after, closedRoomIds, closes }, confirmed) => {
+export const settleLocation: SettleLocation = async (
+  changing,
+  call,
+  { locationId, countryId, zone, before, after, closedRoomIds, closes },
+  confirmed,
+) => {
   const { db, now } = changing
   const otherHours = opensOtherwise(before, after)
   if (!otherHours && !closes && !closedRoomIds.length) return
@@ -22,11 +27,30 @@ export const settleLocation: SettleLocation = async (changing, call, { locationI
   const outsideHours = async (roomId: number): Promise<Booked[]> => {
     const bookings = await bookingsIn(db, bookedBy.room_id(roomId), { from: today, till: null }, now)
     if (!bookings.length) return []
-    const entries = (await entriesOf(db, { kind: 'room', id: roomId }, addDays(today, -1), [])).map(({ entry }) => entry)
-    return orphansOf(bookings, () => roomHoursOn(entries, before), () => roomHoursOn(entries, after))
+    const entries = (await entriesOf(db, { kind: 'room', id: roomId }, addDays(today, -1), [])).map(
+      ({ entry }) => entry,
+    )
+    return orphansOf(
+      bookings,
+      () => roomHoursOn(entries, before),
+      () => roomHoursOn(entries, after),
+    )
   }
   const orphans = closes ? await toCome(db, bookedBy.location_id(locationId), now) : []
-  if (!closes) for (const id of await roomsOf(db, locationId)) orphans.push(...(closedRoomIds.includes(id) ? await toCome(db, bookedBy.room_id(id), now) : otherHours ? await outsideHours(id) : []))
-  await refuseOrphans(changing, call, orphans.toSorted((a, b) => (a.datetime_from < b.datetime_from ? -1 : 1)), confirmed)
+  if (!closes)
+    for (const id of await roomsOf(db, locationId))
+      orphans.push(
+        ...(closedRoomIds.includes(id)
+          ? await toCome(db, bookedBy.room_id(id), now)
+          : otherHours
+            ? await outsideHours(id)
+            : []),
+      )
+  await refuseOrphans(
+    changing,
+    call,
+    orphans.toSorted((a, b) => (a.datetime_from < b.datetime_from ? -1 : 1)),
+    confirmed,
+  )
   await tell(db, [{ location_id: locationId, country_id: countryId }], today, null)
 }

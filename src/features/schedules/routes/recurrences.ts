@@ -5,15 +5,47 @@ import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, notFound, Refused, refuseIf } from '#platform/server/refused.ts'
-import { omittedOfSchedule, schedulesApi, type RemovedSchedule, type SavedSchedule, type ScheduleChange, type ScheduleInput } from '../contract.ts'
 import {
-  deleteRecurrence, endRecurrence, entriesOf, holdOwner, hoursPlace, insertRecurrence, keepExceptions, moveExceptions, ownerOf, ownerRows, putException, savedRecurrence, scheduleLocation,
-  touchRecurrence, updateRecurrence, zoneOf, type Owner,
+  omittedOfSchedule,
+  schedulesApi,
+  type RemovedSchedule,
+  type SavedSchedule,
+  type ScheduleChange,
+  type ScheduleInput,
+} from '../contract.ts'
+import {
+  deleteRecurrence,
+  endRecurrence,
+  entriesOf,
+  holdOwner,
+  hoursPlace,
+  insertRecurrence,
+  keepExceptions,
+  moveExceptions,
+  ownerOf,
+  ownerRows,
+  putException,
+  savedRecurrence,
+  scheduleLocation,
+  touchRecurrence,
+  updateRecurrence,
+  zoneOf,
+  type Owner,
 } from '../queries/recurrences.ts'
 import { keepUndo } from '../queries/undos.ts'
 import { deleteProblems, scheduleProblems } from '../rules/form.ts'
 import { entryOn, type ScheduleEntry } from '../rules.ts'
-import { changedFrom, choicesOf, endedBefore, entryOf, firstDay, fittingBreaks, holdsOn, sameHours, withException } from '../rules/series.ts'
+import {
+  changedFrom,
+  choicesOf,
+  endedBefore,
+  entryOf,
+  firstDay,
+  fittingBreaks,
+  holdsOn,
+  sameHours,
+  withException,
+} from '../rules/series.ts'
 import { refuseClash } from './refusals.ts'
 import { earlier, placeProblems, settleBookings, tell, type Changing, type HoursChange } from './settle.ts'
 import { undo } from './undo.ts'
@@ -24,8 +56,19 @@ import { daysOf, rowOn } from './week.ts'
 async function saved(db: Db, id: number, undoId: number): Promise<SavedSchedule> {
   const row = await savedRecurrence(db, id)
   return {
-    recurrence_id: id, timetable_id: id, model_id: (row.employee_id ?? row.room_id)!, location_id: row.location_id, date_from: row.date_from, date_till: row.date_till,
-    weekdays: row.weekdays, interval: row.interval_days, time_from: row.time_from, time_till: row.time_till, breaks: row.breaks ?? [], active: row.active, undo_id: undoId,
+    recurrence_id: id,
+    timetable_id: id,
+    model_id: (row.employee_id ?? row.room_id)!,
+    location_id: row.location_id,
+    date_from: row.date_from,
+    date_till: row.date_till,
+    weekdays: row.weekdays,
+    interval: row.interval_days,
+    time_from: row.time_from,
+    time_till: row.time_till,
+    breaks: row.breaks ?? [],
+    active: row.active,
+    undo_id: undoId,
   }
 }
 
@@ -38,26 +81,66 @@ async function add(call: Saving<ScheduleInput>, kind: Owner['kind'], name: strin
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
   const place = await hoursPlace(db, body.location_id, owner, who.countryIds)
   const today = wallClock(now, place?.zone ?? 'UTC').day
-  refuseIf([...placeProblems(place, false, isRoom), ...scheduleProblems({ ...body, date_till: body.date_till ?? null }, { changing: null, isRoom, today })])
+  refuseIf([
+    ...placeProblems(place, false, isRoom),
+    ...scheduleProblems({ ...body, date_till: body.date_till ?? null }, { changing: null, isRoom, today }),
+  ])
 
   const entry = entryOf(body)
   const entries = await entriesOf(db, owner, earlier(body.date_from, today), [])
   refuseClash({ entry, zone: place!.zone }, entries, isRoom, who)
-  await settleBookings(call, name, { owner, isRoom, entries }, { days: { from: body.date_from, till: entry.interval ? entry.dateTill : null }, dropped: [], put: [{ location_id: body.location_id, entry }] }, body.confirmed)
+  await settleBookings(
+    call,
+    name,
+    { owner, isRoom, entries },
+    {
+      days: { from: body.date_from, till: entry.interval ? entry.dateTill : null },
+      dropped: [],
+      put: [{ location_id: body.location_id, entry }],
+    },
+    body.confirmed,
+  )
   const id = await insertRecurrence(db, owner, body.location_id, entry)
-  await tell(db, [{ location_id: body.location_id, country_id: place!.country_id }], body.date_from, entry.interval ? entry.dateTill : firstDay(entry))
+  await tell(
+    db,
+    [{ location_id: body.location_id, country_id: place!.country_id }],
+    body.date_from,
+    entry.interval ? entry.dateTill : firstDay(entry),
+  )
   return saved(db, id, await keepUndo(db, owner, null, id))
 }
 
-/** What a change leaves out stays as it is on the day that it is about, or as the series is; of the breaks those that still fit. */
+/**
+ * What a change leaves out stays as it is on the day that it is about, or as the series is; of the breaks those that
+ * still fit.
+ */
 function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
   const on = body.type === 'occurrence' ? entryOn(entry, body.date_from) : null
   const { time_from, time_till, breaks = [] } = on?.hours ?? entry
-  const input = keeping(body, { weekdays: [...entry.weekdays], interval: entry.interval, active: on?.active ?? entry.active, time_from, time_till, breaks: [...breaks] }, omittedOfSchedule)
-  return { ...input, breaks: body.breaks ?? fittingBreaks(breaks, input), date_till: body.date_till === undefined ? entry.dateTill : body.date_till }
+  const input = keeping(
+    body,
+    {
+      weekdays: [...entry.weekdays],
+      interval: entry.interval,
+      active: on?.active ?? entry.active,
+      time_from,
+      time_till,
+      breaks: [...breaks],
+    },
+    omittedOfSchedule,
+  )
+  return {
+    ...input,
+    breaks: body.breaks ?? fittingBreaks(breaks, input),
+    date_till: body.date_till === undefined ? entry.dateTill : body.date_till,
+  }
 }
 
-async function change(call: Saving<ScheduleChange> & { readonly params: { readonly recurrenceId: number } }, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
+async function change(
+  call: Saving<ScheduleChange> & { readonly params: { readonly recurrenceId: number } },
+  kind: Owner['kind'],
+  name: string,
+): Promise<SavedSchedule> {
   const { db, who, body, now, params } = call
   const owner: Owner = { kind, id: params.id }
   const isRoom = kind === 'room'
@@ -66,7 +149,8 @@ async function change(call: Saving<ScheduleChange> & { readonly params: { readon
   const entries = await entriesOf(db, owner, earlier(body.date_from, addDays(someDay, -1)), [params.recurrenceId])
   const held = entries.find(({ id, country_id }) => id === params.recurrenceId && who.countryIds.includes(country_id))
   if (!held) throw notFound()
-  if (body.updated_at !== undefined && body.updated_at !== held.updated_at) throw new Refused(409, [problem('updated_at', 'schedule_stale')], { updated_at: held.updated_at })
+  if (body.updated_at !== undefined && body.updated_at !== held.updated_at)
+    throw new Refused(409, [problem('updated_at', 'schedule_stale')], { updated_at: held.updated_at })
 
   const today = wallClock(now, held.zone).day
   const isOnce = !choicesOf(held.entry).includes('series')
@@ -76,26 +160,57 @@ async function change(call: Saving<ScheduleChange> & { readonly params: { readon
   const place = await hoursPlace(db, body.location_id, owner, who.countryIds)
   const stays = body.location_id === held.location_id
   // Somebody else may have ended it, or dropped the day, since it was shown.
-  if (changing && (changing === 'occurrence' ? !holdsOn(held.entry, body.date_from) : firstDay(held.entry, body.date_from) === null)) refuseIf([problem('date_from', 'not_scheduled')])
+  if (
+    changing &&
+    (changing === 'occurrence' ? !holdsOn(held.entry, body.date_from) : firstDay(held.entry, body.date_from) === null)
+  )
+    refuseIf([problem('date_from', 'not_scheduled')])
   refuseIf([
     ...placeProblems(place, stays, isRoom),
     ...scheduleProblems({ ...input, date_till: input.date_till ?? null }, { changing, isRoom, today }),
     ...(changing === 'occurrence' && !stays ? [problem('location_id', 'invalid')] : []),
   ])
   const others = entries.filter((one) => one !== held)
-  const settle = (days: HoursChange['days'], put: HoursChange['put']) => settleBookings(call, name, { owner, isRoom, entries }, { days, dropped: [held], put }, body.confirmed)
+  const settle = (days: HoursChange['days'], put: HoursChange['put']) =>
+    settleBookings(call, name, { owner, isRoom, entries }, { days, dropped: [held], put }, body.confirmed)
   const both = [held, { location_id: body.location_id, country_id: place!.country_id }]
 
   if (changing === 'occurrence') {
     const date = body.date_from
     const { time_from, time_till, breaks, active } = entryOf(input)
     const { entry } = held
-    refuseClash({ entry: { ...entry, dateFrom: date, dateTill: date, weekdays: [weekday(date)], interval: 0, time_from, time_till, breaks, active, exceptions: [] }, zone: held.zone }, others, isRoom, who)
+    refuseClash(
+      {
+        entry: {
+          ...entry,
+          dateFrom: date,
+          dateTill: date,
+          weekdays: [weekday(date)],
+          interval: 0,
+          time_from,
+          time_till,
+          breaks,
+          active,
+          exceptions: [],
+        },
+        zone: held.zone,
+      },
+      others,
+      isRoom,
+      who,
+    )
     const asSeries = sameHours({ time_from, time_till, breaks }, entry) && active === entry.active
     const exceptions = entry.exceptions.filter((one) => one.date !== date)
     const exception = { date, hours: { time_from, time_till, breaks }, active: active === entry.active ? null : active }
-    await settle({ from: date, till: date }, [{ location_id: held.location_id, entry: asSeries ? { ...entry, exceptions } : withException(entry, exception) }])
-    if (asSeries) await keepExceptions(db, held.id, exceptions.map((one) => one.date))
+    await settle({ from: date, till: date }, [
+      { location_id: held.location_id, entry: asSeries ? { ...entry, exceptions } : withException(entry, exception) },
+    ])
+    if (asSeries)
+      await keepExceptions(
+        db,
+        held.id,
+        exceptions.map((one) => one.date),
+      )
     else await putException(db, held.id, exception)
     await touchRecurrence(db, held.id)
     await tell(db, [held], date, date)
@@ -105,7 +220,10 @@ async function change(call: Saving<ScheduleChange> & { readonly params: { readon
   const next = changedFrom(held.entry, entryOf(input))
   refuseClash({ entry: next, zone: place!.zone }, others, isRoom, who)
   const before = isOnce ? null : endedBefore(held.entry, body.date_from)
-  await settle({ from: earlier(body.date_from, isOnce ? held.entry.dateFrom : body.date_from), till: null }, [...(before ? [{ location_id: held.location_id, entry: before }] : []), { location_id: body.location_id, entry: next }])
+  await settle({ from: earlier(body.date_from, isOnce ? held.entry.dateFrom : body.date_from), till: null }, [
+    ...(before ? [{ location_id: held.location_id, entry: before }] : []),
+    { location_id: body.location_id, entry: next },
+  ])
   const keptDates = next.exceptions.map(({ date }) => date)
   let id = held.id
   if (before) {
@@ -128,7 +246,12 @@ interface Deleting {
 }
 
 /** Deletes from a day on (`ending`), or only that day. */
-async function remove(call: Changing & Deleting, recurrenceId: number, ending: boolean, name: string): Promise<RemovedSchedule> {
+async function remove(
+  call: Changing & Deleting,
+  recurrenceId: number,
+  ending: boolean,
+  name: string,
+): Promise<RemovedSchedule> {
   const { db, who, query, body, now } = call
   const owner = found(await ownerOf(db, recurrenceId, who.countryIds))
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
@@ -144,7 +267,17 @@ async function remove(call: Changing & Deleting, recurrenceId: number, ending: b
   const isOnce = !choicesOf(entry).includes('series')
   const left = ending ? endedBefore(entry, day) : isOnce ? null : withException(entry, { date: day, hours: null })
   const confirmed = body?.confirmed || query.confirmed || false
-  await settleBookings(call, name, { owner, isRoom: owner.kind === 'room', entries }, { days: { from: day, till: ending ? entry.dateTill : day }, dropped: [held], put: left ? [{ location_id: held.location_id, entry: left }] : [] }, confirmed)
+  await settleBookings(
+    call,
+    name,
+    { owner, isRoom: owner.kind === 'room', entries },
+    {
+      days: { from: day, till: ending ? entry.dateTill : day },
+      dropped: [held],
+      put: left ? [{ location_id: held.location_id, entry: left }] : [],
+    },
+    confirmed,
+  )
   if (!left) await deleteRecurrence(db, held.id)
   else if (ending) await endRecurrence(db, held.id, left.dateTill!)
   else {
@@ -161,7 +294,8 @@ export const schedulesRoutes = routes(schedulesApi, {
   list: async ({ db, params, query, who }) => {
     const days = daysOf(query.from, query.till, found(await zoneOf(db, params.locationId, who.countryIds)))
     const rows = await ownerRows(db, params.locationId, params.entity, days[0]!, days.at(-1)!, who.countryIds)
-    return rows.map((row) => rowOn(row, params.locationId, days))
+    return rows
+      .map((row) => rowOn(row, params.locationId, days))
       .filter(({ active, schedules }) => active || schedules.length > 0)
   },
 
@@ -170,7 +304,8 @@ export const schedulesRoutes = routes(schedulesApi, {
   addToRoom: (call) => add(call, 'room', 'POST /rooms/:id/recurrence'),
   changeOfRoom: (call) => change(call, 'room', 'PUT /rooms/:id/recurrence/:recurrenceId'),
   removeSeries: (call) => remove(call, call.params.recurrenceId, true, 'DELETE /recurrences/:recurrenceId'),
-  removeOccurrence: (call) => remove(call, call.params.timetableId, false, 'DELETE /recurrences/timetable/:timetableId'),
+  removeOccurrence: (call) =>
+    remove(call, call.params.timetableId, false, 'DELETE /recurrences/timetable/:timetableId'),
   undoOfEmployee: (call) => undo(call, 'employee', 'POST /employees/:id/recurrence/undo'),
   undoOfRoom: (call) => undo(call, 'room', 'POST /rooms/:id/recurrence/undo'),
 })

@@ -15,8 +15,8 @@ interface Undoing extends Changing {
 /**
  * Brings the schedule of an employee or a room back to what it was before its last change, to the last exception
  * (docs/decisions/021).
- * @throws Refused 409 `undo_too_late` when that change is not the last one any more, whoever made a later one; 409 `orphans`
- * like every change of hours.
+ * @throws Refused 409 `undo_too_late` when that change is not the last one any more, whoever made a later one; 409
+ * `orphans` like every change of hours.
  */
 export async function undo(call: Undoing, kind: Owner['kind'], name: string): Promise<null> {
   const { db, who, body, now } = call
@@ -28,16 +28,38 @@ export async function undo(call: Undoing, kind: Owner['kind'], name: string): Pr
 
   const { former, made_id } = last
   const yesterday = addDays(wallClock(now, 'UTC').day, -1)
-  const entries = await entriesOf(db, owner, former ? earlier(former.entry.dateFrom, yesterday) : yesterday, [former?.id ?? null, made_id])
+  const entries = await entriesOf(db, owner, former ? earlier(former.entry.dateFrom, yesterday) : yesterday, [
+    former?.id ?? null,
+    made_id,
+  ])
   const dropped = entries.filter(({ id }) => id === made_id || id === former?.id)
-  const place = former && await hoursPlace(db, former.location_id, owner, who.countryIds)
+  const place = former && (await hoursPlace(db, former.location_id, owner, who.countryIds))
   if ((former && !place) || dropped.some(({ country_id }) => !who.countryIds.includes(country_id))) throw notFound()
   if (former && place) {
-    refuseIf(placeProblems(place, dropped.some(({ id, location_id }) => id === former.id && location_id === former.location_id), isRoom))
-    refuseClash({ entry: former.entry, zone: place.zone }, entries.filter((one) => !dropped.includes(one)), isRoom, who)
+    refuseIf(
+      placeProblems(
+        place,
+        dropped.some(({ id, location_id }) => id === former.id && location_id === former.location_id),
+        isRoom,
+      ),
+    )
+    refuseClash(
+      { entry: former.entry, zone: place.zone },
+      entries.filter((one) => !dropped.includes(one)),
+      isRoom,
+      who,
+    )
   }
-  const since = [...dropped.map(({ entry }) => entry), ...(former ? [former.entry] : [])].map(({ dateFrom }) => dateFrom).reduce(earlier, yesterday)
-  await settleBookings(call, name, { owner, isRoom, entries }, { days: { from: since, till: null }, dropped, put: former ? [former] : [] }, body.confirmed)
+  const since = [...dropped.map(({ entry }) => entry), ...(former ? [former.entry] : [])]
+    .map(({ dateFrom }) => dateFrom)
+    .reduce(earlier, yesterday)
+  await settleBookings(
+    call,
+    name,
+    { owner, isRoom, entries },
+    { days: { from: since, till: null }, dropped, put: former ? [former] : [] },
+    body.confirmed,
+  )
 
   if (made_id !== null) await deleteRecurrence(db, made_id)
   if (former) await putBack(db, owner, former)

@@ -6,7 +6,10 @@ import { entryOn, piecesOf, type ClockSpan, type ScheduleEntry } from '../rules.
 import { periodOf } from './series.ts'
 
 /** An entry with the zone in which its clock times are read. */
-export interface Placed { readonly entry: ScheduleEntry; readonly zone: string }
+export interface Placed {
+  readonly entry: ScheduleEntry
+  readonly zone: string
+}
 
 export interface Clash {
   /** The first day on which the two overlap, and the hours that the other has on it. */
@@ -16,7 +19,10 @@ export interface Clash {
 
 type WallSpan = readonly [from: ClockTime, till: ClockTime | '24:00']
 
-/** The time that an entry takes of its employee or room on a day. Breaks and switched-off entries take none; a closed room is taken all day. */
+/**
+ * The time that an entry takes of its employee or room on a day. Breaks and switched-off entries take none; a closed
+ * room is taken all day.
+ */
 function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
   const on = entryOn(entry, day)
   if (!on) return []
@@ -24,18 +30,26 @@ function taken(entry: ScheduleEntry, day: Day, closes: boolean): WallSpan[] {
   return piecesOf(on.hours).map(({ time_from, time_till }) => [time_from, time_till])
 }
 
-const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [wallTime(day, from, zone), wallTime(day, till, zone)]
+const momentsOf = ([from, till]: WallSpan, day: Day, zone: string): Interval => [
+  wallTime(day, from, zone),
+  wallTime(day, till, zone),
+]
 const meet = <T>([a, b]: readonly [T, T], [c, d]: readonly [T, T]): boolean => a < d && c < b
 
 /**
- * The first day, on or after `from`, on which two entries of one employee or one room overlap, however far ahead; null when
- * they never do (decision C68). Touching is not overlapping.
+ * The first day, on or after `from`, on which two entries of one employee or one room overlap, however far ahead; null
+ * when they never do (decision C68). Touching is not overlapping.
  *
- * Both patterns repeat, so it is enough to look at one period of the longer of the two, and, where a day of it is otherwise,
- * at the next repetition that is not; and at the days that are otherwise themselves.
+ * Both patterns repeat, so it is enough to look at one period of the longer of the two, and, where a day of it is
+ * otherwise, at the next repetition that is not; and at the days that are otherwise themselves.
  * @param closes whether an entry that is not active closes its day (a room's), or means nothing (an employee's).
  */
-export function firstClash(mine: Placed, other: Placed, closes: boolean, from: Day = mine.entry.dateFrom): Clash | null {
+export function firstClash(
+  mine: Placed,
+  other: Placed,
+  closes: boolean,
+  from: Day = mine.entry.dateFrom,
+): Clash | null {
   const both = [mine.entry, other.entry]
   const start = [from, ...both.map(({ dateFrom }) => dateFrom)].toSorted().at(-1)!
   const otherwise = new Set(both.flatMap(({ exceptions }) => exceptions.map(({ date }) => date)))
@@ -43,7 +57,13 @@ export function firstClash(mine: Placed, other: Placed, closes: boolean, from: D
   const clashes = (day: Day): boolean => {
     const others = taken(other.entry, day, closes)
     // On one wall the clock decides, also in the night in which it changes; on two walls the moments do.
-    return taken(mine.entry, day, closes).some((a) => others.some((b) => (mine.zone === other.zone ? meet<string>(a, b) : meet(momentsOf(a, day, mine.zone), momentsOf(b, day, other.zone)))))
+    return taken(mine.entry, day, closes).some((a) =>
+      others.some((b) =>
+        mine.zone === other.zone
+          ? meet<string>(a, b)
+          : meet(momentsOf(a, day, mine.zone), momentsOf(b, day, other.zone)),
+      ),
+    )
   }
 
   const period = Math.max(...both.map(periodOf))

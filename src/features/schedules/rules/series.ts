@@ -10,10 +10,16 @@ export const closedHours = { time_from: '00:00' as ClockTime, time_till: '23:59'
 export const periodOf = (rule: Recurrence): number => Math.max(7, effectiveInterval(rule))
 
 /** The breaks that still lie within other hours: a change that does not name them keeps these. */
-export const fittingBreaks = (breaks: readonly ClockSpan[], { time_from, time_till }: { readonly time_from: ClockTime | null; readonly time_till: ClockTime | null }): ClockSpan[] =>
-  breaks.filter((one) => time_from !== null && time_till !== null && time_from < one.time_from && one.time_till < time_till)
+export const fittingBreaks = (
+  breaks: readonly ClockSpan[],
+  { time_from, time_till }: { readonly time_from: ClockTime | null; readonly time_till: ClockTime | null },
+): ClockSpan[] =>
+  breaks.filter(
+    (one) => time_from !== null && time_till !== null && time_from < one.time_from && one.time_till < time_till,
+  )
 
-const timesOf = ({ time_from, time_till, breaks = [] }: DayHours): string => [time_from, time_till, ...breaks.flatMap((one) => [one.time_from, one.time_till])].join()
+const timesOf = ({ time_from, time_till, breaks = [] }: DayHours): string =>
+  [time_from, time_till, ...breaks.flatMap((one) => [one.time_from, one.time_till])].join()
 /** The same hours with the same breaks. */
 export const sameHours = (one: DayHours, other: DayHours): boolean => timesOf(one) === timesOf(other)
 
@@ -28,37 +34,66 @@ export function firstDay(rule: Recurrence, from: Day = rule.dateFrom): Day | nul
 }
 
 /** Once, it is changed and deleted as that one day; a series also from a day on (spec 3 §4). */
-export const choicesOf = (rule: Recurrence): readonly ScheduleType[] => (effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series'])
+export const choicesOf = (rule: Recurrence): readonly ScheduleType[] =>
+  effectiveInterval(rule) === 0 ? ['occurrence'] : ['occurrence', 'series']
 
 /** What a form says of a new entry. Its days are those of the form, or the weekday of its first day (spec 3 §4). */
-export function entryOf(input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at' | 'breaks'> & Pick<Partial<ScheduleInput>, 'breaks'>): ScheduleEntry {
+export function entryOf(
+  input: Omit<ScheduleInput, 'type' | 'confirmed' | 'location_id' | 'updated_at' | 'breaks'> &
+    Pick<Partial<ScheduleInput>, 'breaks'>,
+): ScheduleEntry {
   const weekdays = input.weekdays.length ? input.weekdays : [weekday(input.date_from)]
   return {
-    dateFrom: input.date_from, dateTill: input.date_till ?? null, weekdays, interval: effectiveInterval({ interval: input.interval, weekdays }), active: input.active,
-    time_from: input.time_from ?? closedHours.time_from, time_till: input.time_till ?? closedHours.time_till, breaks: input.active ? (input.breaks ?? []) : [], exceptions: [],
+    dateFrom: input.date_from,
+    dateTill: input.date_till ?? null,
+    weekdays,
+    interval: effectiveInterval({ interval: input.interval, weekdays }),
+    active: input.active,
+    time_from: input.time_from ?? closedHours.time_from,
+    time_till: input.time_till ?? closedHours.time_till,
+    breaks: input.active ? (input.breaks ?? []) : [],
+    exceptions: [],
   }
 }
 
-/** What remains of a series that ends before a day; null when nothing would (decision C65: what lies before stays as it was). */
+/**
+ * What remains of a series that ends before a day; null when nothing would (decision C65: what lies before stays as it
+ * was).
+ */
 export function endedBefore(entry: ScheduleEntry, day: Day): ScheduleEntry | null {
   const first = firstDay(entry)
   if (first === null || first >= day) return null
   const last = addDays(day, -1)
-  return { ...entry, dateTill: entry.dateTill && entry.dateTill < last ? entry.dateTill : last, exceptions: entry.exceptions.filter(({ date }) => date < day) }
+  return {
+    ...entry,
+    dateTill: entry.dateTill && entry.dateTill < last ? entry.dateTill : last,
+    exceptions: entry.exceptions.filter(({ date }) => date < day),
+  }
 }
 
 /**
- * A series as it is from a day on. Days that are otherwise stay so, as long as the series still holds on them: who changes
- * the hours of all Mondays does not bring the holiday back (decision C65). Only the day from which it changes gets what was
- * typed: it stood in the form. Even so, when that day was dropped it stays dropped: nobody saw it to choose it.
+ * A series as it is from a day on. Days that are otherwise stay so, as long as the series still holds on them: who
+ * changes the hours of all Mondays does not bring the holiday back (decision C65). Only the day from which it changes
+ * gets what was typed: it stood in the form. Even so, when that day was dropped it stays dropped: nobody saw it to
+ * choose it.
  */
 export function changedFrom(held: ScheduleEntry, next: ScheduleEntry): ScheduleEntry {
-  return { ...next, exceptions: held.exceptions.filter(({ date, hours }) => (date > next.dateFrom || (date === next.dateFrom && hours === null)) && occursOn(next, date)) }
+  return {
+    ...next,
+    exceptions: held.exceptions.filter(
+      ({ date, hours }) => (date > next.dateFrom || (date === next.dateFrom && hours === null)) && occursOn(next, date),
+    ),
+  }
 }
 
 /** The same entry, on one day otherwise, or not at all. */
 export function withException(entry: ScheduleEntry, exception: ScheduleException): ScheduleEntry {
-  return { ...entry, exceptions: [...entry.exceptions.filter(({ date }) => date !== exception.date), exception].toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+  return {
+    ...entry,
+    exceptions: [...entry.exceptions.filter(({ date }) => date !== exception.date), exception].toSorted((a, b) =>
+      a.date < b.date ? -1 : 1,
+    ),
+  }
 }
 
 /** Is there something on this day that can be changed or dropped? */

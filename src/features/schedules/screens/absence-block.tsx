@@ -36,8 +36,21 @@ export function AbsenceBlock({ shown, title, address, permissions }: AbsenceBloc
     event.preventDefault()
     void remove(absence).catch(() => {}) // what went wrong is in a notice
   }
-  const marks = { 'data-stop': '', 'data-absence': absence.id, 'className': styles.absence, 'title': said, 'tabIndex': -1, 'aria-label': `${said}, ${days(absence)}` }
-  return opens
-    ? <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>{inside}</button>
-    : <div {...marks} role="img">{inside}</div>
+  const marks = {
+    'data-stop': '',
+    'data-absence': absence.id,
+    className: styles.absence,
+    title: said,
+    tabIndex: -1,
+    'aria-label': `${said}, ${days(absence)}`,
+  }
+  return opens ? (
+    <button type="button" {...marks} onClick={() => address.open(`absence/${absence.id}`)} onKeyDown={onKeyDown}>
+      {inside}
+    </button>
+  ) : (
+    <div {...marks} role="img">
+      {inside}
+    </div>
+  )
 }

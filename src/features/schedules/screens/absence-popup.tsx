@@ -4,7 +4,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { absencesApi } from '../contract.ts'
+import { absencesApi } from '../contract/absences.ts'
 import { mayPlan } from '../rules/absences.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import type { AbsenceOver } from './absence-over.ts'
@@ -18,15 +18,37 @@ export function AbsencePopup({ over }: { over: AbsenceOver }) {
   const of = over.of?.subject ?? search.of
   const { permissions } = usePerson()
   // A change of somebody else's is noticed when saving; until then nothing moves under the hands.
-  const reading = useRead(absencesApi.show, { params: { id: id ?? 0 } }, { enabled: id !== null, refetchOnWindowFocus: false })
+  const reading = useRead(
+    absencesApi.show,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, refetchOnWindowFocus: false },
+  )
   if (id === null) {
     const subject = subjectIn(of) ? of! : null
     const kinds = kindsFor(subject, (one) => mayPlan(one, permissions, 'schedule.create'))
     // From a time of the calendar it is something short.
     const time = at && /^([01]\d|2[0-3]):[0-5]\d$/.test(at) ? (at as ClockTime) : null
     const kind = (time && kinds.find((one) => one === 'break' || one === 'block')) ?? kinds[0] ?? null
-    return <AbsenceForm key={`new ${of} ${on} ${at}`} over={over} stored={null} initial={newAbsence(subject, kind, parseDay(on) ?? over.today, time)} />
+    return (
+      <AbsenceForm
+        key={`new ${of} ${on} ${at}`}
+        over={over}
+        stored={null}
+        initial={newAbsence(subject, kind, parseDay(on) ?? over.today, time)}
+      />
+    )
   }
-  if (reading.data) return <AbsenceForm key={id} over={over} stored={reading.data} initial={absenceValues(reading.data)} />
-  return <Popup title={t('editAbsence')} loading={!reading.error} error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }} form={null} onClose={() => over.close()}>{null}</Popup>
+  if (reading.data)
+    return <AbsenceForm key={id} over={over} stored={reading.data} initial={absenceValues(reading.data)} />
+  return (
+    <Popup
+      title={t('editAbsence')}
+      loading={!reading.error}
+      error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
+      form={null}
+      onClose={() => over.close()}
+    >
+      {null}
+    </Popup>
+  )
 }

@@ -1,6 +1,6 @@
 import { clockTime, minutesOf, type ClockTime, type Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
-import { absenceSubjects, kindsOf, type Absence, type AbsenceKind, type AbsenceSubject } from '../contract.ts'
+import { absenceSubjects, kindsOf, type Absence, type AbsenceKind, type AbsenceSubject } from '../contract/absences.ts'
 import { mayBeOpenEnded } from '../rules/absences.ts'
 import { absenceProblems, type AbsenceDraft } from '../rules/form.ts'
 
@@ -19,7 +19,10 @@ export interface AbsenceValues {
   note: string
 }
 
-export interface Subject { readonly subject: AbsenceSubject; readonly id: number }
+export interface Subject {
+  readonly subject: AbsenceSubject
+  readonly id: number
+}
 
 /** Reads `employee_id 5`; null when it is none. */
 export function subjectIn(text: string | null | undefined): Subject | null {
@@ -44,12 +47,33 @@ const firstMinutes = 30
 const endOfDay = 23 * 60 + 45
 
 /** A new form: whole days from the day that was chosen, or half an hour from a time on it. */
-export const newAbsence = (subject: string | null, kind: AbsenceKind | null, day: Day, at: ClockTime | null = null): AbsenceValues =>
-  ({ subject, kind, wholeDays: at === null, openEnd: false, date_from: day, date_till: day, time_from: at, time_till: at && clockTime(Math.min(minutesOf(at) + firstMinutes, endOfDay)), note: '' })
+export const newAbsence = (
+  subject: string | null,
+  kind: AbsenceKind | null,
+  day: Day,
+  at: ClockTime | null = null,
+): AbsenceValues => ({
+  subject,
+  kind,
+  wholeDays: at === null,
+  openEnd: false,
+  date_from: day,
+  date_till: day,
+  time_from: at,
+  time_till: at && clockTime(Math.min(minutesOf(at) + firstMinutes, endOfDay)),
+  note: '',
+})
 
 export const absenceValues = (absence: Absence): AbsenceValues => ({
-  subject: subjectText(absence), kind: absence.kind === 'absent' ? null : absence.kind, wholeDays: absence.time_from === null && absence.time_till === null, openEnd: absence.date_till === null,
-  date_from: absence.date_from, date_till: absence.date_till, time_from: absence.time_from, time_till: absence.time_till, note: absence.note,
+  subject: subjectText(absence),
+  kind: absence.kind === 'absent' ? null : absence.kind,
+  wholeDays: absence.time_from === null && absence.time_till === null,
+  openEnd: absence.date_till === null,
+  date_from: absence.date_from,
+  date_till: absence.date_till,
+  time_from: absence.time_from,
+  time_till: absence.time_till,
+  note: absence.note,
 })
 
 /** May this one go on without an end? */
@@ -61,7 +85,9 @@ const isOpenEnded = (values: AbsenceValues): boolean => values.openEnd && mayLac
 
 /** What is wrong with the form. A day that was left empty is not one that nobody knows. */
 export function formProblems(values: AbsenceValues): Problem[] {
-  const problems = absenceProblems(absenceDraft(values)).filter(({ field }) => field !== 'date_till' || values.date_till || isOpenEnded(values))
+  const problems = absenceProblems(absenceDraft(values)).filter(
+    ({ field }) => field !== 'date_till' || values.date_till || isOpenEnded(values),
+  )
   return values.date_till || isOpenEnded(values) ? problems : [...problems, problem('date_till', 'required')]
 }
 
@@ -73,7 +99,15 @@ export function absenceDraft(values: AbsenceValues): AbsenceDraft {
   const date_till = openEnd ? null : values.date_till
   const idOf = (one: AbsenceSubject) => (named?.subject === one ? named.id : null)
   return {
-    kind, employee_id: idOf('employee_id'), room_id: idOf('room_id'), device_id: idOf('device_id'), location_id: idOf('location_id'), date_from: date_from as Day | null, date_till: date_till as Day | null,
-    time_from: wholeDays ? null : (time_from as ClockTime | null), time_till: wholeDays || openEnd ? null : (time_till as ClockTime | null), note,
+    kind,
+    employee_id: idOf('employee_id'),
+    room_id: idOf('room_id'),
+    device_id: idOf('device_id'),
+    location_id: idOf('location_id'),
+    date_from: date_from as Day | null,
+    date_till: date_till as Day | null,
+    time_from: wholeDays ? null : (time_from as ClockTime | null),
+    time_till: wholeDays || openEnd ? null : (time_till as ClockTime | null),
+    note,
   }
 }

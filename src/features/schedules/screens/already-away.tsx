@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
-import { absencesApi } from '../contract.ts'
+import { absencesApi } from '../contract/absences.ts'
 import { shareDay } from '../rules/absences.ts'
 import { absenceDraft, subjectIn, type AbsenceValues } from './absence-values.ts'
 import { useEntryWords } from './words.ts'
@@ -18,15 +18,28 @@ export function AlreadyAway({ values, exceptId }: { values: AbsenceValues; excep
   const from = parseDay(date_from ?? '')
   const till = date_till === null && values.openEnd ? null : parseDay(date_till ?? '')
   const isSpan = from !== null && (till === null ? values.openEnd : till >= from)
-  const reading = useRead(absencesApi.ofSubject, { params: { subject: named?.subject ?? 'employee_id', subjectId: named?.id ?? 0 }, query: { from: from!, till: till ?? undefined } }, { enabled: named !== null && isSpan })
+  const reading = useRead(
+    absencesApi.ofSubject,
+    {
+      params: { subject: named?.subject ?? 'employee_id', subjectId: named?.id ?? 0 },
+      query: { from: from!, till: till ?? undefined },
+    },
+    { enabled: named !== null && isSpan },
+  )
   // While other days are asked for, what was found on the ones before still counts where it falls on them.
-  const found = isSpan ? (reading.data ?? []).filter((one) => one.id !== exceptId && shareDay(one, { date_from: from, date_till: till })) : []
+  const found = isSpan
+    ? (reading.data ?? []).filter((one) => one.id !== exceptId && shareDay(one, { date_from: from, date_till: till }))
+    : []
   if (!found.length) return null
   return (
     <ul className={styles.hints} role="status">
       {found.slice(0, shown).map((one) => {
         const clock = one.date_from === one.date_till ? span({ from: one.time_from, till: one.time_till }) : ''
-        return <li key={one.id}>{t('alreadyAway', { span: [days(one), clock].filter(Boolean).join(' '), kind: t(one.kind) })}</li>
+        return (
+          <li key={one.id}>
+            {t('alreadyAway', { span: [days(one), clock].filter(Boolean).join(' '), kind: t(one.kind) })}
+          </li>
+        )
       })}
     </ul>
   )

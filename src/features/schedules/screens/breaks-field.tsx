@@ -27,13 +27,38 @@ export function BreaksField({ form: { control } }: { form: Form<ScheduleValues> 
       <div role="group" aria-labelledby={fields.length ? id : undefined} className={styles.breaks}>
         {fields.map(({ id: key }, row) => (
           <div key={key} className={styles.break}>
-            <TimeField control={control} name={`breaks.${row}.time_from`} label={t('breakFrom')} required data-autofocus={undefined} />
+            <TimeField
+              control={control}
+              name={`breaks.${row}.time_from`}
+              label={t('breakFrom')}
+              required
+              data-autofocus={undefined}
+            />
             <TimeField control={control} name={`breaks.${row}.time_till`} label={t('breakTill')} required />
-            <ActionIcon variant="subtle" color="gray" size={36} onClick={() => removeBreak(row)} aria-label={t('removeBreak', { number: row + 1 })}><IconX size={16} stroke={1.8} aria-hidden /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              onClick={() => removeBreak(row)}
+              aria-label={t('removeBreak', { number: row + 1 })}
+            >
+              <IconX size={16} stroke={1.8} aria-hidden />
+            </ActionIcon>
           </div>
         ))}
         {fields.length < scheduleLimits.breaks && (
-          <Button ref={adder} variant="subtle" size="xs" className={styles.addBreak} leftSection={<IconPlus size={14} stroke={1.9} />} onClick={() => append({ time_from: null, time_till: null }, { focusName: `breaks.${fields.length}.time_from` })}>{t('addBreak')}</Button>
+          <Button
+            ref={adder}
+            variant="subtle"
+            size="xs"
+            className={styles.addBreak}
+            leftSection={<IconPlus size={14} stroke={1.9} />}
+            onClick={() =>
+              append({ time_from: null, time_till: null }, { focusName: `breaks.${fields.length}.time_from` })
+            }
+          >
+            {t('addBreak')}
+          </Button>
         )}
       </div>
     </Input.Wrapper>

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { walk, type Standing } from './cell-walk.ts'
 
 /** Two rows of three days; the middle of the first holds three things. */
-const counts = [[1, 3, 1], [1, 1, 2]]
+const counts = [
+  [1, 3, 1],
+  [1, 1, 2],
+]
 const at = (row: number, day: number, stop = 0): Standing => ({ row, day, stop })
 
 describe('the arrows in the week', () => {
@@ -18,5 +21,7 @@ describe('the arrows in the week', () => {
     ['nowhere at the left edge', at(0, 0), 'ArrowLeft', null],
     ['nowhere at the bottom', at(1, 0), 'ArrowDown', null],
     ['nowhere with another key', at(0, 0), 'a', null],
-  ])('%s', (_, from, key, to) => { expect(walk(counts, from, key)).toEqual(to) })
+  ])('%s', (_, from, key, to) => {
+    expect(walk(counts, from, key)).toEqual(to)
+  })
 })

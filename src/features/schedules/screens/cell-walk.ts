@@ -1,14 +1,27 @@
 /** Where the keyboard stands: the row, the day, and which of the things in that cell. */
-export interface Standing { readonly row: number; readonly day: number; readonly stop: number }
+export interface Standing {
+  readonly row: number
+  readonly day: number
+  readonly stop: number
+}
 
-const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /**
  * Where an arrow, Home or End leads; null for another key, and at the edge. Up and down go through what lies in a cell
  * before they leave it.
  * @param counts how many stops each cell of each row has, one at least.
  */
-export function walk(counts: readonly (readonly number[])[], { row, day, stop }: Standing, key: string): Standing | null {
+export function walk(
+  counts: readonly (readonly number[])[],
+  { row, day, stop }: Standing,
+  key: string,
+): Standing | null {
   const count = (inRow: number, onDay: number) => counts[inRow]?.[onDay] ?? 0
   if (key === 'Home') return { row, day: 0, stop: 0 }
   if (key === 'End') return { row, day: (counts[row]?.length ?? 1) - 1, stop: 0 }

@@ -13,7 +13,12 @@ export function EditSchedule() {
     <CellReading address={address} title={t('editTitle')}>
       {(cell, location, rows) => (
         <ScheduleForm
-          key={`${cell.recurrence_id} ${cell.date}`} address={address} entity={tab} location={location} rows={rows} cell={cell}
+          key={`${cell.recurrence_id} ${cell.date}`}
+          address={address}
+          entity={tab}
+          location={location}
+          rows={rows}
+          cell={cell}
           initial={valuesOf({ entity: tab, opening: location.opening }, cell, 'occurrence', today)}
         />
       )}

@@ -26,8 +26,17 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
   const at = { on: entry.date }
   const removes = may('schedule.delete')
   const remove = () => address.open(`remove/${entry.recurrence_id}`, at)
-  const open = may(mayChange(address.tab)) ? () => address.open(`edit/${entry.recurrence_id}`, at) : removes ? remove : null
-  const details = [entry.interval === 0 ? t('once') : entry.interval === 14 ? t('weeks2') : entry.interval === 42 ? t('weeks6') : null, entry.exception ? t('otherwise') : null].filter(Boolean).join(' · ')
+  const open = may(mayChange(address.tab))
+    ? () => address.open(`edit/${entry.recurrence_id}`, at)
+    : removes
+      ? remove
+      : null
+  const details = [
+    entry.interval === 0 ? t('once') : entry.interval === 14 ? t('weeks2') : entry.interval === 42 ? t('weeks6') : null,
+    entry.exception ? t('otherwise') : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || !removes) return
@@ -39,19 +48,47 @@ export function EntryBlock({ entry, name, away, address }: EntryBlockProps) {
     <>
       <span className={styles.hours}>{entry.active ? `${entry.time_from}–${entry.time_till}` : t('closed')}</span>
       <How size={13} stroke={1.8} className={styles.how} aria-hidden />
-      {entry.active && entry.breaks.map(({ time_from, time_till }) => (
-        <span key={time_from} className={`${styles.detail} ${styles.rest}`}><IconCoffee size={12} stroke={1.8} aria-hidden />{time_from}–{time_till}</span>
-      ))}
+      {entry.active &&
+        entry.breaks.map(({ time_from, time_till }) => (
+          <span key={time_from} className={`${styles.detail} ${styles.rest}`}>
+            <IconCoffee size={12} stroke={1.8} aria-hidden />
+            {time_from}–{time_till}
+          </span>
+        ))}
       {details && <span className={styles.detail}>{details}</span>}
     </>
   )
-  const marks = { 'data-stop': '', 'data-recurrence': entry.recurrence_id, 'data-closed': !entry.active || undefined, 'data-away': away || undefined, className: styles.entry, title: said, tabIndex: -1 }
+  const marks = {
+    'data-stop': '',
+    'data-recurrence': entry.recurrence_id,
+    'data-closed': !entry.active || undefined,
+    'data-away': away || undefined,
+    className: styles.entry,
+    title: said,
+    tabIndex: -1,
+  }
   return (
     <div className={styles.block}>
-      {open
-        ? <button type="button" {...marks} aria-label={said} onClick={open} onKeyDown={onKeyDown}>{inside}</button>
-        : <div {...marks} role="img" aria-label={said}>{inside}</div>}
-      {removes && <button type="button" tabIndex={-1} className={styles.remove} onClick={remove} aria-label={t('removeHere', { what: said })}><IconX size={13} stroke={2.2} aria-hidden /></button>}
+      {open ? (
+        <button type="button" {...marks} aria-label={said} onClick={open} onKeyDown={onKeyDown}>
+          {inside}
+        </button>
+      ) : (
+        <div {...marks} role="img" aria-label={said}>
+          {inside}
+        </div>
+      )}
+      {removes && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.remove}
+          onClick={remove}
+          aria-label={t('removeHere', { what: said })}
+        >
+          <IconX size={13} stroke={2.2} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

@@ -17,8 +17,16 @@ export function NewSchedule() {
     <ScheduleReading address={address} title={t('newTitle')} date={parseDay(on) ?? date}>
       {(location, rows) => (
         <ScheduleForm
-          key={`${tab} ${location.id}`} address={address} entity={tab} location={location} rows={rows} cell={null}
-          initial={newValues({ entity: tab, opening: location.opening }, { modelId: rows.find(({ id }) => String(id) === of)?.id ?? null, locationId: location.id, day })}
+          key={`${tab} ${location.id}`}
+          address={address}
+          entity={tab}
+          location={location}
+          rows={rows}
+          cell={null}
+          initial={newValues(
+            { entity: tab, opening: location.opening },
+            { modelId: rows.find(({ id }) => String(id) === of)?.id ?? null, locationId: location.id, day },
+          )}
         />
       )}
     </ScheduleReading>

@@ -17,7 +17,9 @@ interface OrphansPanelProps extends Pick<Orphans, 'count' | 'orphans'> {
   readonly children?: ReactNode
 }
 
-/** The appointments that a change would leave outside the hours: who, when, where, and the way to each (decision C68). */
+/**
+ * The appointments that a change would leave outside the hours: who, when, where, and the way to each (decision C68).
+ */
 export function OrphansPanel({ count, orphans, title, text, children }: OrphansPanelProps) {
   const { t } = useTranslation('schedules')
   const about = title ?? t('orphansTitle', { count })
@@ -31,22 +33,50 @@ export function OrphansPanel({ count, orphans, title, text, children }: OrphansP
     <section ref={panel} tabIndex={-1} className={styles.panel} role="alert" aria-label={about}>
       <div className={styles.head}>
         <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
-        <div><h3>{about}</h3><p>{text ?? t('orphansText')}</p></div>
+        <div>
+          <h3>{about}</h3>
+          <p>{text ?? t('orphansText')}</p>
+        </div>
       </div>
       {children}
       {orphans.length > 0 && (
         <table className={table.table}>
-          <thead><tr><th scope="col">{t('when')}</th>{opens && <th scope="col">{t('who')}</th>}<th scope="col">{t('withWhom')}</th><th scope="col">{t('location_id')}</th>{opens && <th scope="col"><span className={styles.hidden}>{t('appointment')}</span></th>}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('when')}</th>
+              {opens && <th scope="col">{t('who')}</th>}
+              <th scope="col">{t('withWhom')}</th>
+              <th scope="col">{t('location_id')}</th>
+              {opens && (
+                <th scope="col">
+                  <span className={styles.hidden}>{t('appointment')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
           <tbody>
             {orphans.map(({ id, client_name, datetime_from, datetime_till, zone, location, room, user }) => (
               <tr key={id}>
-                <td className="num">{shortDay(wallClock(datetime_from, zone).day)} {time(datetime_from, zone)}–{time(datetime_till, zone)}</td>
+                <td className="num">
+                  {shortDay(wallClock(datetime_from, zone).day)} {time(datetime_from, zone)}–{time(datetime_till, zone)}
+                </td>
                 {opens && <td>{client_name}</td>}
                 <td>{user}</td>
-                <td>{location}, {room}</td>
+                <td>
+                  {location}, {room}
+                </td>
                 {opens && (
                   <td className={styles.way}>
-                    <ActionIcon component="a" size={28} href={`/calendar/appointment/${id}`} target="_blank" rel="noreferrer" aria-label={`${t('openAppointment')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}><IconExternalLink size={16} stroke={1.7} /></ActionIcon>
+                    <ActionIcon
+                      component="a"
+                      size={28}
+                      href={`/calendar/appointment/${id}`}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={`${t('openAppointment')}: ${client_name ?? ''} ${shortDay(wallClock(datetime_from, zone).day)}`}
+                    >
+                      <IconExternalLink size={16} stroke={1.7} />
+                    </ActionIcon>
                   </td>
                 )}
               </tr>

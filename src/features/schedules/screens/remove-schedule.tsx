@@ -23,7 +23,9 @@ export function RemoveSchedule() {
   const address = useScheduleAddress()
   return (
     <CellReading address={address} title={t('removeTitle')}>
-      {(cell, _, rows) => <RemoveForm address={address} cell={cell} name={rows.find(({ id }) => id === cell.model_id)?.name ?? ''} />}
+      {(cell, _, rows) => (
+        <RemoveForm address={address} cell={cell} name={rows.find(({ id }) => id === cell.model_id)?.name ?? ''} />
+      )}
     </CellReading>
   )
 }
@@ -37,34 +39,64 @@ function RemoveForm({ address, cell, name }: { address: ScheduleAddress; cell: S
   const removeSeries = useChange(schedulesApi.removeSeries)
   const undoing = useUndoSchedule(address.tab)
   const { date, recurrence_id, timetable_id } = cell
-  const choices = choicesOf({ dateFrom: cell.date_from, dateTill: cell.date_till, weekdays: cell.weekdays, interval: cell.interval })
+  const choices = choicesOf({
+    dateFrom: cell.date_from,
+    dateTill: cell.date_till,
+    weekdays: cell.weekdays,
+    interval: cell.interval,
+  })
   const past = deleteProblems(date, true, address.today).length > 0
   const form = useBalieForm<{ type: ScheduleType }>({
     defaultValues: { type: 'occurrence' },
-    submit: ({ type }) => question.attempt(async (confirmed) => {
-      const body = { date, confirmed }
-      const { model_id, undo_id } = await (type === 'series' ? removeSeries.mutateAsync({ params: { recurrenceId: recurrence_id }, body }) : removeDay.mutateAsync({ params: { timetableId: timetable_id }, body }))
-      notify(t('removed', { name }), undoing(model_id, undo_id, name))
-      address.close()
-    }),
+    submit: ({ type }) =>
+      question.attempt(async (confirmed) => {
+        const body = { date, confirmed }
+        const { model_id, undo_id } = await (type === 'series'
+          ? removeSeries.mutateAsync({ params: { recurrenceId: recurrence_id }, body })
+          : removeDay.mutateAsync({ params: { timetableId: timetable_id }, body }))
+        notify(t('removed', { name }), undoing(model_id, undo_id, name))
+        address.close()
+      }),
   })
   const { orphans } = question
   return (
     <Popup
-      title={t('removeTitle')} subtitle={name} size={orphans ? 'wide' : 'small'} loading={false} error={null} form={{ ...form, dirty: false }} onClose={() => address.close()} submitLabel={orphans ? t('removeAnyway') : t('common:remove')}
-      actions={orphans && <Button variant="default" onClick={question.back}>{t('common:back')}</Button>}
+      title={t('removeTitle')}
+      subtitle={name}
+      size={orphans ? 'wide' : 'small'}
+      loading={false}
+      error={null}
+      form={{ ...form, dirty: false }}
+      onClose={() => address.close()}
+      submitLabel={orphans ? t('removeAnyway') : t('common:remove')}
+      actions={
+        orphans && (
+          <Button variant="default" onClick={question.back}>
+            {t('common:back')}
+          </Button>
+        )
+      }
     >
       {orphans && <OrphansPanel {...orphans} />}
       <div className={styles.fields} hidden={orphans !== null}>
-        <p className={styles.what}><b>{shortDay(date)}</b> <span className="num">{hours(cell)}</span></p>
-        {choices.length > 1
-          ? (
-              <ChoiceField
-                control={form.control} name="type" label={t('removeScope')} description={past ? t('pastStays') : undefined}
-                options={choices.map((value) => ({ value, label: value === 'series' ? t('fromDay') : t('onlyDay', { day: shortDay(date) }), disabled: value === 'series' && past }))}
-              />
-            )
-          : <p className={styles.foot}>{t('removeOnce')}</p>}
+        <p className={styles.what}>
+          <b>{shortDay(date)}</b> <span className="num">{hours(cell)}</span>
+        </p>
+        {choices.length > 1 ? (
+          <ChoiceField
+            control={form.control}
+            name="type"
+            label={t('removeScope')}
+            description={past ? t('pastStays') : undefined}
+            options={choices.map((value) => ({
+              value,
+              label: value === 'series' ? t('fromDay') : t('onlyDay', { day: shortDay(date) }),
+              disabled: value === 'series' && past,
+            }))}
+          />
+        ) : (
+          <p className={styles.foot}>{t('removeOnce')}</p>
+        )}
       </div>
     </Popup>
   )

@@ -9,8 +9,17 @@ import { daysOf, sharedOpening, type Hours, type ScheduleValues } from './schedu
 
 const aMonday = '2026-03-02' as Day
 
-/** A room keeps the hours of the location, has its own, or is closed; the first only where the location is open then (spec 3 §4). */
-export function RoomHoursField({ form: { control, hook }, opening }: { form: Form<ScheduleValues>; opening: readonly OpeningHours[] }) {
+/**
+ * A room keeps the hours of the location, has its own, or is closed; the first only where the location is open then
+ * (spec 3 §4).
+ */
+export function RoomHoursField({
+  form: { control, hook },
+  opening,
+}: {
+  form: Form<ScheduleValues>
+  opening: readonly OpeningHours[]
+}) {
   const { t } = useTranslation('schedules')
   const { weekday } = useFormat()
   const days = daysOf(hook.watch())
@@ -19,15 +28,36 @@ export function RoomHoursField({ form: { control, hook }, opening }: { form: For
 
   function pick(hours: Hours): void {
     if (hours !== 'location' || !locationHours) return
-    hook.setValue('time_from', locationHours.time_from, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
-    hook.setValue('time_till', locationHours.time_till, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted })
+    hook.setValue('time_from', locationHours.time_from, {
+      shouldDirty: true,
+      shouldValidate: hook.formState.isSubmitted,
+    })
+    hook.setValue('time_till', locationHours.time_till, {
+      shouldDirty: true,
+      shouldValidate: hook.formState.isSubmitted,
+    })
   }
   return (
     <ChoiceField<ScheduleValues, Hours>
-      control={control} name="hours" label={t('opening')} onPicked={pick}
-      description={locationDisabled && days.length > 0 ? (closedOn ? t('locationClosed', { day: weekday(addDays(aMonday, closedOn - 1)) }) : t('openingDiffers')) : undefined}
+      control={control}
+      name="hours"
+      label={t('opening')}
+      onPicked={pick}
+      description={
+        locationDisabled && days.length > 0
+          ? closedOn
+            ? t('locationClosed', { day: weekday(addDays(aMonday, closedOn - 1)) })
+            : t('openingDiffers')
+          : undefined
+      }
       options={[
-        { value: 'location', label: locationHours ? `${t('openingAsLocation')} (${locationHours.time_from}–${locationHours.time_till})` : t('openingAsLocation'), disabled: locationDisabled },
+        {
+          value: 'location',
+          label: locationHours
+            ? `${t('openingAsLocation')} (${locationHours.time_from}–${locationHours.time_till})`
+            : t('openingAsLocation'),
+          disabled: locationDisabled,
+        },
         { value: 'custom', label: t('openingCustom') },
         { value: 'closed', label: t('closed') },
       ]}

@@ -28,7 +28,10 @@ export interface ScheduleAddress {
   readonly close: (changes?: { readonly date?: Day }) => void
 }
 
-interface Memory { readonly date?: string; readonly tab?: string }
+interface Memory {
+  readonly date?: string
+  readonly tab?: string
+}
 
 function recall(name: string): Memory {
   try {
@@ -58,7 +61,10 @@ export function useScheduleAddress(): ScheduleAddress {
   const tab = tabIn(search.tab) ?? tabIn(memory.tab) ?? 'users'
   const words = { location: location ? String(location.id) : undefined, date, tab }
   return {
-    location, date, tab, today,
+    location,
+    date,
+    tab,
+    today,
     alone: path === schedulePath,
     show: (changes) => go(schedulePath, { search: { ...words, ...changes }, replace: true }),
     open: (popup, more) => go(`${schedulePath}/${popup}`, { search: { ...words, ...more } }),
@@ -68,7 +74,8 @@ export function useScheduleAddress(): ScheduleAddress {
 
 /**
  * Keeps the address, the location in the top bar and the memory of this person in step. A location in the address wins
- * when it arrives; another one chosen in the top bar rewrites the address, and leaves a popup that is about the old one.
+ * when it arrives; another one chosen in the top bar rewrites the address, and leaves a popup that is about the old
+ * one.
  */
 export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
   const search = useSearchWords()
@@ -95,9 +102,14 @@ export function useScheduleMemory({ date, tab }: ScheduleAddress): void {
     } else if (told.current === null && location && (location.id !== named || !complete)) {
       agreed.current = location.id
       const stays = location.id === named || !named
-      go(stays ? path : schedulePath, { search: { ...(stays && search), location: String(location.id), date, tab }, replace: true })
+      go(stays ? path : schedulePath, {
+        search: { ...(stays && search), location: String(location.id), date, tab },
+        replace: true,
+      })
     }
   })
   useEffect(() => agree(), [here, named, location?.id, complete])
-  useEffect(() => { if (here) remember(memoryName(personId), JSON.stringify({ date, tab })) }, [here, personId, date, tab])
+  useEffect(() => {
+    if (here) remember(memoryName(personId), JSON.stringify({ date, tab }))
+  }, [here, personId, date, tab])
 }

@@ -6,30 +6,48 @@ import { wallInstant } from '#kernel/zone.ts'
 import { keyOf, queryOf, useRead, useSend } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import type { Place } from '#platform/client/location.ts'
-import { absencesApi, schedulesApi, type ScheduleEntity } from '../contract.ts'
+import { schedulesApi, type ScheduleEntity } from '../contract.ts'
+import { absencesApi } from '../contract/absences.ts'
 
 const midnight = '00:00' as ClockTime
 
 /** The call for a week: its moments are those at which its first day begins and its last one ends, at the location. */
 const weekCall = ({ id, zone }: Pick<Place, 'id' | 'zone'>, entity: ScheduleEntity, date: Day) => {
   const monday = mondayOf(date)
-  return { params: { locationId: id, entity }, query: { from: wallInstant(monday, midnight, zone), till: wallInstant(addDays(monday, 7), midnight, zone) } }
+  return {
+    params: { locationId: id, entity },
+    query: { from: wallInstant(monday, midnight, zone), till: wallInstant(addDays(monday, 7), midnight, zone) },
+  }
 }
-const absencesCall = (locationId: number, date: Day) => ({ query: { location_id: locationId, from: mondayOf(date), till: addDays(mondayOf(date), 6) } })
-
-/** The schedules of a location in a week. */
-export const useScheduleRows = (location: Pick<Place, 'id' | 'zone'>, entity: ScheduleEntity, date: Day, enabled = true) => useRead(schedulesApi.list, weekCall(location, entity, date), { enabled })
-
-/** The opening hours and the devices of a location. */
-export const useScheduleLocation = (locationId: number, enabled = true) => useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000, enabled })
-
-/** What is away at a location in a week; another location's never stands in for it. */
-const useAbsences = (locationId: number, date: Day) => useRead(absencesApi.list, absencesCall(locationId, date), {
-  placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
-    ((query?.queryKey[2] as { location_id?: number } | null)?.location_id === locationId ? previous : undefined)) as never,
+const absencesCall = (locationId: number, date: Day) => ({
+  query: { location_id: locationId, from: mondayOf(date), till: addDays(mondayOf(date), 6) },
 })
 
-/** Everything that the week shows. What was shown stays while the next week comes; the weeks before and after are fetched ahead. */
+/** The schedules of a location in a week. */
+export const useScheduleRows = (
+  location: Pick<Place, 'id' | 'zone'>,
+  entity: ScheduleEntity,
+  date: Day,
+  enabled = true,
+) => useRead(schedulesApi.list, weekCall(location, entity, date), { enabled })
+
+/** The opening hours and the devices of a location. */
+export const useScheduleLocation = (locationId: number, enabled = true) =>
+  useRead(schedulesApi.location, { params: { locationId } }, { staleTime: 300_000, enabled })
+
+/** What is away at a location in a week; another location's never stands in for it. */
+const useAbsences = (locationId: number, date: Day) =>
+  useRead(absencesApi.list, absencesCall(locationId, date), {
+    placeholderData: ((previous: unknown, query: { queryKey: readonly unknown[] } | undefined) =>
+      (query?.queryKey[2] as { location_id?: number } | null)?.location_id === locationId
+        ? previous
+        : undefined) as never,
+  })
+
+/**
+ * Everything that the week shows. What was shown stays while the next week comes; the weeks before and after are
+ * fetched ahead.
+ */
 export function useScheduleWeek(location: Place, entity: ScheduleEntity, date: Day) {
   const client = useQueryClient()
   const place = useScheduleLocation(location.id)
@@ -42,7 +60,9 @@ export function useScheduleWeek(location: Place, entity: ScheduleEntity, date: D
       void client.prefetchQuery(queryOf(absencesApi.list, absencesCall(location.id, addDays(from, step))))
     }
   })
-  useEffect(() => { if (arrived) ahead(date) }, [arrived, location.id, entity, date])
+  useEffect(() => {
+    if (arrived) ahead(date)
+  }, [arrived, location.id, entity, date])
   return { place, rows, absences, waiting: rows.isPlaceholderData || absences.isPlaceholderData }
 }
 

@@ -25,7 +25,17 @@ export function ScheduleReading({ address, title, date, children }: ReadingProps
   const rows = useScheduleRows(address.location ?? nowhere, address.tab, date)
   const failed = [place, rows].find(({ data, error }) => error && data === undefined)
   if (place.data && rows.data && !rows.isPlaceholderData) return children(place.data, rows.data)
-  return <Popup title={title} loading={!failed} error={failed ? { error: failed.error, onRetry: () => void failed.refetch() } : null} form={null} onClose={() => address.close()}>{null}</Popup>
+  return (
+    <Popup
+      title={title}
+      loading={!failed}
+      error={failed ? { error: failed.error, onRetry: () => void failed.refetch() } : null}
+      form={null}
+      onClose={() => address.close()}
+    >
+      {null}
+    </Popup>
+  )
 }
 
 interface CellReadingProps {
@@ -42,7 +52,14 @@ export function CellReading({ address, title, children }: CellReadingProps) {
   return (
     <ScheduleReading address={address} title={title} date={date}>
       {(location, rows) => (
-        <Opened found={rows.flatMap(({ schedules }) => schedules).find((one) => one.recurrence_id === id && one.date === date) ?? null} title={title} onClose={() => address.close()}>
+        <Opened
+          found={
+            rows.flatMap(({ schedules }) => schedules).find((one) => one.recurrence_id === id && one.date === date) ??
+            null
+          }
+          title={title}
+          onClose={() => address.close()}
+        >
           {(cell) => children(cell, location, rows)}
         </Opened>
       )}
@@ -50,10 +67,29 @@ export function CellReading({ address, title, children }: CellReadingProps) {
   )
 }
 
-/** An entry as it was when it was opened: what a colleague changes meanwhile does not move under the hands; saving tells. */
-function Opened({ found, title, onClose, children }: { found: ScheduleCell | null; title: string; onClose: () => void; children: (cell: ScheduleCell) => ReactNode }) {
+/**
+ * An entry as it was when it was opened: what a colleague changes meanwhile does not move under the hands; saving
+ * tells.
+ */
+function Opened({
+  found,
+  title,
+  onClose,
+  children,
+}: {
+  found: ScheduleCell | null
+  title: string
+  onClose: () => void
+  children: (cell: ScheduleCell) => ReactNode
+}) {
   const { t } = useTranslation('schedules')
   const [cell, setCell] = useState(found)
   if (!cell && found) setCell(found)
-  return cell ? children(cell) : <Popup title={title} loading={false} error={null} form={null} onClose={onClose}><EmptyState title={t('gone')} text={t('goneText')} /></Popup>
+  return cell ? (
+    children(cell)
+  ) : (
+    <Popup title={title} loading={false} error={null} form={null} onClose={onClose}>
+      <EmptyState title={t('gone')} text={t('goneText')} />
+    </Popup>
+  )
 }

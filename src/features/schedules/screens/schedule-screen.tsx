@@ -20,14 +20,20 @@ export function ScheduleScreen() {
   useScheduleChanges()
   return (
     <div className={styles.screen}>
-      {address.location
-        ? (
-            <>
-              <ScheduleToolbar address={address} />
-              <ScheduleTabs address={address}><Week address={address} location={address.location} /></ScheduleTabs>
-            </>
-          )
-        : <EmptyState icon={<IconBuildingStore size={22} stroke={1.7} />} title={t('noLocation')} text={t('noLocationText')} />}
+      {address.location ? (
+        <>
+          <ScheduleToolbar address={address} />
+          <ScheduleTabs address={address}>
+            <Week address={address} location={address.location} />
+          </ScheduleTabs>
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconBuildingStore size={22} stroke={1.7} />}
+          title={t('noLocation')}
+          text={t('noLocationText')}
+        />
+      )}
       <Outlet />
     </div>
   )
@@ -39,16 +45,37 @@ function Week({ address, location }: { address: ScheduleAddress; location: Place
   const { place, rows, absences, waiting } = useScheduleWeek(location, tab, date)
   const days = useMemo(() => weekOf(date), [date])
   const shown = useMemo(
-    () => (place.data && rows.data && absences.data ? gridRows({ entity: tab, days, location: place.data, rows: rows.data, absences: absences.data }) : null),
+    () =>
+      place.data && rows.data && absences.data
+        ? gridRows({ entity: tab, days, location: place.data, rows: rows.data, absences: absences.data })
+        : null,
     [tab, days, place.data, rows.data, absences.data],
   )
   const failed = [place, rows, absences].find(({ data, error }) => error && data === undefined)
-  if (failed) return <LoadError error={failed.error} onRetry={() => { for (const read of [place, rows, absences]) if (read.error) void read.refetch() }} />
+  if (failed)
+    return (
+      <LoadError
+        error={failed.error}
+        onRetry={() => {
+          for (const read of [place, rows, absences]) if (read.error) void read.refetch()
+        }}
+      />
+    )
   if (!shown) return <WeekSkeleton />
   if (!rows.data?.length) {
-    return tab === 'users'
-      ? <EmptyState icon={<IconUsers size={22} stroke={1.7} />} title={t('nobody')} text={t('nobodyText', { location: location.name })} />
-      : <EmptyState icon={<IconDoor size={22} stroke={1.7} />} title={t('noRooms')} text={t('noRoomsText', { location: location.name })} />
+    return tab === 'users' ? (
+      <EmptyState
+        icon={<IconUsers size={22} stroke={1.7} />}
+        title={t('nobody')}
+        text={t('nobodyText', { location: location.name })}
+      />
+    ) : (
+      <EmptyState
+        icon={<IconDoor size={22} stroke={1.7} />}
+        title={t('noRooms')}
+        text={t('noRoomsText', { location: location.name })}
+      />
+    )
   }
   return <WeekGrid address={address} days={days} rows={shown} place={location.place} waiting={waiting} />
 }

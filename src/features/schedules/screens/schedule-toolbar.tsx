@@ -28,21 +28,76 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
   const planAbsences = may(['schedule.create', 'appointment.update'])
 
   const keys: Readonly<Record<string, () => void>> = {
-    T: toToday, ArrowLeft: () => step(-1), ArrowRight: () => step(1), ...(plans && { N: () => open('new') }),
+    T: toToday,
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ...(plans && { N: () => open('new') }),
   }
   // Under a popup the week rests, or its keys would pull it away from what the popup is about.
-  useHotkeys(Object.entries(keys).map(([key, run]) => [key, () => { if (alone) run() }]))
+  useHotkeys(
+    Object.entries(keys).map(([key, run]) => [
+      key,
+      () => {
+        if (alone) run()
+      },
+    ]),
+  )
 
   return (
     <PageHead title={t('title')} subtitle={weekLabel(date, t('week'), language)}>
-      <Button variant="default" className={styles.button} onClick={toToday} aria-keyshortcuts="T" rightSection={<Kbd keys="T" />}>{t('today')}</Button>
+      <Button
+        variant="default"
+        className={styles.button}
+        onClick={toToday}
+        aria-keyshortcuts="T"
+        rightSection={<Kbd keys="T" />}
+      >
+        {t('today')}
+      </Button>
       <div className={styles.steps}>
-        <ActionIcon variant="default" onClick={() => step(-1)} aria-label={t('previousWeek')} aria-keyshortcuts="ArrowLeft"><IconChevronLeft size={18} stroke={1.7} /></ActionIcon>
-        <DayInput label={t('date')} hideLabel className={styles.date} value={date} onChange={(typed) => { const day = typed && parseDay(typed); if (day) show({ date: day }) }} />
-        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t('nextWeek')} aria-keyshortcuts="ArrowRight"><IconChevronRight size={18} stroke={1.7} /></ActionIcon>
+        <ActionIcon
+          variant="default"
+          onClick={() => step(-1)}
+          aria-label={t('previousWeek')}
+          aria-keyshortcuts="ArrowLeft"
+        >
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
+        <DayInput
+          label={t('date')}
+          hideLabel
+          className={styles.date}
+          value={date}
+          onChange={(typed) => {
+            const day = typed && parseDay(typed)
+            if (day) show({ date: day })
+          }}
+        />
+        <ActionIcon variant="default" onClick={() => step(1)} aria-label={t('nextWeek')} aria-keyshortcuts="ArrowRight">
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
       </div>
-      {planAbsences && <Button variant="default" className={styles.button} onClick={() => open('absence/new')} leftSection={<IconBeach size={17} stroke={1.7} />}>{t('addAbsence')}</Button>}
-      {plans && <Button className={styles.button} onClick={() => open('new')} aria-keyshortcuts="N" leftSection={<IconPlus size={16} stroke={2} />} rightSection={<Kbd keys="N" onAccent />}>{t('add')}</Button>}
+      {planAbsences && (
+        <Button
+          variant="default"
+          className={styles.button}
+          onClick={() => open('absence/new')}
+          leftSection={<IconBeach size={17} stroke={1.7} />}
+        >
+          {t('addAbsence')}
+        </Button>
+      )}
+      {plans && (
+        <Button
+          className={styles.button}
+          onClick={() => open('new')}
+          aria-keyshortcuts="N"
+          leftSection={<IconPlus size={16} stroke={2} />}
+          rightSection={<Kbd keys="N" onAccent />}
+        >
+          {t('add')}
+        </Button>
+      )}
     </PageHead>
   )
 }
@@ -50,5 +105,14 @@ export function ScheduleToolbar({ address }: { address: ScheduleAddress }) {
 /** Employees or rooms (spec 3 §2). */
 export function ScheduleTabs({ address: { tab, show }, children }: { address: ScheduleAddress; children: ReactNode }) {
   const { t } = useTranslation('schedules')
-  return <PageTabs label={t('title')} tabs={scheduleEntities.map((key) => ({ key, label: t(key) }))} shown={tab} onShow={(next) => show({ tab: next })}>{children}</PageTabs>
+  return (
+    <PageTabs
+      label={t('title')}
+      tabs={scheduleEntities.map((key) => ({ key, label: t(key) }))}
+      shown={tab}
+      onShow={(next) => show({ tab: next })}
+    >
+      {children}
+    </PageTabs>
+  )
 }

@@ -13,11 +13,36 @@ export const schedulesScreens: readonly Screen[] = [
     nav: { icon: IconCalendarUser, group: 'day', order: 20 },
     component: () => import('./schedule-screen.tsx').then((module) => module.ScheduleScreen),
     children: [
-      { path: 'new', title: 'schedules:newTitle', may: schedulesApi.addToRoom.may, component: () => import('./new-schedule.tsx').then((module) => module.NewSchedule) },
-      { path: 'edit/$id', title: 'schedules:editTitle', may: schedulesApi.changeOfRoom.may, component: () => import('./edit-schedule.tsx').then((module) => module.EditSchedule) },
-      { path: 'remove/$id', title: 'schedules:removeTitle', may: 'schedule.delete', component: () => import('./remove-schedule.tsx').then((module) => module.RemoveSchedule) },
-      { path: 'absence/new', title: 'schedules:newAbsence', may: ['schedule.create', 'appointment.update'], component: absence },
-      { path: 'absence/$id', title: 'schedules:editAbsence', may: ['schedule.update', 'schedule.delete', 'appointment.update'], component: absence },
+      {
+        path: 'new',
+        title: 'schedules:newTitle',
+        may: schedulesApi.addToRoom.may,
+        component: () => import('./new-schedule.tsx').then((module) => module.NewSchedule),
+      },
+      {
+        path: 'edit/$id',
+        title: 'schedules:editTitle',
+        may: schedulesApi.changeOfRoom.may,
+        component: () => import('./edit-schedule.tsx').then((module) => module.EditSchedule),
+      },
+      {
+        path: 'remove/$id',
+        title: 'schedules:removeTitle',
+        may: 'schedule.delete',
+        component: () => import('./remove-schedule.tsx').then((module) => module.RemoveSchedule),
+      },
+      {
+        path: 'absence/new',
+        title: 'schedules:newAbsence',
+        may: ['schedule.create', 'appointment.update'],
+        component: absence,
+      },
+      {
+        path: 'absence/$id',
+        title: 'schedules:editAbsence',
+        may: ['schedule.update', 'schedule.delete', 'appointment.update'],
+        component: absence,
+      },
     ],
   },
 ]

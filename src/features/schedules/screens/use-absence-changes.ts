@@ -3,18 +3,52 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#platform/client/data.ts'
 import { notify } from '#platform/client/notices.ts'
 import { usePerson } from '#platform/client/session.ts'
-import { absencesApi, type Absence, type AbsenceInput } from '../contract.ts'
+import { absencesApi, type Absence, type AbsenceInput } from '../contract/absences.ts'
 import { mayPlan } from '../rules/absences.ts'
 import { refreshAll } from './schedule-data.ts'
 
-interface Undo { readonly label: string; readonly onUndo: () => void }
-
-/** An absence as it was; null for who was not told why somebody is away. Whoever made it knew which appointments it falls over. */
-function inputOf({ kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, note }: Absence): AbsenceInput | null {
-  return kind === 'absent' ? null : { kind, employee_id, room_id, device_id, location_id, date_from, time_from, date_till, time_till, note, confirmed: true }
+interface Undo {
+  readonly label: string
+  readonly onUndo: () => void
 }
 
-/** Takes an absence back at once, and the way back from every change of one: Undo in the notice instead of a question beforehand (UX). */
+/**
+ * An absence as it was; null for who was not told why somebody is away. Whoever made it knew which appointments it
+ * falls over.
+ */
+function inputOf({
+  kind,
+  employee_id,
+  room_id,
+  device_id,
+  location_id,
+  date_from,
+  time_from,
+  date_till,
+  time_till,
+  note,
+}: Absence): AbsenceInput | null {
+  return kind === 'absent'
+    ? null
+    : {
+        kind,
+        employee_id,
+        room_id,
+        device_id,
+        location_id,
+        date_from,
+        time_from,
+        date_till,
+        time_till,
+        note,
+        confirmed: true,
+      }
+}
+
+/**
+ * Takes an absence back at once, and the way back from every change of one: Undo in the notice instead of a question
+ * beforehand (UX).
+ */
 export function useAbsenceChanges() {
   const { t } = useTranslation(['schedules', 'common'])
   const client = useQueryClient()
@@ -25,7 +59,12 @@ export function useAbsenceChanges() {
   }
   const adding = useSend(absencesApi.create, { onSuccess: (absence) => done('absenceRestored', absence) })
   const changing = useSend(absencesApi.update, { onSuccess: (absence) => done('absenceRestored', absence) })
-  const takingBack = useSend(absencesApi.remove, { onSuccess: () => { refreshAll(client); notify(t('undone')) } })
+  const takingBack = useSend(absencesApi.remove, {
+    onSuccess: () => {
+      refreshAll(client)
+      notify(t('undone'))
+    },
+  })
   const removing = useSend(absencesApi.remove, { onSuccess: () => refreshAll(client) })
   const undo = (onUndo: () => void): Undo => ({ label: t('common:undo'), onUndo })
 
@@ -35,15 +74,22 @@ export function useAbsenceChanges() {
       const body = inputOf(absence)
       if (!body) return
       await removing.mutateAsync({ params: { id: absence.id } })
-      notify(t('absenceRemoved', { kind: t(kind), name }), mayPlan(body.kind, permissions, 'schedule.create') ? undo(() => adding.mutate({ body })) : undefined)
+      notify(
+        t('absenceRemoved', { kind: t(kind), name }),
+        mayPlan(body.kind, permissions, 'schedule.create') ? undo(() => adding.mutate({ body })) : undefined,
+      )
     },
     /** Takes back what was just added. */
     undoAdded: (added: Absence): Undo | undefined =>
-      (added.kind !== 'absent' && mayPlan(added.kind, permissions, 'schedule.delete') ? undo(() => takingBack.mutate({ params: { id: added.id } })) : undefined),
+      added.kind !== 'absent' && mayPlan(added.kind, permissions, 'schedule.delete')
+        ? undo(() => takingBack.mutate({ params: { id: added.id } }))
+        : undefined,
     /** Makes it again what it was, unless somebody changed it since. */
     undoSaved: (before: Absence, saved: Absence): Undo | undefined => {
       const body = inputOf(before)
-      return body ? undo(() => changing.mutate({ params: { id: saved.id }, body: { ...body, updated_at: saved.updated_at } })) : undefined
+      return body
+        ? undo(() => changing.mutate({ params: { id: saved.id }, body: { ...body, updated_at: saved.updated_at } }))
+        : undefined
     },
   }
 }

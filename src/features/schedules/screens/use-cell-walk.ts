@@ -1,20 +1,25 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { walk, type Standing } from './cell-walk.ts'
 
-const stopsIn = (cell: Element): HTMLElement[] => (cell.matches('[data-stop]') ? [cell as HTMLElement] : [...cell.querySelectorAll<HTMLElement>('[data-stop]')])
+const stopsIn = (cell: Element): HTMLElement[] =>
+  cell.matches('[data-stop]') ? [cell as HTMLElement] : [...cell.querySelectorAll<HTMLElement>('[data-stop]')]
 
 /**
- * The keyboard in the week. It is one stop of the Tab key; the arrows walk from cell to cell. All by hand on the elements
- * themselves: hundreds of cells are not drawn again because one of them got the focus.
+ * The keyboard in the week. It is one stop of the Tab key; the arrows walk from cell to cell. All by hand on the
+ * elements themselves: hundreds of cells are not drawn again because one of them got the focus.
  */
 export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean) {
   const standing = useRef<Standing | null>(null)
   /** The focus was here when what had it went away, or a popup covered it. */
   const left = useRef(false)
-  const cells = () => [...frame.current?.querySelectorAll('[data-row]') ?? []].map((row) => [...row.querySelectorAll('[role="gridcell"]')].map(stopsIn))
+  const cells = () =>
+    [...(frame.current?.querySelectorAll('[data-row]') ?? [])].map((row) =>
+      [...row.querySelectorAll('[role="gridcell"]')].map(stopsIn),
+    )
 
   function becomeTabStop(element: HTMLElement): void {
-    for (const other of frame.current?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? []) other.tabIndex = -1
+    for (const other of frame.current?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? [])
+      other.tabIndex = -1
     element.tabIndex = 0
   }
 
@@ -31,7 +36,9 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
   })
   // Who clicks or goes elsewhere on the page has left for good; dialogs lie elsewhere in the document.
   useEffect(() => {
-    const elsewhere = ({ target }: Event) => { if (target instanceof Element && target.closest('#root') && !frame.current?.contains(target)) left.current = false }
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('#root') && !frame.current?.contains(target)) left.current = false
+    }
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('pointerdown', elsewhere)
     return () => {
@@ -43,7 +50,9 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
   return {
     onFocus({ target }: FocusEvent): void {
       // The small buttons of the mouse belong to what they stand beside.
-      const stop = target.closest<HTMLElement>('[data-stop]') ?? target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-stop]')
+      const stop =
+        target.closest<HTMLElement>('[data-stop]') ??
+        target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-stop]')
       if (!stop) return
       left.current = true
       becomeTabStop(stop)
@@ -55,12 +64,23 @@ export function useCellWalk(frame: RefObject<HTMLElement | null>, alone: boolean
       }
     },
     onKeyDown(event: KeyboardEvent): void {
-      if (event.altKey || event.ctrlKey || event.metaKey || !standing.current || !(event.target as Element).closest('[data-stop]')) return
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        !standing.current ||
+        !(event.target as Element).closest('[data-stop]')
+      )
+        return
       if (!/^(Arrow|Home|End)/.test(event.key)) return
       event.preventDefault()
       event.stopPropagation() // to the page an arrow means: another week
       const all = cells()
-      const next = walk(all.map((days) => days.map(({ length }) => length)), standing.current, event.key)
+      const next = walk(
+        all.map((days) => days.map(({ length }) => length)),
+        standing.current,
+        event.key,
+      )
       if (next) all[next.row]?.[next.day]?.[next.stop]?.focus()
     },
   }

@@ -7,7 +7,9 @@ export interface OrphanQuestion {
   readonly orphans: Orphans | null
   /** Back to the form, without having saved. */
   readonly back: () => void
-  /** Carries the change out; where it would leave appointments outside, it is the second time that does (decision C68). */
+  /**
+   * Carries the change out; where it would leave appointments outside, it is the second time that does (decision C68).
+   */
   readonly attempt: (change: (confirmed: Confirmed) => Promise<unknown>) => Promise<void>
 }
 

@@ -3,7 +3,8 @@ import { useRead } from '#platform/client/data.ts'
 import { placeName } from '#platform/client/location.ts'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
 import { listsApi } from '#features/lists/contract.ts'
-import type { Absence, ScheduleRow } from '../contract.ts'
+import type { ScheduleRow } from '../contract.ts'
+import type { Absence } from '../contract/absences.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { AbsenceOver } from './absence-over.ts'
 import { useScheduleLocation, useScheduleRows } from './schedule-data.ts'
@@ -11,10 +12,14 @@ import { useScheduleLocation, useScheduleRows } from './schedule-data.ts'
 const nowhere = { id: 0, zone: 'UTC' }
 
 /**
- * Who and what can be away at the location: the employees, the rooms, the devices, and the location itself. Who may not see
- * the schedules, and adds a break to the calendar, chooses from what the calendar shows: its practitioners and rooms.
+ * Who and what can be away at the location: the employees, the rooms, the devices, and the location itself. Who may not
+ * see the schedules, and adds a break to the calendar, chooses from what the calendar shows: its practitioners and
+ * rooms.
  */
-export function useSubjects({ location, date }: Pick<AbsenceOver, 'location' | 'date'>, stored: Absence | null): SelectOption<string>[] {
+export function useSubjects(
+  { location, date }: Pick<AbsenceOver, 'location' | 'date'>,
+  stored: Absence | null,
+): SelectOption<string>[] {
   const { t } = useTranslation('schedules')
   const planner = useMay()('schedule.read')
   const at = location ?? nowhere
@@ -27,7 +32,10 @@ export function useSubjects({ location, date }: Pick<AbsenceOver, 'location' | '
   if (!wanted) return []
   const inUse = (rows: readonly ScheduleRow[] | undefined) => rows?.filter(({ active }) => active)
   return [
-    ...(inUse(users.data) ?? shownUsers.data ?? []).map(({ id, name }) => ({ value: `employee_id ${id}`, label: name })),
+    ...(inUse(users.data) ?? shownUsers.data ?? []).map(({ id, name }) => ({
+      value: `employee_id ${id}`,
+      label: name,
+    })),
     ...(inUse(rooms.data) ?? shownRooms.data ?? []).map(({ id, name }) => ({ value: `room_id ${id}`, label: name })),
     ...(place.data?.devices ?? []).map(({ id, name }) => ({ value: `device_id ${id}`, label: name })),
     { value: `location_id ${location.id}`, label: `${t('wholeLocation')} (${placeName(location)})` },

@@ -8,13 +8,18 @@ import { useMay } from '#platform/client/session.ts'
 import { schedulesApi, type ScheduleEntity } from '../contract.ts'
 import { refreshAll } from './schedule-data.ts'
 
-interface Undo { readonly label: string; readonly onUndo: () => void }
+interface Undo {
+  readonly label: string
+  readonly onUndo: () => void
+}
 
 /**
- * Undo for the notice of a change: the schedule is again as it was before, or stays when somebody changed it since. Who booked
- * meanwhile into what would go is not left outside unasked. Undefined for who may not.
+ * Undo for the notice of a change: the schedule is again as it was before, or stays when somebody changed it since. Who
+ * booked meanwhile into what would go is not left outside unasked. Undefined for who may not.
  */
-export function useUndoSchedule(entity: ScheduleEntity): (modelId: number, undoId: number, name: string) => Undo | undefined {
+export function useUndoSchedule(
+  entity: ScheduleEntity,
+): (modelId: number, undoId: number, name: string) => Undo | undefined {
   const { t } = useTranslation(['schedules', 'common'])
   const client = useQueryClient()
   const may = useMay()
@@ -22,12 +27,18 @@ export function useUndoSchedule(entity: ScheduleEntity): (modelId: number, undoI
   const sending = useSend(call, { failure: 'form' })
 
   async function restore(id: number, undo_id: number, name: string, confirmed: Confirmed): Promise<void> {
-    await sending.mutateAsync({ params: { id }, body: { undo_id, confirmed } })
-      .then(() => notify(t('restored', { name })), (error: unknown) => {
+    await sending.mutateAsync({ params: { id }, body: { undo_id, confirmed } }).then(
+      () => notify(t('restored', { name })),
+      (error: unknown) => {
         if (!(error instanceof ApiError) || !error.has('orphans')) return notifyError(error)
-        notify(t('undoOrphans', { count: (error.data as Orphans).count }), { label: t('undoAnyway'), onUndo: () => void restore(id, undo_id, name, (error.data as Orphans).count) })
-      })
+        notify(t('undoOrphans', { count: (error.data as Orphans).count }), {
+          label: t('undoAnyway'),
+          onUndo: () => void restore(id, undo_id, name, (error.data as Orphans).count),
+        })
+      },
+    )
     refreshAll(client)
   }
-  return (modelId, undoId, name) => (may(call.may) ? { label: t('common:undo'), onUndo: () => void restore(modelId, undoId, name, false) } : undefined)
+  return (modelId, undoId, name) =>
+    may(call.may) ? { label: t('common:undo'), onUndo: () => void restore(modelId, undoId, name, false) } : undefined
 }

@@ -45,27 +45,60 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
     event.preventDefault()
     addAbsence()
   }
-  const absenceBlock = (one: AbsenceOnDay) => <AbsenceBlock key={`a${one.absence.id}`} shown={one} title={title} address={address} permissions={permissions} />
+  const absenceBlock = (one: AbsenceOnDay) => (
+    <AbsenceBlock key={`a${one.absence.id}`} shown={one} title={title} address={address} permissions={permissions} />
+  )
   return (
     <div
-      role="gridcell" tabIndex={-1} className={styles.cell} data-today={day === address.today || undefined} data-closed={cell.closed || undefined} onKeyDown={onKeyDown}
-      aria-label={isEmpty && !add ? `${title}, ${shortDay(day)}` : undefined} {...(isEmpty && !add && { 'data-stop': '' })}
+      role="gridcell"
+      tabIndex={-1}
+      className={styles.cell}
+      data-today={day === address.today || undefined}
+      data-closed={cell.closed || undefined}
+      onKeyDown={onKeyDown}
+      aria-label={isEmpty && !add ? `${title}, ${shortDay(day)}` : undefined}
+      {...(isEmpty && !add && { 'data-stop': '' })}
     >
       {absences.filter(allDay).map(absenceBlock)}
-      {entries.map((entry) => <EntryBlock key={`r${entry.recurrence_id}`} entry={entry} name={name} away={awayAllDay(cell)} address={address} />)}
+      {entries.map((entry) => (
+        <EntryBlock
+          key={`r${entry.recurrence_id}`}
+          entry={entry}
+          name={name}
+          away={awayAllDay(cell)}
+          address={address}
+        />
+      ))}
       {absences.filter((one) => !allDay(one)).map(absenceBlock)}
-      {[...Map.groupBy(elsewhere, ({ location_id }) => location_id)].map(([locationId, those]) => <Elsewhere key={locationId} hours={those} place={place} />)}
+      {[...Map.groupBy(elsewhere, ({ location_id }) => location_id)].map(([locationId, those]) => (
+        <Elsewhere key={locationId} hours={those} place={place} />
+      ))}
       {free && isEmpty && <span className={styles.quiet}>{t('freeDay')}</span>}
-      {showsHours && (
-        <span className={styles.inherited}>{hours(inherited)}</span>
-      )}
+      {showsHours && <span className={styles.inherited}>{hours(inherited)}</span>}
       {add && (
-        <button type="button" data-stop="" tabIndex={-1} className={styles.add} data-alone={isEmpty || undefined} onClick={add} aria-label={t(maySchedule ? 'addHere' : 'addAbsenceHere', { name: title, day: shortDay(day) })}>
+        <button
+          type="button"
+          data-stop=""
+          tabIndex={-1}
+          className={styles.add}
+          data-alone={isEmpty || undefined}
+          onClick={add}
+          aria-label={t(maySchedule ? 'addHere' : 'addAbsenceHere', { name: title, day: shortDay(day) })}
+        >
           <IconPlus size={15} stroke={1.9} aria-hidden />
         </button>
       )}
       {maySchedule && mayAbsence && (
-        <button type="button" tabIndex={-1} className={styles.away} onClick={addAbsence} title={t('addAbsence')} aria-label={t('addAbsenceHere', { name: title, day: shortDay(day) })}><IconBeach size={15} stroke={1.7} aria-hidden /></button>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.away}
+          onClick={addAbsence}
+          title={t('addAbsence')}
+          aria-label={t('addAbsenceHere', { name: title, day: shortDay(day) })}
+        >
+          <IconBeach size={15} stroke={1.7} aria-hidden />
+        </button>
       )}
     </div>
   )
@@ -74,5 +107,15 @@ export function WeekCell({ row, cell, address, place }: WeekCellProps) {
 /** What somebody works at another location that day: why no hours fit here then. */
 function Elsewhere({ hours, place: here }: { hours: readonly HoursElsewhere[]; place: string }) {
   const { place, location } = hours[0]!
-  return <span className={styles.quiet}><b>{place === here ? location : place}</b>{hours.map(({ time_from, time_till }) => [' ', <span key={time_from}>{time_from}–{time_till}</span>])}</span>
+  return (
+    <span className={styles.quiet}>
+      <b>{place === here ? location : place}</b>
+      {hours.map(({ time_from, time_till }) => [
+        ' ',
+        <span key={time_from}>
+          {time_from}–{time_till}
+        </span>,
+      ])}
+    </span>
+  )
 }

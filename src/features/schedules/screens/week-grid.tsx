@@ -29,23 +29,47 @@ export function WeekGrid({ address, days, rows, place, waiting }: WeekGridProps)
   const { tab, today } = address
   return (
     <>
-      <div ref={frame} className={styles.frame} role="grid" tabIndex={-1} aria-label={`${t('title')}, ${t(tab)}`} aria-describedby={hint} aria-busy={waiting} data-waiting={waiting || undefined} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="grid"
+        tabIndex={-1}
+        aria-label={`${t('title')}, ${t(tab)}`}
+        aria-describedby={hint}
+        aria-busy={waiting}
+        data-waiting={waiting || undefined}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
         <div role="row" className={styles.head}>
-          <div role="columnheader" className={styles.corner}>{t(tab)}</div>
+          <div role="columnheader" className={styles.corner}>
+            {t(tab)}
+          </div>
           {days.map((day) => (
-            <div key={day} role="columnheader" className={styles.day} aria-current={day === today ? 'date' : undefined} data-weekend={weekday(day) > 5 || undefined}>
-              <span aria-hidden>{shortDay(day)}</span><span className={styles.said}>{longDay(day)}</span>
+            <div
+              key={day}
+              role="columnheader"
+              className={styles.day}
+              aria-current={day === today ? 'date' : undefined}
+              data-weekend={weekday(day) > 5 || undefined}
+            >
+              <span aria-hidden>{shortDay(day)}</span>
+              <span className={styles.said}>{longDay(day)}</span>
             </div>
           ))}
         </div>
         {rows.map((row) => (
           <div key={row.key} role="row" data-row className={styles.row} data-kind={row.kind}>
             <RowHead row={row} />
-            {row.cells.map((cell) => <WeekCell key={cell.day} row={row} cell={cell} address={address} place={place} />)}
+            {row.cells.map((cell) => (
+              <WeekCell key={cell.day} row={row} cell={cell} address={address} place={place} />
+            ))}
           </div>
         ))}
       </div>
-      <p id={hint} className={styles.hint}>{t('keysHint')}</p>
+      <p id={hint} className={styles.hint}>
+        {t('keysHint')}
+      </p>
     </>
   )
 }
@@ -63,7 +87,9 @@ function RowHead({ row: { kind, name, active, contractHours, cells } }: { row: G
       {kind === 'device' && <small>{t('device')}</small>}
       {kind === 'employee' && (
         <small className="num" data-over={over || undefined}>
-          {contractHours === null ? t('hours', { hours: number(hours) }) : t('hoursOfContract', { hours: number(hours), contract: number(contractHours) })}
+          {contractHours === null
+            ? t('hours', { hours: number(hours) })
+            : t('hoursOfContract', { hours: number(hours), contract: number(contractHours) })}
           {over && <IconTrendingUp size={14} stroke={2} role="img" aria-label={t('overContract')} />}
         </small>
       )}

@@ -1,7 +1,8 @@
 import { addDays, daysFrom, minutesOf, mondayOf, weekday, weekNumber, type ClockTime, type Day } from '#kernel/day.ts'
 import { localeOf, type Language } from '#kernel/texts.ts'
 import { weekdays } from '#features/employees/contract.ts'
-import type { Absence, AbsenceSubject, HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
+import type { HoursElsewhere, ScheduleCell, ScheduleEntity, ScheduleLocation, ScheduleRow } from '../contract.ts'
+import type { Absence, AbsenceSubject } from '../contract/absences.ts'
 import { piecesOf, type OpeningHours } from '../rules.ts'
 
 /** The days of a week, Monday first (spec 3 §2). */
@@ -10,17 +11,30 @@ export const weekOf = (day: Day): Day[] => daysFrom(mondayOf(day), addDays(monda
 /** `week 48 · 23–29 november 2026`. */
 export function weekLabel(day: Day, week: string, language: Language): string {
   const days = weekOf(day)
-  const format = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return `${week} ${weekNumber(day)} · ${format.formatRange(Date.parse(days[0]!), Date.parse(days[6]!))}`
 }
 
 /** What an absence leaves of one day: null is from its beginning, or to its end. */
-export interface AbsenceOnDay { readonly absence: Absence; readonly from: ClockTime | null; readonly till: ClockTime | null }
+export interface AbsenceOnDay {
+  readonly absence: Absence
+  readonly from: ClockTime | null
+  readonly till: ClockTime | null
+}
 
 /** The part of an absence that falls on a day; null when none does. */
 export function absenceOn(absence: Absence, day: Day): AbsenceOnDay | null {
   if (day < absence.date_from || (absence.date_till !== null && day > absence.date_till)) return null
-  return { absence, from: day === absence.date_from ? absence.time_from : null, till: day === absence.date_till ? absence.time_till : null }
+  return {
+    absence,
+    from: day === absence.date_from ? absence.time_from : null,
+    till: day === absence.date_till ? absence.time_till : null,
+  }
 }
 
 /** From the beginning of the day to its end. */
@@ -41,7 +55,12 @@ export interface GridCell {
 }
 
 export type RowKind = 'location' | 'employee' | 'room' | 'device'
-const subjects: Readonly<Record<RowKind, AbsenceSubject>> = { location: 'location_id', employee: 'employee_id', room: 'room_id', device: 'device_id' }
+const subjects: Readonly<Record<RowKind, AbsenceSubject>> = {
+  location: 'location_id',
+  employee: 'employee_id',
+  room: 'room_id',
+  device: 'device_id',
+}
 /** What an absence of this row names. */
 export const subjectOf = (kind: RowKind): AbsenceSubject => subjects[kind]
 
@@ -57,8 +76,15 @@ export interface GridRow {
 }
 
 /** Minutes of work in these entries: what the clock says between them without their breaks, of those that are on. */
-export const minutesIn = (entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & { readonly active?: boolean; readonly breaks?: ScheduleCell['breaks'] })[]): number =>
-  entries.flatMap(({ active = true, ...hours }) => (active ? piecesOf(hours) : [])).reduce((sum, { time_from, time_till }) => sum + minutesOf(time_till) - minutesOf(time_from), 0)
+export const minutesIn = (
+  entries: readonly (Pick<ScheduleCell, 'time_from' | 'time_till'> & {
+    readonly active?: boolean
+    readonly breaks?: ScheduleCell['breaks']
+  })[],
+): number =>
+  entries
+    .flatMap(({ active = true, ...hours }) => (active ? piecesOf(hours) : []))
+    .reduce((sum, { time_from, time_till }) => sum + minutesOf(time_till) - minutesOf(time_from), 0)
 
 /** Hours with as few decimals as they need: 32, 7.5, 7.25. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
@@ -75,7 +101,12 @@ interface Week {
 export function gridRows({ entity, days, location, rows, absences }: Week): GridRow[] {
   const opening = (day: Day) => location.opening.find((one) => one.weekday === weekday(day)) ?? null
   const closings = absences.filter((absence) => absence.location_id === location.id)
-  const row = (kind: RowKind, id: number, name: string, { active = true, schedules = [], contract_hours = null, free_days = [], elsewhere = [] }: Partial<ScheduleRow> = {}): GridRow => {
+  const row = (
+    kind: RowKind,
+    id: number,
+    name: string,
+    { active = true, schedules = [], contract_hours = null, free_days = [], elsewhere = [] }: Partial<ScheduleRow> = {},
+  ): GridRow => {
     const own = absences.filter((absence) => absence[subjectOf(kind)] === id)
     const cells = days.map((day): GridCell => ({
       day,
@@ -84,7 +115,10 @@ export function gridRows({ entity, days, location, rows, absences }: Week): Grid
       elsewhere: elsewhere.filter(({ date }) => date === day),
       free: free_days.includes(weekdays[weekday(day) - 1]!),
       inherited: kind === 'location' || kind === 'room' ? opening(day) : null,
-      closed: closings.some((absence) => { const part = absenceOn(absence, day); return part !== null && allDay(part) }),
+      closed: closings.some((absence) => {
+        const part = absenceOn(absence, day)
+        return part !== null && allDay(part)
+      }),
     }))
     return { key: `${kind} ${id}`, kind, id, name, active, contractHours: contract_hours, cells }
   }
@@ -96,4 +130,5 @@ export function gridRows({ entity, days, location, rows, absences }: Week): Grid
 }
 
 /** Is somebody away for all of this day, or everybody? Then their hours stand there without being worked. */
-export const awayAllDay = ({ absences, closed }: Pick<GridCell, 'absences' | 'closed'>): boolean => closed || absences.some(allDay)
+export const awayAllDay = ({ absences, closed }: Pick<GridCell, 'absences' | 'closed'>): boolean =>
+  closed || absences.some(allDay)

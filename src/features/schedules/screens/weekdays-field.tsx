@@ -29,13 +29,26 @@ export function WeekdaysField({ control, label, description, onPicked }: Weekday
     onPicked(days)
   }
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={fieldState.error?.message}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={fieldState.error?.message}
+    >
       <div role="group" aria-labelledby={id} className={styles.choices}>
         {week.map((day, index) => {
           const name = dayInWords(day, 'weekday', language)
           return (
             <label key={day} className={styles.choice} title={name}>
-              <input type="checkbox" aria-label={name} checked={chosen.includes(index + 1)} ref={index === 0 ? field.ref : undefined} onBlur={field.onBlur} onChange={(event) => pick(index + 1, event.target.checked)} />
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={chosen.includes(index + 1)}
+                ref={index === 0 ? field.ref : undefined}
+                onBlur={field.onBlur}
+                onChange={(event) => pick(index + 1, event.target.checked)}
+              />
               <span aria-hidden>{name.slice(0, 2)}</span>
             </label>
           )

@@ -3,7 +3,12 @@ import { authApi } from '#features/auth/contract.ts'
 import type { Screen } from '#platform/client/screen.ts'
 
 /** What the chain has chosen for all of its locations. */
-export const settingsScreens: readonly Screen[] = [{
-  path: '/settings', title: 'settings:title', may: authApi.updateChainSettings.may, nav: { icon: IconSettings, group: 'administration', order: 890 },
-  component: () => import('./settings-screen.tsx').then((module) => module.SettingsScreen),
-}]
+export const settingsScreens: readonly Screen[] = [
+  {
+    path: '/settings',
+    title: 'settings:title',
+    may: authApi.updateChainSettings.may,
+    nav: { icon: IconSettings, group: 'administration', order: 890 },
+    component: () => import('./settings-screen.tsx').then((module) => module.SettingsScreen),
+  },
+]

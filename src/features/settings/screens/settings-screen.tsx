@@ -18,15 +18,38 @@ export function SettingsScreen() {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')}>
-        <Button component={Link} to="/audit-log" search={{ subjects: 'chain_settings' } as never} variant="default" leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}>{t('history')}</Button>
+        <Button
+          component={Link}
+          to="/audit-log"
+          search={{ subjects: 'chain_settings' } as never}
+          variant="default"
+          leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
+        >
+          {t('history')}
+        </Button>
       </PageHead>
       <section className={styles.rows} aria-label={t('title')}>
-        <Reading of={read} skeleton={settings.map((setting) => <div key={setting} className={styles.row}><Skeleton height={14} width="55%" mb={8} /><Skeleton height={34} /></div>)}>
-          {(chosen) => settings.map((setting) => (
+        <Reading
+          of={read}
+          skeleton={settings.map((setting) => (
             <div key={setting} className={styles.row}>
-              <SwitchInput label={t(setting)} description={t(`${setting}Help`, { hour: reminderHour })} value={chosen[setting]} onChange={(on) => choose({ setting, on })} />
+              <Skeleton height={14} width="55%" mb={8} />
+              <Skeleton height={34} />
             </div>
           ))}
+        >
+          {(chosen) =>
+            settings.map((setting) => (
+              <div key={setting} className={styles.row}>
+                <SwitchInput
+                  label={t(setting)}
+                  description={t(`${setting}Help`, { hour: reminderHour })}
+                  value={chosen[setting]}
+                  onChange={(on) => choose({ setting, on })}
+                />
+              </div>
+            ))
+          }
         </Reading>
       </section>
     </>

@@ -9,23 +9,28 @@ import { notify, notifyError } from '#platform/client/notices.ts'
 export type ChainSettings = AnswerOf<typeof authApi.chainSettings>
 export type Setting = keyof ChainSettings
 
-interface Change { readonly setting: Setting; readonly on: boolean }
+interface Change {
+  readonly setting: Setting
+  readonly on: boolean
+}
 
 const key = keyOf(authApi.chainSettings, {})
 const mutationKey = ['chain-settings']
 
 /**
- * What the chain has chosen, and how to choose otherwise: it shows at once, goes back when the server refuses, and can be
- * undone from its notice. Changes go out one after another, in the order in which they were made.
+ * What the chain has chosen, and how to choose otherwise: it shows at once, goes back when the server refuses, and can
+ * be undone from its notice. Changes go out one after another, in the order in which they were made.
  */
 export function useChainSettings() {
   const { t } = useTranslation(['settings', 'common'])
   const client = useQueryClient()
   const read = useRead(authApi.chainSettings)
-  const show = ({ setting, on }: Change) => client.setQueryData<ChainSettings>(key, (shown) => shown && { ...shown, [setting]: on })
+  const show = ({ setting, on }: Change) =>
+    client.setQueryData<ChainSettings>(key, (shown) => shown && { ...shown, [setting]: on })
 
   const saving = useMutation({
-    mutationKey, scope: { id: 'chain-settings' },
+    mutationKey,
+    scope: { id: 'chain-settings' },
     // This one alone: a colleague may have chosen otherwise of another since this page was read.
     mutationFn: ({ setting, on }: Change) => send(authApi.updateChainSettings, { body: { [setting]: on } }),
     onMutate: async (change) => {
@@ -37,9 +42,13 @@ export function useChainSettings() {
       notifyError(error)
     },
     onSuccess: (stored, change) => {
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, stored) // else a later one is under way and shown
+      // else a later one is under way and shown
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, stored)
       const { setting, on } = change
-      notify(t(`${setting}${on ? 'On' : 'Off'}`), { label: t('common:undo'), onUndo: () => saving.mutate({ setting, on: !on }) })
+      notify(t(`${setting}${on ? 'On' : 'Off'}`), {
+        label: t('common:undo'),
+        onUndo: () => saving.mutate({ setting, on: !on }),
+      })
     },
   })
   return { read, choose: saving.mutate }

@@ -8,13 +8,32 @@ import { reachedCountry } from '#platform/server/reach.ts'
 import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
-import { agreementTemplatesApi, agreementTemplatesOverview, type AgreementTemplate, type AgreementTemplateInput } from '../contract.ts'
-import { agreementOptions, agreementTemplatesSource, countriesOf, findAgreementTemplate, insertAgreementTemplate, localesOf, lockAgreementTemplate, updateAgreementTemplate } from '../queries.ts'
+import {
+  agreementTemplatesApi,
+  agreementTemplatesOverview,
+  type AgreementTemplate,
+  type AgreementTemplateInput,
+} from '../contract.ts'
+import {
+  agreementOptions,
+  agreementTemplatesSource,
+  countriesOf,
+  findAgreementTemplate,
+  insertAgreementTemplate,
+  localesOf,
+  lockAgreementTemplate,
+  updateAgreementTemplate,
+} from '../queries.ts'
 import { contentProblems, keptContents } from '../rules.ts'
 import { templatesTexts } from '../texts.ts'
 import { actionsOf, cleaned } from './saving.ts'
 
-const source = ({ params, language, who }: Pick<Call<typeof agreementTemplatesApi.list>, 'params' | 'language' | 'who'>) => agreementTemplatesSource(reachedCountry(params.countryId, who), language)
+const source = ({
+  params,
+  language,
+  who,
+}: Pick<Call<typeof agreementTemplatesApi.list>, 'params' | 'language' | 'who'>) =>
+  agreementTemplatesSource(reachedCountry(params.countryId, who), language)
 
 async function show(db: Db, id: number, { countryIds }: Who): Promise<AgreementTemplate> {
   const template = found(await findAgreementTemplate(db, id, countryIds))
@@ -30,9 +49,14 @@ async function checked(db: Db, { translation }: AgreementTemplateInput, countryI
 }
 
 export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
-  list: (call) => readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, agreementTemplatesApi.update.may)),
+  list: (call) =>
+    readOverview(call, agreementTemplatesOverview, source(call), actionsOf(call.who, agreementTemplatesApi.update.may)),
 
-  export: (call) => exportOverview(call, agreementTemplatesOverview, source(call), { title: templatesTexts.agreementTemplates, titles: templatesTexts }),
+  export: (call) =>
+    exportOverview(call, agreementTemplatesOverview, source(call), {
+      title: templatesTexts.agreementTemplates,
+      titles: templatesTexts,
+    }),
 
   show: ({ db, params, who }) => show(db, params.id, who),
 
@@ -51,7 +75,13 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
     const current = found(await lockAgreementTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
     const contents = await checked(db, body, current.supported_country_id, current.translation.content)
-    await updateAgreementTemplate(db, current.id, body, contents, deactivatedAfter(body.deactivated_at, current.deactivated_at, now))
+    await updateAgreementTemplate(
+      db,
+      current.id,
+      body,
+      contents,
+      deactivatedAfter(body.deactivated_at, current.deactivated_at, now),
+    )
     return show(db, current.id, who)
   },
 
@@ -64,5 +94,7 @@ export const agreementTemplatesRoutes = routes(agreementTemplatesApi, {
     return { body: await agreementOptions(db, countryIds.length ? countryIds : who.countryIds, language) }
   },
 
-  ofCountry: async ({ db, params, who, language }) => ({ body: await agreementOptions(db, [reachedCountry(params.countryId, who)], language) }),
+  ofCountry: async ({ db, params, who, language }) => ({
+    body: await agreementOptions(db, [reachedCountry(params.countryId, who)], language),
+  }),
 })

@@ -7,17 +7,39 @@ import { reachedCountry } from '#platform/server/reach.ts'
 import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { reportTemplatesApi, reportTemplatesOverview, type ReportTemplateInput } from '../contract.ts'
 import {
-  categoriesWithoutTemplate, choiceFacts, countriesOf, deleteReportTemplate, findReportTemplate, insertReportTemplate, localesOf, lockReportTemplate, reportTemplateFor, reportTemplatesSource, updateReportTemplate,
+  categoriesWithoutTemplate,
+  choiceFacts,
+  countriesOf,
+  deleteReportTemplate,
+  findReportTemplate,
+  insertReportTemplate,
+  localesOf,
+  lockReportTemplate,
+  reportTemplateFor,
+  reportTemplatesSource,
+  updateReportTemplate,
 } from '../queries.ts'
 import { choiceProblems, contentProblems, keptContents } from '../rules.ts'
 import { templatesTexts } from '../texts.ts'
 import { actionsOf, cleaned } from './saving.ts'
 
-const source = ({ params, query: { filters }, language, who }: Pick<Call<typeof reportTemplatesApi.list>, 'params' | 'language' | 'who'> & { readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'> }) =>
-  reportTemplatesSource(reachedCountry(params.countryId, who), filters, language)
+const source = ({
+  params,
+  query: { filters },
+  language,
+  who,
+}: Pick<Call<typeof reportTemplatesApi.list>, 'params' | 'language' | 'who'> & {
+  readonly query: Pick<QueryOf<typeof reportTemplatesApi.list>, 'filters'>
+}) => reportTemplatesSource(reachedCountry(params.countryId, who), filters, language)
 
 /** The texts as they are kept, of a template that is right. */
-async function checked(db: Db, input: ReportTemplateInput, countryId: number, stored = {}, categories: readonly number[] = []) {
+async function checked(
+  db: Db,
+  input: ReportTemplateInput,
+  countryId: number,
+  stored = {},
+  categories: readonly number[] = [],
+) {
   const [locales, facts] = [await localesOf(db, countryId), await choiceFacts(db, input, categories)]
   const contents = cleaned(input.translation.content)
   refuseIf([...choiceProblems(input, facts), ...contentProblems(contents, locales, stored)])
@@ -25,9 +47,14 @@ async function checked(db: Db, input: ReportTemplateInput, countryId: number, st
 }
 
 export const reportTemplatesRoutes = routes(reportTemplatesApi, {
-  list: (call) => readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, reportTemplatesApi.update.may)),
+  list: (call) =>
+    readOverview(call, reportTemplatesOverview, source(call), actionsOf(call.who, reportTemplatesApi.update.may)),
 
-  export: (call) => exportOverview(call, reportTemplatesOverview, source(call), { title: templatesTexts.reportTemplates, titles: templatesTexts }),
+  export: (call) =>
+    exportOverview(call, reportTemplatesOverview, source(call), {
+      title: templatesTexts.reportTemplates,
+      titles: templatesTexts,
+    }),
 
   show: async ({ db, params, who }) => found(await findReportTemplate(db, params.id, who.countryIds)),
 
@@ -39,13 +66,21 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   create: async ({ db, params, body, who }) => {
     const countryId = reachedCountry(params.supportedCountryId, who)
     const contents = await checked(db, body, countryId)
-    return found(await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds))
+    return found(
+      await findReportTemplate(db, await insertReportTemplate(db, countryId, body, contents), who.countryIds),
+    )
   },
 
   update: async ({ db, params, body, who }) => {
     const current = found(await lockReportTemplate(db, params.id, who.countryIds))
     refuseStale(body.updated_at, current.updated_at)
-    const contents = await checked(db, body, current.supported_country_id, current.translation.content, current.treatmentCategoryIds)
+    const contents = await checked(
+      db,
+      body,
+      current.supported_country_id,
+      current.translation.content,
+      current.treatmentCategoryIds,
+    )
     await updateReportTemplate(db, current.id, body, contents)
     return found(await findReportTemplate(db, current.id, who.countryIds))
   },
@@ -57,9 +92,12 @@ export const reportTemplatesRoutes = routes(reportTemplatesApi, {
   },
 
   forReport: async ({ db, params, query, who }) => {
-    const own = query.country ? [reachedCountry(query.country, who)] : [...await countriesOf(db, who.locationIds, who.countryIds), ...who.countryIds]
+    const own = query.country
+      ? [reachedCountry(query.country, who)]
+      : [...(await countriesOf(db, who.locationIds, who.countryIds)), ...who.countryIds]
     return found(await reportTemplateFor(db, params.categoryId, params.appointmentTypeId, own))
   },
 
-  withoutTemplate: ({ db, params, who, language }) => categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId, language),
+  withoutTemplate: ({ db, params, who, language }) =>
+    categoriesWithoutTemplate(db, reachedCountry(params.supportedCountryId, who), params.appointmentTypeId, language),
 })

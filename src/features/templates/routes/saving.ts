@@ -4,7 +4,9 @@ import type { Who } from '#platform/server/session.ts'
 import type { Contents } from '../contract.ts'
 
 /** Who saves templates also adds them and takes them away (spec 3 §6). */
-export const actionsOf = ({ permissions }: Who, save: May): string[] => (allows(save, permissions) ? ['create', 'update', 'delete'] : [])
+export const actionsOf = ({ permissions }: Who, save: May): string[] =>
+  allows(save, permissions) ? ['create', 'update', 'delete'] : []
 
 /** The texts without anything that does not belong in them. */
-export const cleaned = (contents: Contents): Contents => Object.fromEntries(Object.entries(contents).map(([code, html]) => [code, cleanRichText(html)]))
+export const cleaned = (contents: Contents): Contents =>
+  Object.fromEntries(Object.entries(contents).map(([code, html]) => [code, cleanRichText(html)]))

@@ -24,21 +24,35 @@ export function AgreementTemplatePopup() {
   const may = useMay()
   const country = useTemplateCountry()
   const record = useRecord({
-    id, name: 'agreement-template', api: { show, create, update, activate, deactivate }, params: { supportedCountryId: country.countryId },
-    valuesOf: (stored) => agreementValues(stored, country.localesOf(stored?.supported_country_id ?? country.countryId).map(({ code }) => code)),
+    id,
+    name: 'agreement-template',
+    api: { show, create, update, activate, deactivate },
+    params: { supportedCountryId: country.countryId },
+    valuesOf: (stored) =>
+      agreementValues(
+        stored,
+        country.localesOf(stored?.supported_country_id ?? country.countryId).map(({ code }) => code),
+      ),
     inputOf: agreementInput,
-    said: ({ name }, what) => t(what === 'created' ? 'agreementCreated' : 'agreementSaved', { name: translate(name, language) }),
+    said: ({ name }, what) =>
+      t(what === 'created' ? 'agreementCreated' : 'agreementSaved', { name: translate(name, language) }),
     onClose: useBack(pathOf(agreementsTab)),
     refreshes: [list, forCountry, ofCountry],
   })
-  const { stored, form: { control }, mayEdit } = record
+  const {
+    stored,
+    form: { control },
+    mayEdit,
+  } = record
   const countryId = stored?.supported_country_id ?? country.countryId
   const locales = country.localesOf(countryId)
-  const localeName = (code: string) => translate(locales.find((locale) => locale.code === code)?.name ?? { nl: code }, language)
+  const localeName = (code: string) =>
+    translate(locales.find((locale) => locale.code === code)?.name ?? { nl: code }, language)
   const labels = { name: t('name'), translation: t('text') }
-  const shown = (field: keyof AgreementTemplateValues, value: unknown) => (field === 'translation'
-    ? textsInWords((value as AgreementTemplateValues['translation']).content, localeName)
-    : everyName(value as AgreementTemplateValues['name']))
+  const shown = (field: keyof AgreementTemplateValues, value: unknown) =>
+    field === 'translation'
+      ? textsInWords((value as AgreementTemplateValues['translation']).content, localeName)
+      : everyName(value as AgreementTemplateValues['name'])
   const fields = (
     <>
       <div className={`${styles.fields} ${styles.names}`}>
@@ -49,11 +63,31 @@ export function AgreementTemplatePopup() {
   )
   return (
     <RecordPopup
-      record={record} size="wide" title={id === null ? t('newAgreementTitle') : stored ? translate(stored.name, language) : t('agreementTitle')} subtitle={country.of(countryId)?.name} words={(field) => labels[field]} shown={shown} offerOneMore
-      sections={stored && may(history.may) ? [
-        { key: 'details', label: t('details'), fields: Object.keys(labels), content: fields },
-        { key: 'history', label: t('audit:history'), content: <History of={history} params={{ id: stored.id }} say={(field, value) => (field === 'contents' ? textsInWords(value, localeName) : undefined)} /> },
-      ] : undefined}
+      record={record}
+      size="wide"
+      title={id === null ? t('newAgreementTitle') : stored ? translate(stored.name, language) : t('agreementTitle')}
+      subtitle={country.of(countryId)?.name}
+      words={(field) => labels[field]}
+      shown={shown}
+      offerOneMore
+      sections={
+        stored && may(history.may)
+          ? [
+              { key: 'details', label: t('details'), fields: Object.keys(labels), content: fields },
+              {
+                key: 'history',
+                label: t('audit:history'),
+                content: (
+                  <History
+                    of={history}
+                    params={{ id: stored.id }}
+                    say={(field, value) => (field === 'contents' ? textsInWords(value, localeName) : undefined)}
+                  />
+                ),
+              },
+            ]
+          : undefined
+      }
     >
       {fields}
     </RecordPopup>

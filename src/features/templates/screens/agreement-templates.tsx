@@ -16,14 +16,31 @@ export function AgreementTemplates({ tabs }: { tabs: ReactNode }) {
   const { countryId } = useCountryChoice()
   return (
     <OverviewPage
-      of={agreementTemplatesOverview} path={path} title={t('title')} words={(key) => t(key)} open={(row) => `${path}/${row.id}`} prefetch={agreementTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
-      widths={{ name: '260px 1fr', languages: '210px 1fr', updated_at: '148px' }} yields={['updated_at']}
+      of={agreementTemplatesOverview}
+      path={path}
+      title={t('title')}
+      words={(key) => t(key)}
+      open={(row) => `${path}/${row.id}`}
+      prefetch={agreementTemplatesApi.show}
+      params={{ countryId: countryId ?? 0 }}
+      tools={<CountryPicker />}
+      above={tabs}
+      widths={{ name: '260px 1fr', languages: '210px 1fr', updated_at: '148px' }}
+      yields={['updated_at']}
       filters={[{ kind: 'status' }]}
       add={{ may: agreementTemplatesApi.create.may, path: `${path}/new`, label: t('addAgreement') }}
-      rowActions={[{
-        label: t('deactivate'), icon: IconCircleOff, may: agreementTemplatesApi.remove.may, danger: true, fits: (row) => !row.deactivated_at,
-        run: (row) => send(agreementTemplatesApi.remove, { params: { id: row.id } }), done: (row) => t('agreementDeactivated', { name: row.name }), undo: (row) => send(agreementTemplatesApi.activate, { params: { id: row.id } }),
-      }]}
+      rowActions={[
+        {
+          label: t('deactivate'),
+          icon: IconCircleOff,
+          may: agreementTemplatesApi.remove.may,
+          danger: true,
+          fits: (row) => !row.deactivated_at,
+          run: (row) => send(agreementTemplatesApi.remove, { params: { id: row.id } }),
+          done: (row) => t('agreementDeactivated', { name: row.name }),
+          undo: (row) => send(agreementTemplatesApi.activate, { params: { id: row.id } }),
+        },
+      ]}
       empty={{ title: t('agreementTemplates'), text: t('emptyAgreementsText') }}
     />
   )

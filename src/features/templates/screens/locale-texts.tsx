@@ -10,7 +10,9 @@ import { templateLimits, type Contents } from '../contract.ts'
 import { contentField } from '../rules.ts'
 import styles from './locale-texts.module.css'
 
-interface WithTexts { readonly translation: { readonly content: Contents } }
+interface WithTexts {
+  readonly translation: { readonly content: Contents }
+}
 
 interface LocaleTextsProps<T extends WithTexts> {
   readonly control: Control<T>
@@ -33,15 +35,32 @@ export function LocaleTexts<T extends WithTexts>({ control, locales, disabled }:
     <div className={styles.texts}>
       {several && (
         <TabStrip
-          id={id} label={t('texts')} shown={shown} onShow={setShown}
-          tabs={locales.map(({ code, name }) => ({ key: code, label: `${translate(name, language)}${code === main ? ' *' : ''}`, wrong: code in wrong }))}
+          id={id}
+          label={t('texts')}
+          shown={shown}
+          onShow={setShown}
+          tabs={locales.map(({ code, name }) => ({
+            key: code,
+            label: `${translate(name, language)}${code === main ? ' *' : ''}`,
+            wrong: code in wrong,
+          }))}
         />
       )}
       {locales.map(({ code, name }) => (
-        <div key={code} hidden={code !== shown} {...(several && { id: panelId(id, code), role: 'tabpanel', 'aria-labelledby': tabId(id, code) })}>
+        <div
+          key={code}
+          hidden={code !== shown}
+          {...(several && { id: panelId(id, code), role: 'tabpanel', 'aria-labelledby': tabId(id, code) })}
+        >
           <RichTextField
-            control={control} name={contentField(code) as FieldPath<T>} label={several ? t('textIn', { language: translate(name, language) }) : t('text')} hideLabel={several}
-            required={code === main} disabled={disabled} maxLength={templateLimits.content} onReached={() => setShown(code)}
+            control={control}
+            name={contentField(code) as FieldPath<T>}
+            label={several ? t('textIn', { language: translate(name, language) }) : t('text')}
+            hideLabel={several}
+            required={code === main}
+            disabled={disabled}
+            maxLength={templateLimits.content}
+            onReached={() => setShown(code)}
           />
         </div>
       ))}

@@ -23,18 +23,38 @@ export function ReportTemplates({ tabs }: { tabs: ReactNode }) {
   const language = useLanguage()
   const { countryId } = useCountryChoice()
   const types = useRead(referenceDataApi.appointmentTypes, {}, { staleTime: 3_600_000 }).data ?? []
-  const categories = useRead(referenceDataApi.treatmentCategories, { query: withInactive }, { staleTime: 600_000 }).data ?? []
+  const categories =
+    useRead(referenceDataApi.treatmentCategories, { query: withInactive }, { staleTime: 600_000 }).data ?? []
   const options = (list: typeof types) => list.map((one) => ({ value: one.id, label: translate(one.name, language) }))
   return (
     <OverviewPage
-      of={reportTemplatesOverview} path={path} title={t('title')} words={(key) => t(key === 'categories' ? 'categoriesColumn' : key)} open={(row) => `${path}/${row.id}`} prefetch={reportTemplatesApi.show} params={{ countryId: countryId ?? 0 }} tools={<CountryPicker />} above={tabs}
-      widths={{ appointment_type: '124px', categories: '440px 3fr', languages: '210px 0.5fr', updated_at: '148px' }} yields={['updated_at']}
-      filters={[{ kind: 'choices', key: 'types', label: t('appointment_type'), options: options(types) }, { kind: 'choices', key: 'categories', label: t('categories'), options: options(categories) }]}
+      of={reportTemplatesOverview}
+      path={path}
+      title={t('title')}
+      words={(key) => t(key === 'categories' ? 'categoriesColumn' : key)}
+      open={(row) => `${path}/${row.id}`}
+      prefetch={reportTemplatesApi.show}
+      params={{ countryId: countryId ?? 0 }}
+      tools={<CountryPicker />}
+      above={tabs}
+      widths={{ appointment_type: '124px', categories: '440px 3fr', languages: '210px 0.5fr', updated_at: '148px' }}
+      yields={['updated_at']}
+      filters={[
+        { kind: 'choices', key: 'types', label: t('appointment_type'), options: options(types) },
+        { kind: 'choices', key: 'categories', label: t('categories'), options: options(categories) },
+      ]}
       add={{ may: reportTemplatesApi.create.may, path: `${path}/new`, label: t('addReport') }}
-      rowActions={[{
-        label: t('common:remove'), icon: IconTrash, may: reportTemplatesApi.remove.may, danger: true, confirm: (row) => ({ title: t('removeReportTitle'), text: t('removeReportText', { name: nameOf(row) }) }),
-        run: (row) => send(reportTemplatesApi.remove, { params: { id: row.id } }), done: () => t('reportRemoved'),
-      }]}
+      rowActions={[
+        {
+          label: t('common:remove'),
+          icon: IconTrash,
+          may: reportTemplatesApi.remove.may,
+          danger: true,
+          confirm: (row) => ({ title: t('removeReportTitle'), text: t('removeReportText', { name: nameOf(row) }) }),
+          run: (row) => send(reportTemplatesApi.remove, { params: { id: row.id } }),
+          done: () => t('reportRemoved'),
+        },
+      ]}
       empty={{ title: t('reportTemplates'), text: t('emptyReportsText') }}
     />
   )

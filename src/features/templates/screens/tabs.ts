@@ -11,7 +11,11 @@ export const agreementsTab: TemplateTab = '1'
 /** The address of a tab; its popups are below it: `/templates/1/12`. */
 export const pathOf = (tab: TemplateTab) => `/templates/${tab}` as const
 
-interface Offer { readonly tab: TemplateTab; readonly read: May; readonly create: May }
+interface Offer {
+  readonly tab: TemplateTab
+  readonly read: May
+  readonly create: May
+}
 const offers: readonly Offer[] = [
   { tab: reportsTab, read: reportTemplatesApi.list.may, create: reportTemplatesApi.create.may },
   { tab: agreementsTab, read: agreementTemplatesApi.list.may, create: agreementTemplatesApi.create.may },
@@ -30,5 +34,9 @@ export function useTemplateTabs(): TemplateTabs {
   const { tabId } = useAddress()
   const offered = offers.filter(({ read }) => may(read))
   const shown = offered.find(({ tab }) => tab === tabId)
-  return { tabs: offered.map(({ tab }) => tab), shown: shown?.tab ?? null, mayCreate: shown !== undefined && may(shown.create) }
+  return {
+    tabs: offered.map(({ tab }) => tab),
+    shown: shown?.tab ?? null,
+    mayCreate: shown !== undefined && may(shown.create),
+  }
 }

@@ -11,7 +11,9 @@ export function TemplatePopup() {
   const back = useBack(pathOf(shown ?? reportsTab))
   const closed = shown === null || (isNew && !mayCreate)
   // Whoever may not add one is led to the list, as from any page that they may not open.
-  useEffect(() => { if (closed) back() })
+  useEffect(() => {
+    if (closed) back()
+  })
   if (closed) return null
   return shown === agreementsTab ? <AgreementTemplatePopup /> : <ReportTemplatePopup />
 }

@@ -16,14 +16,25 @@ export function TemplatesScreen() {
   const { tabs, shown } = useTemplateTabs()
   const [first] = tabs
   // `/templates`, and a number that is none.
-  useEffect(() => { if (!shown) go(first ? pathOf(first) : '/', { replace: true }) }, [shown, first, go])
+  useEffect(() => {
+    if (!shown) go(first ? pathOf(first) : '/', { replace: true })
+  }, [shown, first, go])
 
   if (!shown) return null
   const strip = tabs.length > 1 && (
     <TabStrip
-      id={id} label={t('title')} shown={shown} tabs={tabs.map((key) => ({ key, label: t(key === agreementsTab ? 'agreementTemplates' : 'reportTemplates') }))}
-      onShow={(tab) => { if (tab !== shown) go(pathOf(tab)) }}
+      id={id}
+      label={t('title')}
+      shown={shown}
+      tabs={tabs.map((key) => ({ key, label: t(key === agreementsTab ? 'agreementTemplates' : 'reportTemplates') }))}
+      onShow={(tab) => {
+        if (tab !== shown) go(pathOf(tab))
+      }}
     />
   )
-  return <div id={panelId(id, shown)} className={styles.page}>{shown === agreementsTab ? <AgreementTemplates tabs={strip} /> : <ReportTemplates tabs={strip} />}</div>
+  return (
+    <div id={panelId(id, shown)} className={styles.page}>
+      {shown === agreementsTab ? <AgreementTemplates tabs={strip} /> : <ReportTemplates tabs={strip} />}
+    </div>
+  )
 }

@@ -9,6 +9,12 @@ const keptHours = 24
 /** Pictures that were uploaded in a form that nobody saved, and those that another has replaced, go after a day. */
 export const removeUnusedImages = (db: Db, files: FileStore, now: Instant): Promise<void> =>
   files.sweep(imageShelf, new Date(epochMs(now) - keptHours * 60 * 60_000), async (name) => {
-    const { rows: [row] } = await sql<{ used: boolean }>`select exists (select from treatments where image = ${name.replace(/-small\.webp$/, '.webp')}) as used`.execute(db)
+    const {
+      rows: [row],
+    } = await sql<{
+      used: boolean
+    }>`select exists (select from treatments where image = ${name.replace(/-small\.webp$/, '.webp')}) as used`.execute(
+      db,
+    )
     return row!.used
   })

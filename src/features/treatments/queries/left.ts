@@ -4,7 +4,15 @@ import type { LeftPackage } from '#kernel/orphans.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** An appointment to come of a treatment. */
-export interface BookedTreatment { readonly id: number; readonly client_id: number; readonly country_id: number; readonly location_id: number; readonly datetime_from: Instant; readonly datetime_till: Instant; readonly zone: string }
+export interface BookedTreatment {
+  readonly id: number
+  readonly client_id: number
+  readonly country_id: number
+  readonly location_id: number
+  readonly datetime_from: Instant
+  readonly datetime_till: Instant
+  readonly zone: string
+}
 
 /** The appointments with this treatment that are still to end, by time. */
 export async function bookingsOf(db: Db, treatmentId: number, now: Instant): Promise<BookedTreatment[]> {
@@ -19,13 +27,17 @@ export async function bookingsOf(db: Db, treatmentId: number, now: Instant): Pro
 /** The packages that are on sale with it. */
 export async function packagesWith(db: Db, treatmentId: number): Promise<LeftPackage[]> {
   const { rows } = await sql<LeftPackage>`
-    select id, type, treatments, price_cents from packages where treatment_id = ${treatmentId} and deactivated_at is null order by type, treatments, id`.execute(db)
+    select id, type, treatments, price_cents from packages where treatment_id = ${treatmentId} and deactivated_at is null order by type, treatments, id`.execute(
+    db,
+  )
   return rows
 }
 
 /** The locations where it can be booked: those of its country. */
 export async function locationsOf(db: Db, treatmentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select l.id from locations l join treatments t on t.supported_country_id = l.supported_country_id where t.id = ${treatmentId} order by l.id`.execute(db)
+    select l.id from locations l join treatments t on t.supported_country_id = l.supported_country_id where t.id = ${treatmentId} order by l.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

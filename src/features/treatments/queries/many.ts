@@ -19,5 +19,7 @@ export async function insertTreatments(db: Db, rows: string): Promise<void> {
       insert into treatment_prices (treatment_id, price_level_id, price_cents)
       select id, level.price_level_id, level.price_cents from given cross join jsonb_to_recordset(price_levels) as level (price_level_id bigint, price_cents bigint)
     )
-    insert into treatment_models (treatment_id, model_id) select id, jsonb_array_elements_text(models)::bigint from given`.execute(db)
+    insert into treatment_models (treatment_id, model_id) select id, jsonb_array_elements_text(models)::bigint from given`.execute(
+    db,
+  )
 }

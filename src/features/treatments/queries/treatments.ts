@@ -4,11 +4,19 @@ import type { Db } from '#platform/server/db.ts'
 import type { Treatment, TreatmentChange } from '../contract.ts'
 import type { ChoiceFacts } from '../rules.ts'
 
-export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_payment_method'> & { readonly deactivated_at: string | null }
+export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_payment_method'> & {
+  readonly deactivated_at: string | null
+}
 
 /** A treatment of one of these countries, or undefined. */
-export async function findTreatment(db: Db, id: number, countryIds: readonly number[]): Promise<StoredTreatment | undefined> {
-  const { rows: [row] } = await sql<StoredTreatment>`
+export async function findTreatment(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<StoredTreatment | undefined> {
+  const {
+    rows: [row],
+  } = await sql<StoredTreatment>`
     select t.id, t.supported_country_id, t.name, t.treatment_category_id, t.performance_code, t.duration, t.follow_up_weeks, t.price_cents, t.vat_per_mille, t.ledger_number, t.intake, t.requires_medical_grounds,
       t.can_book_online, t.image, t.original_price_cents, t.original_price_optional, t.portal_position, t.portal_name, t.can_pay_online, t.advance_payment_cents as advance_payment_price_cents,
       array(select qualification_id from treatment_qualifications where treatment_id = t.id order by 1) as qualifications,
@@ -19,28 +27,58 @@ export async function findTreatment(db: Db, id: number, countryIds: readonly num
   return row
 }
 
-/** Holds the treatment until the transaction ends, so that two savers come one after the other; then reads what is there. */
-export async function lockTreatment(db: Db, id: number, countryIds: readonly number[]): Promise<StoredTreatment | undefined> {
+/**
+ * Holds the treatment until the transaction ends, so that two savers come one after the other; then reads what is
+ * there.
+ */
+export async function lockTreatment(
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<StoredTreatment | undefined> {
   await sql`select from treatments where id = ${id} for no key update`.execute(db)
   return findTreatment(db, id, countryIds)
 }
 
-/** What has to be known before anything is judged: what kind of category is chosen, and whether the country asks for medical grounds. */
-export async function surroundings(db: Db, categoryId: number, countryId: number): Promise<{ categorySlug: string | null; medicalGrounds: boolean }> {
-  const { rows: [row] } = await sql<{ categorySlug: string | null; medicalGrounds: boolean }>`
-    select (select slug from treatment_categories where id = ${categoryId}) as "categorySlug", (select medical_grounds from supported_countries where id = ${countryId}) as "medicalGrounds"`.execute(db)
+/**
+ * What has to be known before anything is judged: what kind of category is chosen, and whether the country asks for
+ * medical grounds.
+ */
+export async function surroundings(
+  db: Db,
+  categoryId: number,
+  countryId: number,
+): Promise<{ categorySlug: string | null; medicalGrounds: boolean }> {
+  const {
+    rows: [row],
+  } = await sql<{ categorySlug: string | null; medicalGrounds: boolean }>`
+    select (select slug from treatment_categories where id = ${categoryId}) as "categorySlug", (select medical_grounds from supported_countries where id = ${countryId}) as "medicalGrounds"`.execute(
+    db,
+  )
   return row!
 }
 
 /** Which treatment is judged, and as of when. A name belongs to active treatments alone. */
-export interface Judged { readonly countryId: number; readonly treatmentId: number | null; readonly active: boolean; readonly now: string }
+export interface Judged {
+  readonly countryId: number
+  readonly treatmentId: number | null
+  readonly active: boolean
+  readonly now: string
+}
 
 /**
- * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already. Entries
- * of reference data are held until the transaction ends: nobody removes them, or puts them aside, before the treatment has them.
+ * What there is to choose in a country, on its own day of today; what is put aside, where the treatment has it already.
+ * Entries of reference data are held until the transaction ends: nobody removes them, or puts them aside, before the
+ * treatment has them.
  */
-export async function choiceFacts(db: Db, { name, treatment_category_id, qualifications, models, vat_per_mille, ledger_number }: TreatmentChange, { countryId, treatmentId, active, now }: Judged): Promise<Omit<ChoiceFacts, 'imageKnown'>> {
-  const { rows: [row] } = await sql<Omit<ChoiceFacts, 'imageKnown'>>`
+export async function choiceFacts(
+  db: Db,
+  { name, treatment_category_id, qualifications, models, vat_per_mille, ledger_number }: TreatmentChange,
+  { countryId, treatmentId, active, now }: Judged,
+): Promise<Omit<ChoiceFacts, 'imageKnown'>> {
+  const {
+    rows: [row],
+  } = await sql<Omit<ChoiceFacts, 'imageKnown'>>`
     select
       exists (select from treatment_categories c where c.id = ${treatment_category_id} and (c.deactivated_at is null or exists (select from treatments h where h.id = ${treatmentId}::bigint and h.treatment_category_id = c.id)) for key share of c) as "categoryKnown",
       array(select q.id from qualifications q where q.supported_country_id = s.id and q.id = any(${qualifications}::bigint[])
@@ -55,26 +93,59 @@ export async function choiceFacts(db: Db, { name, treatment_category_id, qualifi
   return row!
 }
 
-const columnsOf = ({ name, portal_name, advance_payment_price_cents, price_levels: _, qualifications: __, models: ___, ...columns }: TreatmentChange) =>
-  ({ ...columns, name: JSON.stringify(name), portal_name: portal_name && JSON.stringify(portal_name), advance_payment_cents: advance_payment_price_cents })
+const columnsOf = ({
+  name,
+  portal_name,
+  advance_payment_price_cents,
+  price_levels: _,
+  qualifications: __,
+  models: ___,
+  ...columns
+}: TreatmentChange) => ({
+  ...columns,
+  name: JSON.stringify(name),
+  portal_name: portal_name && JSON.stringify(portal_name),
+  advance_payment_cents: advance_payment_price_cents,
+})
 
 export async function insertTreatment(db: Db, countryId: number, treatment: TreatmentChange): Promise<number> {
-  const { id } = await db.insertInto('treatments').values({ supported_country_id: countryId, ...columnsOf(treatment) }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('treatments')
+    .values({ supported_country_id: countryId, ...columnsOf(treatment) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setLists(db, id, treatment)
   return id
 }
 
 /** In one go: a treatment that goes, or comes back, under another name does not meet who has its old one. */
-export async function updateTreatment(db: Db, id: number, treatment: TreatmentChange, deactivated_at: string | null): Promise<void> {
-  await db.updateTable('treatments').set({ ...columnsOf(treatment), deactivated_at }).where('id', '=', id).execute()
+export async function updateTreatment(
+  db: Db,
+  id: number,
+  treatment: TreatmentChange,
+  deactivated_at: string | null,
+): Promise<void> {
+  await db
+    .updateTable('treatments')
+    .set({ ...columnsOf(treatment), deactivated_at })
+    .where('id', '=', id)
+    .execute()
   await setLists(db, id, treatment)
 }
 
 /** What stays as it is leaves no line in the history. */
 async function setLists(db: Db, id: number, { price_levels, qualifications, models }: TreatmentChange): Promise<void> {
   await setLevelPrices(db, 'treatment', id, price_levels)
-  await sql`delete from treatment_qualifications where treatment_id = ${id} and qualification_id <> all(${qualifications}::bigint[])`.execute(db)
-  await sql`insert into treatment_qualifications (treatment_id, qualification_id) select ${id}, unnest(${qualifications}::bigint[]) on conflict do nothing`.execute(db)
-  await sql`delete from treatment_models where treatment_id = ${id} and model_id <> all(${models}::bigint[])`.execute(db)
-  await sql`insert into treatment_models (treatment_id, model_id) select ${id}, unnest(${models}::bigint[]) on conflict do nothing`.execute(db)
+  await sql`delete from treatment_qualifications where treatment_id = ${id} and qualification_id <> all(${qualifications}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into treatment_qualifications (treatment_id, qualification_id) select ${id}, unnest(${qualifications}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`delete from treatment_models where treatment_id = ${id} and model_id <> all(${models}::bigint[])`.execute(
+    db,
+  )
+  await sql`insert into treatment_models (treatment_id, model_id) select ${id}, unnest(${models}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -13,7 +13,8 @@ import type { TreatmentValues } from './treatment-values.ts'
 import styles from './image-field.module.css'
 
 /** The address of a small picture. */
-export const thumbnail = (image: string): string => addressOf(treatmentsApi.image, { params: { name: image.replace('.webp', '-small.webp') } })
+export const thumbnail = (image: string): string =>
+  addressOf(treatmentsApi.image, { params: { name: image.replace('.webp', '-small.webp') } })
 
 /** Sends a picture away at once; the form holds the name under which it is kept. */
 function useUpload(onKept: (image: string) => void) {
@@ -25,7 +26,8 @@ function useUpload(onKept: (image: string) => void) {
   async function upload(file: File): Promise<void> {
     const mine = ++last.current // whoever chooses another meanwhile means the other
     setRefusal(null)
-    if (file.size > treatmentLimits.imageMegabytes * 1024 * 1024) return setRefusal(problemSentence(problem('image', 'image_too_large', { max: treatmentLimits.imageMegabytes })))
+    if (file.size > treatmentLimits.imageMegabytes * 1024 * 1024)
+      return setRefusal(problemSentence(problem('image', 'image_too_large', { max: treatmentLimits.imageMegabytes })))
     turn(true)
     try {
       const { image } = await send(treatmentsApi.upload, { body: new Uint8Array(await file.arrayBuffer()) })
@@ -35,14 +37,28 @@ function useUpload(onKept: (image: string) => void) {
     } catch (error) {
       if (mine !== last.current) return
       turn(false)
-      setRefusal(error instanceof ApiError ? sentencesOf(error).join(' ') : problemSentence(problem('image', 'image_unreadable')))
+      setRefusal(
+        error instanceof ApiError
+          ? sentencesOf(error).join(' ')
+          : problemSentence(problem('image', 'image_unreadable')),
+      )
     }
   }
   function turn(on: boolean): void {
     busy.current = on
     setSending(on)
   }
-  return { sending, busy, refusal, upload, forget: () => { last.current++; turn(false); setRefusal(null) } }
+  return {
+    sending,
+    busy,
+    refusal,
+    upload,
+    forget: () => {
+      last.current++
+      turn(false)
+      setRefusal(null)
+    },
+  }
 }
 
 interface ImageFieldProps {
@@ -60,7 +76,8 @@ export function ImageField({ control, judge, required }: ImageFieldProps) {
   const [over, setOver] = useState(false)
   const [removed, setRemoved] = useState(false)
   const { field, fieldState } = useController({
-    control, name: 'image',
+    control,
+    name: 'image',
     rules: {
       validate: (_, values) => {
         if (busy.current) return problemSentence(problem('image', 'image_uploading'))
@@ -89,29 +106,74 @@ export function ImageField({ control, judge, required }: ImageFieldProps) {
 
   return (
     <div
-      className={styles.field} data-over={over || undefined} data-wrong={error ? true : undefined}
-      onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={onDrop}
+      className={styles.field}
+      data-over={over || undefined}
+      data-wrong={error ? true : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
     >
       <div className={styles.frame}>
-        {image ? <img className={styles.picture} src={thumbnail(image)} alt={t('imageOf')} /> : <IconPhotoUp size={30} stroke={1.3} aria-hidden className={styles.empty} />}
-        {sending && <span className={styles.sending}><Loader size={22} /></span>}
+        {image ? (
+          <img className={styles.picture} src={thumbnail(image)} alt={t('imageOf')} />
+        ) : (
+          <IconPhotoUp size={30} stroke={1.3} aria-hidden className={styles.empty} />
+        )}
+        {sending && (
+          <span className={styles.sending}>
+            <Loader size={22} />
+          </span>
+        )}
       </div>
       <div className={styles.side}>
         <div className={styles.buttons}>
           <Button
-            ref={(button) => { choose.current = button; field.ref(button) }} variant="default" onClick={() => input.current?.click()} aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`} aria-invalid={error ? true : undefined}
+            ref={(button) => {
+              choose.current = button
+              field.ref(button)
+            }}
+            variant="default"
+            onClick={() => input.current?.click()}
+            aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
+            aria-invalid={error ? true : undefined}
             leftSection={<IconPhotoUp size={16} stroke={1.7} />}
           >
-            {label}{required && !image && <span className={styles.star} aria-hidden> *</span>}
+            {label}
+            {required && !image && (
+              <span className={styles.star} aria-hidden>
+                {' '}
+                *
+              </span>
+            )}
           </Button>
-          {(image || sending) && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={remove}>{t('removeImage')}</Button>}
+          {(image || sending) && (
+            <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={remove}>
+              {t('removeImage')}
+            </Button>
+          )}
         </div>
-        <p id={`${id}-help`} className={styles.help}>{t('imageHelp', { max: treatmentLimits.imageMegabytes })}</p>
-        {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
-        <span role="status" className={styles.hidden}>{sending ? t('sendingImage') : image ? t('imageOf') : removed ? t('removeImage') : ''}</span>
+        <p id={`${id}-help`} className={styles.help}>
+          {t('imageHelp', { max: treatmentLimits.imageMegabytes })}
+        </p>
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        <span role="status" className={styles.hidden}>
+          {sending ? t('sendingImage') : image ? t('imageOf') : removed ? t('removeImage') : ''}
+        </span>
       </div>
       <input
-        ref={input} type="file" hidden tabIndex={-1} aria-label={label} accept="image/jpeg,image/png,image/webp"
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        accept="image/jpeg,image/png,image/webp"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           event.currentTarget.value = '' // the same one may be chosen again

@@ -10,7 +10,13 @@ export function LeftPackages({ packages }: { readonly packages: readonly LeftPac
   return (
     <section className={styles.packages} aria-label={t('leftPackages', { count: packages.length })}>
       <h3>{t('leftPackages', { count: packages.length })}</h3>
-      <ul>{packages.map(({ id, type, treatments, price_cents }) => <li key={id} className="num">{t(`leftPackage.${type}`, { count: treatments, price: euros(price_cents) })}</li>)}</ul>
+      <ul>
+        {packages.map(({ id, type, treatments, price_cents }) => (
+          <li key={id} className="num">
+            {t(`leftPackage.${type}`, { count: treatments, price: euros(price_cents) })}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

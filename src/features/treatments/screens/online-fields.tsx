@@ -28,14 +28,33 @@ export function OnlineFields({ form: { control, hook }, judge, paysOnline, mayPa
     <div className={layout.columns}>
       <fieldset className={layout.group}>
         <legend>{t('booking')}</legend>
-        <SwitchField control={control} name="can_book_online" label={t('can_book_online')} description={t('bookHelp')} />
+        <SwitchField
+          control={control}
+          name="can_book_online"
+          label={t('can_book_online')}
+          description={t('bookHelp')}
+        />
         <div className={layout.two}>
-          <NameFields control={control} name="portal_name" label={t('portal_name')} maxLength={treatmentLimits.name} required={bookable} />
+          <NameFields
+            control={control}
+            name="portal_name"
+            label={t('portal_name')}
+            maxLength={treatmentLimits.name}
+            required={bookable}
+          />
         </div>
         <p className={styles.help}>{t('namesHelp')}</p>
         <div className={layout.two}>
           <Ruled control={control} name="portal_position" judge={judge}>
-            {(field) => <NumberInput {...field} label={t('portal_position')} description={t('positionHelp')} max={treatmentLimits.portal_position} required />}
+            {(field) => (
+              <NumberInput
+                {...field}
+                label={t('portal_position')}
+                description={t('positionHelp')}
+                max={treatmentLimits.portal_position}
+                required
+              />
+            )}
           </Ruled>
         </div>
       </fieldset>
@@ -46,7 +65,13 @@ export function OnlineFields({ form: { control, hook }, judge, paysOnline, mayPa
       <fieldset className={`${layout.group} ${layout.across}`}>
         <legend>{t('paying')}</legend>
         <div className={styles.paying}>
-          <SwitchField control={control} name="can_pay_online" label={t('can_pay_online')} description={t(paysOnline ? 'payHelp' : 'payNoKey')} disabled={!mayPay && !payable} />
+          <SwitchField
+            control={control}
+            name="can_pay_online"
+            label={t('can_pay_online')}
+            description={t(paysOnline ? 'payHelp' : 'payNoKey')}
+            disabled={!mayPay && !payable}
+          />
           {payable && (
             <Ruled control={control} name="advance_payment_price_cents" judge={judge}>
               {(field) => <MoneyInput {...field} label={t('advance_payment_price_cents')} required />}

@@ -7,7 +7,10 @@ import type { Screen } from '#platform/client/screen.ts'
  */
 export const treatmentsScreens = (popup: NonNullable<Screen['component']>): readonly Screen[] => [
   {
-    path: '/treatments', title: 'treatments:title', may: 'management.treatment', nav: { icon: IconMassage, group: 'offer', order: 130 },
+    path: '/treatments',
+    title: 'treatments:title',
+    may: 'management.treatment',
+    nav: { icon: IconMassage, group: 'offer', order: 130 },
     component: () => import('./treatments-screen.tsx').then((module) => module.TreatmentsScreen),
     children: [
       { path: 'new', title: 'treatments:newTitle', may: 'treatment.create', component: popup },

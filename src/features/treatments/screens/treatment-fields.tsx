@@ -67,45 +67,105 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const countryId = hook.watch('supported_country_id')
   const { categories, ledgers } = useChoices(countryId)
   const offered = useOffered()
-  const minutesOffered = treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
+  const minutesOffered =
+    treatment && !durations.includes(treatment.duration) ? [...durations, treatment.duration] : durations
   const medical = countries.find(({ id }) => id === countryId)?.medical_grounds ?? false
 
   /** What is of one country goes when another is chosen. */
   function clearCountry(): void {
-    for (const [field, empty] of [['qualifications', []], ['price_levels', []], ['vat_per_mille', null], ['ledger_number', null], ['requires_medical_grounds', false]] as const) hook.setValue(field, empty, { shouldDirty: true })
+    for (const [field, empty] of [
+      ['qualifications', []],
+      ['price_levels', []],
+      ['vat_per_mille', null],
+      ['ledger_number', null],
+      ['requires_medical_grounds', false],
+    ] as const)
+      hook.setValue(field, empty, { shouldDirty: true })
   }
   /** A category is booked on an account as a rule, where the country has it. */
   function followCategory(id: number | null): void {
     const usual = categories.find((category) => category.id === id)?.ledger_number
-    if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code, active }) => active && Code === usual)) hook.setValue('ledger_number', usual, { shouldDirty: true })
+    if (!hook.getValues('ledger_number') && usual && ledgers.some(({ Code, active }) => active && Code === usual))
+      hook.setValue('ledger_number', usual, { shouldDirty: true })
   }
 
   return (
     <>
       <div className={layout.two}>
         <Ruled control={control} name="treatment_category_id" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('treatment_category_id')} options={offered(categories.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })), [treatment?.treatment_category_id])} required onChange={(id) => { field.onChange(id); followCategory(id) }} />}
+          {(field) => (
+            <SelectInput
+              {...field}
+              label={t('treatment_category_id')}
+              options={offered(
+                categories.map(({ id, name, active }) => ({ value: id, label: translate(name, language), active })),
+                [treatment?.treatment_category_id],
+              )}
+              required
+              onChange={(id) => {
+                field.onChange(id)
+                followCategory(id)
+              }}
+            />
+          )}
         </Ruled>
         <Ruled control={control} name="duration" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('duration')} options={minutesOffered.map((minutes) => ({ value: minutes, label: format.duration(minutes) }))} required />}
+          {(field) => (
+            <SelectInput
+              {...field}
+              label={t('duration')}
+              options={minutesOffered.map((minutes) => ({ value: minutes, label: format.duration(minutes) }))}
+              required
+            />
+          )}
         </Ruled>
       </div>
       <div className={layout.two}>
         <Ruled control={control} name="performance_code" judge={judge}>
-          {(field) => <TextInput {...field} label={t('performance_code')} description={t('performanceHelp')} inputMode="numeric" />}
+          {(field) => (
+            <TextInput
+              {...field}
+              label={t('performance_code')}
+              description={t('performanceHelp')}
+              inputMode="numeric"
+            />
+          )}
         </Ruled>
         <SelectField
-          control={control} name="follow_up_weeks" label={t('follow_up_weeks')} description={t('followUpHelp')} clearable
+          control={control}
+          name="follow_up_weeks"
+          label={t('follow_up_weeks')}
+          description={t('followUpHelp')}
+          clearable
           options={followUpWeeks.map((weeks) => ({ value: weeks, label: t('afterWeeks', { count: weeks }) }))}
         />
       </div>
       {!treatment && countries.length > 1 && (
         <Ruled control={control} name="supported_country_id" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('supported_country_id')} description={t('countryFixed')} options={countries.map(({ id, name }) => ({ value: id, label: name }))} required onChange={(id) => { field.onChange(id); clearCountry() }} />}
+          {(field) => (
+            <SelectInput
+              {...field}
+              label={t('supported_country_id')}
+              description={t('countryFixed')}
+              options={countries.map(({ id, name }) => ({ value: id, label: name }))}
+              required
+              onChange={(id) => {
+                field.onChange(id)
+                clearCountry()
+              }}
+            />
+          )}
         </Ruled>
       )}
       <SwitchField control={control} name="intake" label={t('intake')} description={t('intakeHelp')} />
-      {medical && <SwitchField control={control} name="requires_medical_grounds" label={t('requires_medical_grounds')} description={t('medicalHelp')} />}
+      {medical && (
+        <SwitchField
+          control={control}
+          name="requires_medical_grounds"
+          label={t('requires_medical_grounds')}
+          description={t('medicalHelp')}
+        />
+      )}
     </>
   )
 }
@@ -113,42 +173,105 @@ function What({ form: { control, hook }, judge, treatment }: FieldsProps) {
 function Pricing({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
   const format = useFormat()
-  const [countryId, categoryId, price, originalOptional] = hook.watch(['supported_country_id', 'treatment_category_id', 'price_cents', 'original_price_optional'])
+  const [countryId, categoryId, price, originalOptional] = hook.watch([
+    'supported_country_id',
+    'treatment_category_id',
+    'price_cents',
+    'original_price_optional',
+  ])
   const { categories, ledgers, ledgersRead, rates, ratesRead } = useChoices(countryId)
   const offered = useOffered()
   const offer = isOffer(categories.find(({ id }) => id === categoryId)?.slug)
   // What it has already can be kept, also when nobody could choose it now.
-  const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted((a, b) => a - b)
-  const odd = treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number) ? [{ Code: treatment.ledger_number, Description: '', active: true }] : []
-  const ledgerOptions = offered([...ledgers, ...odd].map(({ Code, Description, active }) => ({ value: Code, label: [Code, Description].filter(Boolean).join(' · '), active })), [treatment?.ledger_number])
+  const rateOptions = [...new Set([...rates, ...(treatment ? [treatment.vat_per_mille] : [])])].toSorted(
+    (a, b) => a - b,
+  )
+  const odd =
+    treatment && !ledgers.some(({ Code }) => Code === treatment.ledger_number)
+      ? [{ Code: treatment.ledger_number, Description: '', active: true }]
+      : []
+  const ledgerOptions = offered(
+    [...ledgers, ...odd].map(({ Code, Description, active }) => ({
+      value: Code,
+      label: [Code, Description].filter(Boolean).join(' · '),
+      active,
+    })),
+    [treatment?.ledger_number],
+  )
 
   return (
     <>
       <div className={layout.two}>
         <Ruled control={control} name="price_cents" judge={judge}>
-          {(field) => <MoneyInput {...field} label={t('price_cents')} description={t('priceHelp')} required onChange={(cents) => { field.onChange(cents); hook.clearErrors('original_price_cents') }} />}
+          {(field) => (
+            <MoneyInput
+              {...field}
+              label={t('price_cents')}
+              description={t('priceHelp')}
+              required
+              onChange={(cents) => {
+                field.onChange(cents)
+                hook.clearErrors('original_price_cents')
+              }}
+            />
+          )}
         </Ruled>
         <Ruled control={control} name="vat_per_mille" judge={judge}>
-          {(field) => <SelectInput {...field} label={t('vat_per_mille')} options={offered(rateOptions.map((rate) => ({ value: rate, label: format.rate(rate), active: !ratesRead || rates.includes(rate) })), [treatment?.vat_per_mille])} required />}
+          {(field) => (
+            <SelectInput
+              {...field}
+              label={t('vat_per_mille')}
+              options={offered(
+                rateOptions.map((rate) => ({
+                  value: rate,
+                  label: format.rate(rate),
+                  active: !ratesRead || rates.includes(rate),
+                })),
+                [treatment?.vat_per_mille],
+              )}
+              required
+            />
+          )}
         </Ruled>
       </div>
       {offer && (
         <>
           <Ruled control={control} name="original_price_cents" judge={judge}>
-            {(field) => <MoneyInput {...field} label={t('original_price_cents')} description={t('originalHelp')} required={!originalOptional} />}
+            {(field) => (
+              <MoneyInput
+                {...field}
+                label={t('original_price_cents')}
+                description={t('originalHelp')}
+                required={!originalOptional}
+              />
+            )}
           </Ruled>
-          <SwitchField control={control} name="original_price_optional" label={t('original_price_optional')} description={t('optionalHelp')} />
+          <SwitchField
+            control={control}
+            name="original_price_optional"
+            label={t('original_price_optional')}
+            description={t('optionalHelp')}
+          />
         </>
       )}
       <Ruled control={control} name="ledger_number" judge={judge}>
         {(field) => (
           <SelectInput
-            {...field} label={t('ledger_number')} options={ledgerOptions} required
+            {...field}
+            label={t('ledger_number')}
+            options={ledgerOptions}
+            required
             description={ledgersRead && !ledgerOptions.length ? t('noLedgers') : undefined}
           />
         )}
       </Ruled>
-      <PriceLevelFields control={control} name="price_levels" countryId={countryId} basePrice={price} max={treatmentLimits.price_cents} />
+      <PriceLevelFields
+        control={control}
+        name="price_levels"
+        countryId={countryId}
+        basePrice={price}
+        max={treatmentLimits.price_cents}
+      />
     </>
   )
 }
@@ -157,14 +280,36 @@ function Work({ form: { control, hook }, judge, treatment }: FieldsProps) {
   const { t } = useTranslation('treatments')
   const offered = useOffered()
   const countryId = hook.watch('supported_country_id')
-  const qualifications = useRead(referenceDataApi.qualifications, { params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 }).data ?? []
+  const qualifications =
+    useRead(
+      referenceDataApi.qualifications,
+      { params: { countryId: countryId ?? 0 }, query: withInactive },
+      { enabled: countryId !== null, staleTime: 60_000 },
+    ).data ?? []
   const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
   return (
     <>
       <Ruled control={control} name="qualifications" judge={judge}>
-        {(field) => <MultiSelectInput {...field} label={t('qualifications')} description={t('qualificationsHelp')} options={offered(qualifications.map(({ id, name, active }) => ({ value: id, label: name, active })), treatment?.qualifications ?? [])} required />}
+        {(field) => (
+          <MultiSelectInput
+            {...field}
+            label={t('qualifications')}
+            description={t('qualificationsHelp')}
+            options={offered(
+              qualifications.map(({ id, name, active }) => ({ value: id, label: name, active })),
+              treatment?.qualifications ?? [],
+            )}
+            required
+          />
+        )}
       </Ruled>
-      <MultiSelectField control={control} name="models" label={t('models')} description={t('modelsHelp')} options={models.map(({ id, name }) => ({ value: id, label: name }))} />
+      <MultiSelectField
+        control={control}
+        name="models"
+        label={t('models')}
+        description={t('modelsHelp')}
+        options={models.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </>
   )
 }

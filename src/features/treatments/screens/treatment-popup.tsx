@@ -17,7 +17,15 @@ import { treatmentsApi } from '../contract.ts'
 import { mayPayOnline, treatmentProblems } from '../rules.ts'
 import { OnlineFields } from './online-fields.tsx'
 import { TreatmentFields } from './treatment-fields.tsx'
-import { detailFields, draftOf, inputOf, newTreatment, onlineFields, valuesOf, type TreatmentValues } from './treatment-values.ts'
+import {
+  detailFields,
+  draftOf,
+  inputOf,
+  newTreatment,
+  onlineFields,
+  valuesOf,
+  type TreatmentValues,
+} from './treatment-values.ts'
 
 const { show, create, update, activate, deactivate, list } = treatmentsApi
 
@@ -33,10 +41,22 @@ export function TreatmentPopup({ left }: TreatmentPopupProps) {
   const language = useLanguage()
   const { countries, countryId } = useCountryChoice()
   const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 })
-  const rates = useRead(referenceDataApi.taxRates, { params: { countryId: countryId ?? 0 } }, { enabled: id === null && countryId !== null, staleTime: 60_000 })
+  const rates = useRead(
+    referenceDataApi.taxRates,
+    { params: { countryId: countryId ?? 0 } },
+    { enabled: id === null && countryId !== null, staleTime: 60_000 },
+  )
   const record = useRecord({
-    id, name: 'treatment', api: { show, create, update, activate, deactivate },
-    valuesOf: (treatment) => (treatment ? valuesOf(treatment) : newTreatment(countryId, (rates.data ?? []).map((rate) => rate.per_mille))),
+    id,
+    name: 'treatment',
+    api: { show, create, update, activate, deactivate },
+    valuesOf: (treatment) =>
+      treatment
+        ? valuesOf(treatment)
+        : newTreatment(
+            countryId,
+            (rates.data ?? []).map((rate) => rate.per_mille),
+          ),
     inputOf: (values: TreatmentValues) => inputOf(values, id === null),
     said: ({ name }, what) => t(what === 'created' ? 'created' : 'saved', { name: translate(name, language) }),
     onClose: useBack('/treatments'),
@@ -44,22 +64,45 @@ export function TreatmentPopup({ left }: TreatmentPopupProps) {
     needs: id === null ? [categories, rates] : [categories],
   })
   const { stored, form } = record
-  const judge: Judge<TreatmentValues> = (values) => treatmentProblems(draftOf(values), {
-    categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
-    heldDuration: stored?.duration ?? null,
-  })
+  const judge: Judge<TreatmentValues> = (values) =>
+    treatmentProblems(draftOf(values), {
+      categorySlug: categories.data?.find((category) => category.id === values.treatment_category_id)?.slug ?? null,
+      heldDuration: stored?.duration ?? null,
+    })
   const shown = useShown(stored?.supported_country_id ?? countryId)
   // It stays there, so nobody chooses; who works for one country knows which.
-  const country = countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
-  const paysOnline = countries.find((one) => one.id === (stored?.supported_country_id ?? countryId))?.pays_online ?? false
+  const country =
+    countries.length > 1 ? countries.find((one) => one.id === stored?.supported_country_id)?.name : undefined
+  const paysOnline =
+    countries.find((one) => one.id === (stored?.supported_country_id ?? countryId))?.pays_online ?? false
   return (
     <RecordedPopup
-      record={record} size="wide" title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')} subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')} words={(field) => t(field)} shown={shown} offerOneMore
+      record={record}
+      size="wide"
+      title={id === null ? t('newTitle') : stored ? translate(stored.name, language) : t('editTitle')}
+      subtitle={id === null ? undefined : [t('editTitle'), ...(country ? [country] : [])].join(' · ')}
+      words={(field) => t(field)}
+      shown={shown}
+      offerOneMore
       sections={[
-        { key: 'details', label: t('details'), fields: detailFields, content: <TreatmentFields form={form} judge={judge} treatment={stored} /> },
-        { key: 'online', label: t('online'), fields: onlineFields, content: <OnlineFields form={form} judge={judge} paysOnline={paysOnline} mayPay={mayPayOnline(paysOnline, stored)} /> },
+        {
+          key: 'details',
+          label: t('details'),
+          fields: detailFields,
+          content: <TreatmentFields form={form} judge={judge} treatment={stored} />,
+        },
+        {
+          key: 'online',
+          label: t('online'),
+          fields: onlineFields,
+          content: (
+            <OnlineFields form={form} judge={judge} paysOnline={paysOnline} mayPay={mayPayOnline(paysOnline, stored)} />
+          ),
+        },
       ]}
-      orphans={left} history={treatmentsApi.history} say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
+      orphans={left}
+      history={treatmentsApi.history}
+      say={(field, value) => (field === 'image' && value ? t('hasImage') : undefined)}
     />
   )
 }
@@ -69,27 +112,53 @@ function useShown(countryId: number | null) {
   const { t } = useTranslation('treatments')
   const language = useLanguage()
   const format = useFormat()
-  const ofCountry = [{ params: { countryId: countryId ?? 0 }, query: withInactive }, { enabled: countryId !== null, staleTime: 60_000 }] as const
-  const categories = useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? []
+  const ofCountry = [
+    { params: { countryId: countryId ?? 0 }, query: withInactive },
+    { enabled: countryId !== null, staleTime: 60_000 },
+  ] as const
+  const categories =
+    useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? []
   const qualifications = useRead(referenceDataApi.qualifications, ...ofCountry).data ?? []
   const levels = useRead(referenceDataApi.priceLevels, ...ofCountry).data ?? []
   const models = useRead(listsApi.deviceModels, {}, { staleTime: 60_000 }).data ?? []
-  const named = (ids: unknown, options: readonly { readonly id: number; readonly name: string }[]) => (ids as readonly number[]).map((one) => options.find(({ id }) => id === one)?.name ?? one).join(', ')
+  const named = (ids: unknown, options: readonly { readonly id: number; readonly name: string }[]) =>
+    (ids as readonly number[]).map((one) => options.find(({ id }) => id === one)?.name ?? one).join(', ')
 
   return (field: keyof TreatmentValues, value: unknown): string | undefined => {
     if (value === null) return ''
     switch (field) {
-      case 'name': case 'portal_name': return everyName(value as Translatable)
-      case 'treatment_category_id': { const found = categories.find(({ id }) => id === value); return found && translate(found.name, language) }
-      case 'qualifications': return named(value, qualifications)
-      case 'models': return named(value, models)
-      case 'price_cents': case 'original_price_cents': case 'advance_payment_price_cents': return format.euros(value as number)
-      case 'price_levels': return (value as readonly PriceLevelPrice[]).map((price) => `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`).join(', ')
-      case 'vat_per_mille': return format.rate(value as number)
-      case 'duration': return format.duration(value as number)
-      case 'follow_up_weeks': return t('afterWeeks', { count: value as number })
-      case 'image': return t('hasImage')
-      default: return undefined
+      case 'name':
+      case 'portal_name':
+        return everyName(value as Translatable)
+      case 'treatment_category_id': {
+        const found = categories.find(({ id }) => id === value)
+        return found && translate(found.name, language)
+      }
+      case 'qualifications':
+        return named(value, qualifications)
+      case 'models':
+        return named(value, models)
+      case 'price_cents':
+      case 'original_price_cents':
+      case 'advance_payment_price_cents':
+        return format.euros(value as number)
+      case 'price_levels':
+        return (value as readonly PriceLevelPrice[])
+          .map(
+            (price) =>
+              `${levels.find(({ id }) => id === price.price_level_id)?.name ?? ''} ${format.euros(price.price_cents)}`,
+          )
+          .join(', ')
+      case 'vat_per_mille':
+        return format.rate(value as number)
+      case 'duration':
+        return format.duration(value as number)
+      case 'follow_up_weeks':
+        return t('afterWeeks', { count: value as number })
+      case 'image':
+        return t('hasImage')
+      default:
+        return undefined
     }
   }
 }

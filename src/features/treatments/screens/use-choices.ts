@@ -2,14 +2,18 @@ import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { withInactive } from '#features/reference-data/screens/offered.ts'
 import { useRead } from '#platform/client/data.ts'
 
-/** What the form chooses from in a country: reference data, which the browser may keep for a while (decision C113), with the accounts and categories that are put aside. */
+/**
+ * What the form chooses from in a country: reference data, which the browser may keep for a while (decision C113), with
+ * the accounts and categories that are put aside.
+ */
 export function useChoices(countryId: number | null) {
   const ofCountry = { params: { countryId: countryId ?? 0 } }
   const when = { enabled: countryId !== null, staleTime: 60_000 }
   const ledgers = useRead(referenceDataApi.ledgers, { ...ofCountry, query: withInactive }, when).data
   const rates = useRead(referenceDataApi.taxRates, ofCountry, when).data
   return {
-    categories: useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? [],
+    categories:
+      useRead(referenceDataApi.categoriesOfTreatments, { query: withInactive }, { staleTime: 60_000 }).data ?? [],
     ledgers: ledgers ?? [],
     ledgersRead: ledgers !== undefined,
     rates: (rates ?? []).map(({ per_mille }) => per_mille),

@@ -15,7 +15,12 @@ interface CardProps {
 export function Card({ title, aside, flush, className = '', children }: CardProps) {
   return (
     <section className={`${styles.card} ${flush ? styles.flush : ''} ${className}`} aria-label={title}>
-      {title && <header className={styles.head}><h2>{title}</h2>{aside}</header>}
+      {title && (
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          {aside}
+        </header>
+      )}
       {children}
     </section>
   )

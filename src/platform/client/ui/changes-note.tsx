@@ -3,7 +3,11 @@ import { IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './form-notes.module.css'
 
-export interface Change { readonly label: string; readonly before: string; readonly after: string }
+export interface Change {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
 
 /** The form may have been scrolled down to its foot. */
 export const showItself = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
@@ -17,12 +21,21 @@ export function ChangesNote({ changes, onTake }: { changes: readonly Change[]; o
       <div>
         <h3>{t('changedTitle')}</h3>
         <dl>
-          {changes.filter(({ before, after }) => before !== after).map(({ label, before, after }) => (
-            <div key={label}><dt>{label}</dt><dd><del>{before || t('nothing')}</del> → {after || t('nothing')}</dd></div>
-          ))}
+          {changes
+            .filter(({ before, after }) => before !== after)
+            .map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{before || t('nothing')}</del> → {after || t('nothing')}
+                </dd>
+              </div>
+            ))}
         </dl>
         <p>{t('changedText')}</p>
-        <Button size="xs" variant="default" onClick={onTake}>{t('takeOver')}</Button>
+        <Button size="xs" variant="default" onClick={onTake}>
+          {t('takeOver')}
+        </Button>
       </div>
     </section>
   )

@@ -10,5 +10,10 @@ interface ChipProps {
 
 /** A small label: a count, a state, a kind. */
 export function Chip({ tone = 'plain', icon, children }: ChipProps) {
-  return <span className={`${styles.chip} ${styles[tone]}`}>{icon}{children}</span>
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      {icon}
+      {children}
+    </span>
+  )
 }

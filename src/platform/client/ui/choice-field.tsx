@@ -3,7 +3,11 @@ import { useId, type ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import styles from './choice-field.module.css'
 
-export interface Choice<Value extends string | number> { readonly value: Value; readonly label: string; readonly disabled?: boolean }
+export interface Choice<Value extends string | number> {
+  readonly value: Value
+  readonly label: string
+  readonly disabled?: boolean
+}
 
 interface ChoiceFieldProps<T extends FieldValues, Value extends string | number> {
   readonly control: Control<T>
@@ -19,17 +23,40 @@ interface ChoiceFieldProps<T extends FieldValues, Value extends string | number>
 }
 
 /** One of a few, all in sight. */
-export function ChoiceField<T extends FieldValues, Value extends string | number>({ control, name, label, options, description, startHere, onPicked }: ChoiceFieldProps<T, Value>) {
+export function ChoiceField<T extends FieldValues, Value extends string | number>({
+  control,
+  name,
+  label,
+  options,
+  description,
+  startHere,
+  onPicked,
+}: ChoiceFieldProps<T, Value>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={fieldState.error?.message}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={fieldState.error?.message}
+    >
       <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
         {options.map(({ value, label: name_, disabled }, index) => (
           <label key={value} className={styles.choice}>
             <input
-              type="radio" name={id} checked={field.value === value} disabled={disabled} ref={index === 0 ? field.ref : undefined} onBlur={field.onBlur} data-autofocus={(startHere && field.value === value) || undefined}
-              onChange={() => { field.onChange(value); onPicked?.(value) }}
+              type="radio"
+              name={id}
+              checked={field.value === value}
+              disabled={disabled}
+              ref={index === 0 ? field.ref : undefined}
+              onBlur={field.onBlur}
+              data-autofocus={(startHere && field.value === value) || undefined}
+              onChange={() => {
+                field.onChange(value)
+                onPicked?.(value)
+              }}
             />
             <span>{name_}</span>
           </label>

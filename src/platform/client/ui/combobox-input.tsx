@@ -10,11 +10,28 @@ interface ComboboxInputProps extends InputProps<string> {
 }
 
 /** A text with suggestions: a brand (spec 3 §3). */
-export function ComboboxInput({ label, hideLabel, value, onChange, suggestions, className, maxLength, ...rest }: ComboboxInputProps) {
+export function ComboboxInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  suggestions,
+  className,
+  maxLength,
+  ...rest
+}: ComboboxInputProps) {
   return (
     <Autocomplete
-      {...rest} {...labelled({ label, hideLabel })} className={countedRoot(className)} data={[...new Set(suggestions)]} value={value} onChange={onChange} autoComplete="off" openOnFocus={false}
-      inputContainer={counted(oneLine(value), maxLength)} {...dropdown}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      className={countedRoot(className)}
+      data={[...new Set(suggestions)]}
+      value={value}
+      onChange={onChange}
+      autoComplete="off"
+      openOnFocus={false}
+      inputContainer={counted(oneLine(value), maxLength)}
+      {...dropdown}
     />
   )
 }

@@ -25,18 +25,52 @@ export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
   return opened ? <Question {...question} /> : null
 }
 
-function Question({ title, text, confirmLabel, cancelLabel, other, danger, busy, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'opened'>) {
+function Question({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  other,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: Omit<ConfirmDialogProps, 'opened'>) {
   const { t } = useTranslation('common')
   useFocusReturn()
   // A second quick Ctrl-Enter must not destroy anything: there the key presses the focused button.
-  const onKeyDown = danger ? undefined : onCtrlEnter(() => { if (!busy) onConfirm() })
+  const onKeyDown = danger
+    ? undefined
+    : onCtrlEnter(() => {
+        if (!busy) onConfirm()
+      })
   return (
-    <Modal opened onClose={onCancel} onKeyDownCapture={onKeyDown} title={title} returnFocus={false} size={other ? 520 : 420} centered withCloseButton={false} zIndex={300} classNames={{ header: styles.confirmHeader }} role="alertdialog">
+    <Modal
+      opened
+      onClose={onCancel}
+      onKeyDownCapture={onKeyDown}
+      title={title}
+      returnFocus={false}
+      size={other ? 520 : 420}
+      centered
+      withCloseButton={false}
+      zIndex={300}
+      classNames={{ header: styles.confirmHeader }}
+      role="alertdialog"
+    >
       <p className={styles.text}>{text}</p>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel} data-autofocus>{cancelLabel ?? t('cancel')}</Button>
-        {other && <Button variant="default" onClick={other.onChoose}>{other.label}</Button>}
-        <Button color={danger ? 'red' : undefined} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        {other && (
+          <Button variant="default" onClick={other.onChoose}>
+            {other.label}
+          </Button>
+        )}
+        <Button color={danger ? 'red' : undefined} loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </div>
     </Modal>
   )

@@ -6,12 +6,29 @@ import { SelectInput } from './select-input.tsx'
 /** So many fit side by side. */
 const sideBySide = 3
 
-/** The country whose list shows, for the `tools` of an overview. Whoever works for one country has nothing to choose. */
+/**
+ * The country whose list shows, for the `tools` of an overview. Whoever works for one country has nothing to choose.
+ */
 export function CountryPicker() {
   const { t } = useTranslation('common')
   const { countries, countryId, choose } = useCountryChoice()
   if (countries.length < 2 || countryId === null) return null
-  return countries.length <= sideBySide
-    ? <Segmented label={t('country')} value={String(countryId)} onChange={(id) => choose(Number(id))} options={countries.map(({ id, name }) => ({ value: String(id), label: name }))} />
-    : <SelectInput label={t('country')} hideLabel value={countryId} onChange={(id) => { if (id !== null) choose(id) }} options={countries.map(({ id, name }) => ({ value: id, label: name }))} />
+  return countries.length <= sideBySide ? (
+    <Segmented
+      label={t('country')}
+      value={String(countryId)}
+      onChange={(id) => choose(Number(id))}
+      options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  ) : (
+    <SelectInput
+      label={t('country')}
+      hideLabel
+      value={countryId}
+      onChange={(id) => {
+        if (id !== null) choose(id)
+      }}
+      options={countries.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
 }

@@ -10,7 +10,9 @@ import styles from './day-input.module.css'
 
 const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((module) => ({ default: module.MonthCalendar })))
 
-/** The value is a day, or what was typed when that is no day: the check on the field and the server both refuse it then. */
+/**
+ * The value is a day, or what was typed when that is no day: the check on the field and the server both refuse it then.
+ */
 interface DayInputProps extends InputProps<string | null> {
   readonly min?: Day
   readonly max?: Day
@@ -41,16 +43,35 @@ export function DayInput({ label, hideLabel, value, onChange, onBlur, min, max, 
       </Popover.Target>
       <Popover.Dropdown aria-label={t('openCalendar')}>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <MonthCalendar value={value === null ? null : parseDay(value)} min={min} max={max} onChange={(day) => { onChange(day); setTyping(null); setOpen(false) }} />
+          <MonthCalendar
+            value={value === null ? null : parseDay(value)}
+            min={min}
+            max={max}
+            onChange={(day) => {
+              onChange(day)
+              setTyping(null)
+              setOpen(false)
+            }}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
   return (
     <MantineTextInput
-      {...rest} {...labelled({ label, hideLabel })} inputMode="numeric" autoComplete="off" classNames={{ input: 'num' }} placeholder={placeholder ?? t('dayPlaceholder')}
-      value={typing ?? shownDay(value, language)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
-      onKeyDown={(event) => { if (event.key === 'Enter') finish() }} rightSection={picker}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'num' }}
+      placeholder={placeholder ?? t('dayPlaceholder')}
+      value={typing ?? shownDay(value, language)}
+      onChange={(event) => setTyping(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish()
+      }}
+      rightSection={picker}
     />
   )
 }

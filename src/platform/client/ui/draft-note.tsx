@@ -10,7 +10,9 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
     <div className={styles.draft} role="status">
       <IconHistory size={17} stroke={1.8} aria-hidden />
       <span>{t('draftKept')}</span>
-      <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>{t('discard')}</Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
     </div>
   )
 }

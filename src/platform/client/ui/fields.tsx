@@ -19,21 +19,35 @@ import { TextareaInput } from './textarea-input.tsx'
 import { TimeInput } from './time-input.tsx'
 
 type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref'
-interface Binding<T extends FieldValues> { readonly control: Control<T>; readonly name: FieldPath<T> }
+interface Binding<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly name: FieldPath<T>
+}
 type Input<P> = (props: P) => ReactElement | null
 
-const empty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && isEmpty(value)) || (Array.isArray(value) && !value.length)
+const empty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && isEmpty(value)) ||
+  (Array.isArray(value) && !value.length)
 
 /** How a text is measured: as it is stored. */
 type Stored = (typed: string) => string
-interface Checks { readonly check?: (value: never) => ProblemCode | null; readonly stored?: Stored }
+interface Checks {
+  readonly check?: (value: never) => ProblemCode | null
+  readonly stored?: Stored
+}
 
 function tooLong(value: unknown, max: number | undefined, stored: Stored) {
   const over = typeof value === 'string' && max ? characters(stored(value)) - max : 0
   return over > 0 ? { code: 'tooLongBy', values: { count: over, max: max! } } : null
 }
 
-function useBound<T extends FieldValues>({ control, name }: Binding<T>, { required, maxLength }: { readonly required?: boolean; readonly maxLength?: number }, { check, stored = (typed) => typed }: Checks = {}) {
+function useBound<T extends FieldValues>(
+  { control, name }: Binding<T>,
+  { required, maxLength }: { readonly required?: boolean; readonly maxLength?: number },
+  { check, stored = (typed) => typed }: Checks = {},
+) {
   const { field, fieldState } = useController({
     control,
     name,
@@ -66,17 +80,28 @@ export const SwitchField = bound(SwitchInput)
 /** A text with suggestions. */
 export const ComboboxField = bound(ComboboxInput, { stored: oneLine })
 export const DayField = bound(DayInput, { check: (value: string) => (parseDay(value) ? null : 'day') })
-export const TimeField = bound(TimeInput, { check: (value: string) => (clockTimePattern.test(value) ? null : 'time_format') })
+export const TimeField = bound(TimeInput, {
+  check: (value: string) => (clockTimePattern.test(value) ? null : 'time_format'),
+})
 
 type SelectProps<Value extends string | number> = Parameters<typeof SelectInput<Value>>[0]
 /**
- * A required field with a single option has that option from the start. `onPicked`: something was chosen; for what follows
- * from it in other fields.
+ * A required field with a single option has that option from the start. `onPicked`: something was chosen; for what
+ * follows from it in other fields.
  */
-export function SelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<SelectProps<Value>, Bound> & Binding<T> & { readonly onPicked?: (now: Value | null, before: Value | null) => void }) {
+export function SelectField<Value extends string | number, T extends FieldValues>({
+  control,
+  name,
+  onPicked,
+  ...props
+}: Omit<SelectProps<Value>, Bound> &
+  Binding<T> & { readonly onPicked?: (now: Value | null, before: Value | null) => void }) {
   const { onChange, ...field } = useBound({ control, name }, props)
   const before = field.value as Value | null
-  const pick = (now: Value | null) => { onChange(now); onPicked?.(now, before) }
+  const pick = (now: Value | null) => {
+    onChange(now)
+    onPicked?.(now, before)
+  }
   const [only, other] = props.options
   const single = props.required && !props.disabled && only && !other && !only.disabled ? only.value : null
   const pickOnly = useEffectEvent((value: Value) => {
@@ -84,21 +109,46 @@ export function SelectField<Value extends string | number, T extends FieldValues
     set(control._defaultValues, name, value)
     pick(value)
   })
-  useEffect(() => { if (single !== null && empty(before)) pickOnly(single) }, [single, before])
+  useEffect(() => {
+    if (single !== null && empty(before)) pickOnly(single)
+  }, [single, before])
   return <SelectInput<Value> {...props} {...field} onChange={pick} />
 }
 
 type MultiSelectProps<Value extends string | number> = Parameters<typeof MultiSelectInput<Value>>[0]
-interface Picking<Value> { /** Somebody chose; for what follows from it in other fields. */ readonly onPicked?: (now: readonly Value[], before: readonly Value[]) => void }
-export function MultiSelectField<Value extends string | number, T extends FieldValues>({ control, name, onPicked, ...props }: Omit<MultiSelectProps<Value>, Bound> & Binding<T> & Picking<Value>) {
+interface Picking<Value> {
+  /** Somebody chose; for what follows from it in other fields. */ readonly onPicked?: (
+    now: readonly Value[],
+    before: readonly Value[],
+  ) => void
+}
+export function MultiSelectField<Value extends string | number, T extends FieldValues>({
+  control,
+  name,
+  onPicked,
+  ...props
+}: Omit<MultiSelectProps<Value>, Bound> & Binding<T> & Picking<Value>) {
   const { onChange, ...field } = useBound({ control, name }, props)
   const before = field.value as readonly Value[]
-  return <MultiSelectInput<Value> {...props} {...field} onChange={(now) => { onChange(now); onPicked?.(now, before) }} />
+  return (
+    <MultiSelectInput<Value>
+      {...props}
+      {...field}
+      onChange={(now) => {
+        onChange(now)
+        onPicked?.(now, before)
+      }}
+    />
+  )
 }
 
 type SearchProps<Item> = Parameters<typeof SearchSelect<Item>>[0]
 /** The form holds the whole chosen item; send its id. */
-export function SearchSelectField<Item, T extends FieldValues>({ control, name, ...props }: Omit<SearchProps<Item>, Bound> & Binding<T>) {
+export function SearchSelectField<Item, T extends FieldValues>({
+  control,
+  name,
+  ...props
+}: Omit<SearchProps<Item>, Bound> & Binding<T>) {
   return <SearchSelect<Item> {...props} {...useBound({ control, name }, props)} />
 }
 

@@ -5,6 +5,9 @@ export function useFocusReturn(): void {
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
-    return () => { if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true }) }
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected)
+        before.current.focus({ preventScroll: true })
+    }
   }, [])
 }

@@ -20,8 +20,16 @@ export interface InputProps<V> {
   readonly className?: string
 }
 
-/** How every list below a field opens: its height cuts an option in two and its bar shows, so that nobody takes the tenth for the last. */
-export const dropdown = { maxDropdownHeight: 302, scrollAreaProps: { type: 'auto' }, comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } } } as const
+/**
+ * How every list below a field opens: its height cuts an option in two and its bar shows, so that nobody takes the
+ * tenth for the last.
+ */
+export const dropdown = {
+  maxDropdownHeight: 302,
+  scrollAreaProps: { type: 'auto' },
+  comboboxProps: { shadow: 'md', transitionProps: { duration: 0 } },
+} as const
 
 /** The label of an input in Mantine's terms. */
-export const labelled = ({ label, hideLabel }: { label: string; hideLabel?: boolean }) => (hideLabel ? { 'aria-label': label } : { label })
+export const labelled = ({ label, hideLabel }: { label: string; hideLabel?: boolean }) =>
+  hideLabel ? { 'aria-label': label } : { label }

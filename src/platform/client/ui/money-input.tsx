@@ -13,10 +13,20 @@ interface MoneyInputProps extends InputProps<number | null> {
 }
 
 /** The amount while it is edited: without separators of thousands. */
-const editable = (cents: number | null, language: Language) => (cents === null ? '' : formatAmount(cents, language).replace(language === 'en' ? /,/g : /[.\s]/g, ''))
+const editable = (cents: number | null, language: Language) =>
+  cents === null ? '' : formatAmount(cents, language).replace(language === 'en' ? /,/g : /[.\s]/g, '')
 
 /** An amount typed in euros, with the comma or point of the language; the value is in cents (spec 3 §5). */
-export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative = false, hideSign = false, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  negative = false,
+  hideSign = false,
+  ...rest
+}: MoneyInputProps) {
   const language = useLanguage()
   // While the field has the focus it shows what was typed, `12,` included; after that the amount.
   const [typing, setTyping] = useState<string | null>(null)
@@ -36,15 +46,29 @@ export function MoneyInput({ label, hideLabel, value, onChange, onBlur, negative
 
   return (
     <MantineTextInput
-      {...rest} {...labelled({ label, hideLabel })} inputMode="decimal" autoComplete="off" classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }}
-      leftSection={hideSign ? undefined : <span className="dim" aria-hidden>€</span>}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: 'num' }}
+      styles={{ input: { textAlign: 'right' } }}
+      leftSection={
+        hideSign ? undefined : (
+          <span className="dim" aria-hidden>
+            €
+          </span>
+        )
+      }
       value={typing ?? (value === null ? '' : formatAmount(value, language))}
       onFocus={(event) => {
         focused.current = event.currentTarget
         setTyping(editable(value, language))
       }}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => { setTyping(null); onBlur?.() }}
+      onBlur={() => {
+        setTyping(null)
+        onBlur?.()
+      }}
     />
   )
 }

@@ -20,17 +20,35 @@ interface MonthCalendarProps {
   readonly toneOf?: (day: Day) => { readonly tone: 'green' | 'amber' | 'red' | 'grey'; readonly words: string } | null
 }
 
-/** A month to choose a day from, Monday first. Heavy (45 kB): import it lazily, or from a screen that is itself lazy. */
+/**
+ * A month to choose a day from, Monday first. Heavy (45 kB): import it lazily, or from a screen that is itself lazy.
+ */
 export function MonthCalendar({ value, onChange, month, onMonthChange, min, max, toneOf }: MonthCalendarProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   return (
     <DatePicker
-      className={styles.calendar} locale={language} firstDayOfWeek={1} highlightToday
-      value={value} onChange={(day) => { if (day) onChange(day as Day) }}
-      date={month} defaultDate={month ? undefined : (value ?? undefined)} onDateChange={(day) => onMonthChange?.(day as Day)}
-      minDate={min} maxDate={max}
-      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth'), monthLevelControl: t('chooseMonth'), previousYear: t('previousYear'), nextYear: t('nextYear'), yearLevelControl: t('chooseYear') }}
+      className={styles.calendar}
+      locale={language}
+      firstDayOfWeek={1}
+      highlightToday
+      value={value}
+      onChange={(day) => {
+        if (day) onChange(day as Day)
+      }}
+      date={month}
+      defaultDate={month ? undefined : (value ?? undefined)}
+      onDateChange={(day) => onMonthChange?.(day as Day)}
+      minDate={min}
+      maxDate={max}
+      ariaLabels={{
+        previousMonth: t('previousMonth'),
+        nextMonth: t('nextMonth'),
+        monthLevelControl: t('chooseMonth'),
+        previousYear: t('previousYear'),
+        nextYear: t('nextYear'),
+        yearLevelControl: t('chooseYear'),
+      }}
       getDayProps={(day) => {
         const tone = toneOf?.(day as Day)
         return tone ? { 'data-tone': tone.tone, title: tone.words } : {}

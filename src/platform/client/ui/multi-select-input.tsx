@@ -11,16 +11,39 @@ interface MultiSelectInputProps<Value extends string | number> extends InputProp
   readonly options: readonly SelectOption<Value>[]
 }
 
-/** Several of a list that is already here; typing filters it, Backspace takes the last one back. What is chosen and no longer in the list says so, and can be taken back. */
-export function MultiSelectInput<Value extends string | number>({ label, hideLabel, value, onChange, options, placeholder, ...rest }: MultiSelectInputProps<Value>) {
+/**
+ * Several of a list that is already here; typing filters it, Backspace takes the last one back. What is chosen and no
+ * longer in the list says so, and can be taken back.
+ */
+export function MultiSelectInput<Value extends string | number>({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...rest
+}: MultiSelectInputProps<Value>) {
   const { t } = useTranslation('common')
   // An empty list may be on its way: nothing is said of it yet.
-  const gone = value.filter((chosen) => !options.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, label: options.length ? t('notAvailable') : '…' }))
+  const gone = value
+    .filter((chosen) => !options.some((option) => option.value === chosen))
+    .map((chosen) => ({ value: chosen, label: options.length ? t('notAvailable') : '…' }))
   const picker = usePicker('', options.length)
   return (
     <MultiSelect<Value>
-      {...rest} {...labelled({ label, hideLabel })} classNames={{ input: styles.input, pill: styles.pill }} data={[...options, ...gone]} value={value as Value[]} onChange={onChange} placeholder={value.length ? undefined : placeholder}
-      hidePickedOptions={false} nothingFoundMessage={t('nothingFound')} checkIconPosition="right" {...dropdown} {...picker}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      classNames={{ input: styles.input, pill: styles.pill }}
+      data={[...options, ...gone]}
+      value={value as Value[]}
+      onChange={onChange}
+      placeholder={value.length ? undefined : placeholder}
+      hidePickedOptions={false}
+      nothingFoundMessage={t('nothingFound')}
+      checkIconPosition="right"
+      {...dropdown}
+      {...picker}
     />
   )
 }

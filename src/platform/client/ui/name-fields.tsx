@@ -15,9 +15,22 @@ interface NameFieldsProps<Values extends FieldValues> {
 }
 
 /** A name in each language; where one is empty, Dutch stands in. */
-export function NameFields<Values extends FieldValues>({ control, name, label, maxLength, required = true }: NameFieldsProps<Values>) {
+export function NameFields<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  maxLength,
+  required = true,
+}: NameFieldsProps<Values>) {
   const reader = useLanguage()
   return languages.map((language) => (
-    <TextField key={language} control={control} name={`${name}.${language}` as FieldPath<Values>} label={`${label} (${languageName(language, reader)})`} maxLength={maxLength} required={required && language === defaultLanguage} />
+    <TextField
+      key={language}
+      control={control}
+      name={`${name}.${language}` as FieldPath<Values>}
+      label={`${label} (${languageName(language, reader)})`}
+      maxLength={maxLength}
+      required={required && language === defaultLanguage}
+    />
   ))
 }

@@ -4,5 +4,10 @@ import styles from './note.module.css'
 
 /** Why something cannot be changed here. */
 export function Note({ children }: { children: ReactNode }) {
-  return <p className={styles.note}><IconLock size={16} stroke={1.7} aria-hidden />{children}</p>
+  return (
+    <p className={styles.note}>
+      <IconLock size={16} stroke={1.7} aria-hidden />
+      {children}
+    </p>
+  )
 }

@@ -10,15 +10,35 @@ const consideredMs = 10_000
 
 /** Where notices appear: bottom right (UX), and never over the buttons of a popup. Part of the shell. */
 export function Notices() {
-  return <Notifications position="bottom-right" limit={4} classNames={{ root: styles.notices, notification: styles.notice }} containerWidth={380} zIndex={400} />
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={4}
+      classNames={{ root: styles.notices, notification: styles.notice }}
+      containerWidth={380}
+      zIndex={400}
+    />
+  )
 }
 
 const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'common' }) })
 
-interface Action { readonly label: string; readonly onChoose: () => void }
+interface Action {
+  readonly label: string
+  readonly onChoose: () => void
+}
 
-export function showNotice(message: string, undo?: { readonly label: string; readonly onUndo: () => void }, further?: Action): () => void {
-  return show(message, [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])], further ? consideredMs : shownMs, 'var(--accent)')
+export function showNotice(
+  message: string,
+  undo?: { readonly label: string; readonly onUndo: () => void },
+  further?: Action,
+): () => void {
+  return show(
+    message,
+    [...(further ? [further] : []), ...(undo ? [{ label: undo.label, onChoose: undo.onUndo }] : [])],
+    further ? consideredMs : shownMs,
+    'var(--accent)',
+  )
 }
 
 /** Nothing was done, for these reasons: there is time to read them. */
@@ -31,18 +51,38 @@ function show(message: string, actions: readonly Action[], ms: number, color: st
     color,
     autoClose: ms,
     closeButtonProps: closeButton(),
-    message: actions.length
-      ? (
-          <span className={actions.length > 1 ? styles.stacked : styles.row}>
-            {message}
-            <span className={styles.actions}>{actions.map(({ label, onChoose }) => <Button key={label} size="xs" variant="light" onClick={() => { notifications.hide(id); onChoose() }}>{label}</Button>)}</span>
-          </span>
-        )
-      : message,
+    message: actions.length ? (
+      <span className={actions.length > 1 ? styles.stacked : styles.row}>
+        {message}
+        <span className={styles.actions}>
+          {actions.map(({ label, onChoose }) => (
+            <Button
+              key={label}
+              size="xs"
+              variant="light"
+              onClick={() => {
+                notifications.hide(id)
+                onChoose()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      </span>
+    ) : (
+      message
+    ),
   })
   return () => notifications.hide(id)
 }
 
 export function showError(sentences: readonly string[]): void {
-  notifications.show({ color: 'var(--bad)', autoClose: false, role: 'alert', closeButtonProps: closeButton(), message: sentences.join(' ') })
+  notifications.show({
+    color: 'var(--bad)',
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps: closeButton(),
+    message: sentences.join(' '),
+  })
 }

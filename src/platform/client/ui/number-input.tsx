@@ -11,7 +11,12 @@ export function NumberInput({ label, hideLabel, value, onChange, min = 0, max = 
   const within = (number: number) => Math.min(max, Math.max(min, number))
   return (
     <MantineTextInput
-      {...rest} {...labelled({ label, hideLabel })} inputMode="numeric" autoComplete="off" classNames={{ input: 'num' }} styles={{ input: { textAlign: 'right' } }}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'num' }}
+      styles={{ input: { textAlign: 'right' } }}
       value={value ?? ''}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {

@@ -22,8 +22,18 @@ interface PhoneFieldProps<T extends FieldValues> {
 
 const load = () => import('../phone.ts')
 
-/** A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is no number. */
-export function PhoneField<T extends FieldValues>({ control, name, label, country, maxLength, required = false }: PhoneFieldProps<T>) {
+/**
+ * A phone number with its country. The form holds it as it is stored (`+31612345678`), or what was typed when that is
+ * no number.
+ */
+export function PhoneField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  country,
+  maxLength,
+  required = false,
+}: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const id = useId()
@@ -47,11 +57,19 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     const stored = loaded.asE164(field.value, country ?? firstCountry())
     if (stored && stored !== field.value) field.onChange(stored)
   })
-  useEffect(() => { void load().then((loaded) => begin(loaded)) }, [])
+  useEffect(() => {
+    void load().then((loaded) => begin(loaded))
+  }, [])
 
   const value = field.value as string
   const current = chosen ?? phones?.countryOfPhone(value) ?? country ?? firstCountry()
-  const countries = useMemo(() => phones?.phoneCountries(language).map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [], [phones, language])
+  const countries = useMemo(
+    () =>
+      phones
+        ?.phoneCountries(language)
+        .map(({ code, name: said, callingCode }) => ({ value: code, label: `${code} ${callingCode}`, said })) ?? [],
+    [phones, language],
+  )
   const picker = usePicker(countries.find((one) => one.value === current)?.label ?? '', countries.length)
   const callingCodes = useMemo(() => new Map(countries.map((one) => [one.value, one])), [countries])
 
@@ -66,8 +84,12 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
     setTyping(null)
     field.onBlur()
   }
-  const readAnew = useEffectEvent((inCountry: string) => { if (chosen === null && value && !value.startsWith('+')) field.onChange(read(value, inCountry)) })
-  useEffect(() => { if (country) readAnew(country) }, [country])
+  const readAnew = useEffectEvent((inCountry: string) => {
+    if (chosen === null && value && !value.startsWith('+')) field.onChange(read(value, inCountry))
+  })
+  useEffect(() => {
+    if (country) readAnew(country)
+  }, [country])
   function choose(code: string | null): void {
     if (!code) return
     setChosen(code)
@@ -76,18 +98,60 @@ export function PhoneField<T extends FieldValues>({ control, name, label, countr
   }
 
   return (
-    <Input.Wrapper id={id} label={label} labelProps={{ htmlFor: id }} required={required} error={fieldState.error?.message}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelProps={{ htmlFor: id }}
+      required={required}
+      error={fieldState.error?.message}
+    >
       <div className={styles.parts}>
         <Select
-          className={styles.country} aria-label={t('phoneCountry')} data={countries} value={countries.length ? current : null} onChange={choose} allowDeselect={false} withCheckIcon={false} {...picker}
-          maxDropdownHeight={300} comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md', transitionProps: { duration: 0 } }} placeholder={current}
-          filter={({ options, search }) => options.filter((option) => 'value' in option && `${option.label} ${callingCodes.get(option.value)?.said}`.toLowerCase().includes(search.trim().toLowerCase()))}
-          renderOption={({ option }) => <span className={styles.option}>{callingCodes.get(option.value)?.said}<span className="dim num">{option.label}</span></span>}
+          className={styles.country}
+          aria-label={t('phoneCountry')}
+          data={countries}
+          value={countries.length ? current : null}
+          onChange={choose}
+          allowDeselect={false}
+          withCheckIcon={false}
+          {...picker}
+          maxDropdownHeight={300}
+          comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md', transitionProps: { duration: 0 } }}
+          placeholder={current}
+          filter={({ options, search }) =>
+            options.filter(
+              (option) =>
+                'value' in option &&
+                `${option.label} ${callingCodes.get(option.value)?.said}`
+                  .toLowerCase()
+                  .includes(search.trim().toLowerCase()),
+            )
+          }
+          renderOption={({ option }) => (
+            <span className={styles.option}>
+              {callingCodes.get(option.value)?.said}
+              <span className="dim num">{option.label}</span>
+            </span>
+          )}
         />
         <MantineTextInput
-          id={id} ref={field.ref} name={field.name} type="tel" inputMode="tel" autoComplete="off" className={styles.number} classNames={{ input: 'num' }} error={Boolean(fieldState.error)} required={required} maxLength={maxLength + 10}
-          value={typing ?? (phones ? phones.shownPhone(value) : value)} onChange={(event) => setTyping(event.currentTarget.value)} onBlur={finish}
-          onKeyDown={(event) => { if (event.key === 'Enter') finish() }}
+          id={id}
+          ref={field.ref}
+          name={field.name}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          className={styles.number}
+          classNames={{ input: 'num' }}
+          error={Boolean(fieldState.error)}
+          required={required}
+          maxLength={maxLength + 10}
+          value={typing ?? (phones ? phones.shownPhone(value) : value)}
+          onChange={(event) => setTyping(event.currentTarget.value)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish()
+          }}
         />
       </div>
     </Input.Wrapper>

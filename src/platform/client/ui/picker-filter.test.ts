@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pickerFilter } from './picker-filter.ts'
 
 const people = ['Emma de Wit', 'Noor Bakker', 'Hélène Lemmens', 'Wim de Boer'].map((label, value) => ({ value, label }))
-const found = (search: string, options: Parameters<typeof pickerFilter>[0]['options'] = people) => pickerFilter({ options, search, limit: Infinity })
+const found = (search: string, options: Parameters<typeof pickerFilter>[0]['options'] = people) =>
+  pickerFilter({ options, search, limit: Infinity })
 
 describe('what is typed into a picker finds', () => {
   test.each<[string, string[]]>([
@@ -16,10 +17,21 @@ describe('what is typed into a picker finds', () => {
     ['em', ['Emma de Wit', 'Hélène Lemmens']],
     ['wi', ['Emma de Wit', 'Wim de Boer']],
     ['zz', []],
-  ])('%j: %j', (typed, labels) => expect(found(typed).map((option) => ('label' in option ? option.label : option.group))).toEqual(labels))
+  ])('%j: %j', (typed, labels) =>
+    expect(found(typed).map((option) => ('label' in option ? option.label : option.group))).toEqual(labels),
+  )
 
   test('options in their groups, without the groups that have none', () => {
-    const groups = [{ group: 'Laser', items: [{ value: 1, label: 'Benen' }, { value: 2, label: 'Oksels' }] }, { group: 'Huid', items: [{ value: 3, label: 'Peeling' }] }]
+    const groups = [
+      {
+        group: 'Laser',
+        items: [
+          { value: 1, label: 'Benen' },
+          { value: 2, label: 'Oksels' },
+        ],
+      },
+      { group: 'Huid', items: [{ value: 3, label: 'Peeling' }] },
+    ]
     expect(found('oks', groups)).toEqual([{ group: 'Laser', items: [{ value: 2, label: 'Oksels' }] }])
   })
 })

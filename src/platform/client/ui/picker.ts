@@ -3,7 +3,8 @@ import { pickerFilter } from './picker-filter.ts'
 
 const typedFrom = 10
 /** Is a list so short that it is chosen from at a glance? On a touch screen no keyboard rises for it. */
-export const isGlance = (optionCount: number): boolean => optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
+export const isGlance = (optionCount: number): boolean =>
+  optionCount < typedFrom && matchMedia('(pointer: coarse)').matches
 
 /**
  * What every picker has: typing filters it and the best hit is preselected, so that Enter chooses it; Enter on a closed
@@ -36,9 +37,12 @@ export function usePicker(shown: string, optionCount: number) {
     selectFirstOptionOnChange: typed && opened,
     ...(glance && { inputMode: 'none' as const }),
     // Typing replaces the chosen name instead of going on behind it.
-    onClick: (event: MouseEvent<HTMLInputElement>) => { if (!typed && !glance) event.currentTarget.select() },
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (!typed && !glance) event.currentTarget.select()
+    },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+        return
       // Neither choosing nor a search without a hit sends the form.
       event.preventDefault()
       if (event.currentTarget.getAttribute('aria-expanded') !== 'true') event.currentTarget.click()

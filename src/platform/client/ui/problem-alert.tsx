@@ -2,13 +2,21 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './problem-alert.module.css'
 
-/** What is wrong with the form as a whole, read out when it appears, and below it what helps. Nothing when there is nothing. */
+/**
+ * What is wrong with the form as a whole, read out when it appears, and below it what helps. Nothing when there is
+ * nothing.
+ */
 export function ProblemAlert({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   if (!sentences.length) return null
   return (
     <div role="alert" className={styles.alert}>
       <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-      <div>{sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}{children}</div>
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {children}
+      </div>
     </div>
   )
 }

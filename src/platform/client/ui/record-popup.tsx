@@ -61,11 +61,25 @@ function firstWrong(errors: Nested, fields: readonly string[] = []): string | un
 }
 
 /**
- * The one popup form: a new record (Add, one more entry) or an existing one (Save, the switch active), with what was kept
- * of it, what somebody else changed, and the question before anything typed is lost. ARCHITECTURE.md, "A new overview
- * and its form".
+ * The one popup form: a new record (Add, one more entry) or an existing one (Save, the switch active), with what was
+ * kept of it, what somebody else changed, and the question before anything typed is lost. ARCHITECTURE.md, "A new
+ * overview and its form".
  */
-export function RecordPopup<Stored, Values extends FieldValues>({ record, words, shown: said, addLabel, offerOneMore, actions, nested, sections = [], start = '', steps: inSteps = false, orphans, children, ...popup }: RecordPopupProps<Stored, Values>) {
+export function RecordPopup<Stored, Values extends FieldValues>({
+  record,
+  words,
+  shown: said,
+  addLabel,
+  offerOneMore,
+  actions,
+  nested,
+  sections = [],
+  start = '',
+  steps: inSteps = false,
+  orphans,
+  children,
+  ...popup
+}: RecordPopupProps<Stored, Values>) {
   const { t } = useTranslation('common')
   const { form, isNew, mayEdit, active, changes, onClose } = record
   const { hook } = form
@@ -78,7 +92,10 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   const { submitCount, isSubmitting } = hook.formState
   const errors: Nested = hook.formState.errors
   const steps = inSteps && isNew
-  const index = Math.max(0, sections.findIndex(({ key }) => key === current))
+  const index = Math.max(
+    0,
+    sections.findIndex(({ key }) => key === current),
+  )
   const lastStep = !steps || index === sections.length - 1
 
   function show(key: string | undefined, field?: string): void {
@@ -87,7 +104,14 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
   }
   useEffect(() => {
     if (goal?.field) hook.setFocus(goal.field as FieldPath<Values>)
-    else if (goal) [...body.current?.querySelectorAll<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)') ?? []].find((input) => input.checkVisibility())?.focus()
+    else if (goal)
+      [
+        ...(body.current?.querySelectorAll<HTMLElement>(
+          'input:not([type="hidden"], :disabled), textarea:not(:disabled)',
+        ) ?? []),
+      ]
+        .find((input) => input.checkVisibility())
+        ?.focus()
   }, [goal, hook])
 
   // What is wrong may be in a part that is not in front.
@@ -95,56 +119,157 @@ export function RecordPopup<Stored, Values extends FieldValues>({ record, words,
     const wrong = sections.find(({ fields }) => firstWrong(errors, fields))
     if (wrong && !firstWrong(errors, sections[index]?.fields)) show(wrong.key, firstWrong(errors, wrong.fields))
   })
-  useEffect(() => { if (submitCount && !isSubmitting) showWrong() }, [submitCount, isSubmitting])
+  useEffect(() => {
+    if (submitCount && !isSubmitting) showWrong()
+  }, [submitCount, isSubmitting])
   // A further entry starts where the first one did.
   const startOver = useEffectEvent(() => show(sections[0]?.key))
-  useEffect(() => { if (record.entry > 0) startOver() }, [record.entry])
+  useEffect(() => {
+    if (record.entry > 0) startOver()
+  }, [record.entry])
 
   async function goOn(): Promise<void> {
     if (lastStep) return form.submit()
     const next = sections[index + 1]!
-    if (await hook.trigger(sections[index]!.fields as FieldPath<Values>[] | undefined, { shouldFocus: true })) show(next.key, next.fields?.[0])
+    if (await hook.trigger(sections[index]!.fields as FieldPath<Values>[] | undefined, { shouldFocus: true }))
+      show(next.key, next.fields?.[0])
   }
 
   const textOf = (field: keyof Values & string, value: unknown): string => {
     const own = said?.(field, value)
     if (own !== undefined) return own
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    return Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'string' || typeof value === 'number'
+        ? String(value)
+        : ''
   }
   const changesOf = ({ before, after, wasActive, isActive }: NonNullable<typeof changes>): Change[] => [
-    ...fieldsChanged(before, after).map((field) => ({ label: words(field), before: textOf(field, before[field]), after: textOf(field, after[field]) })),
+    ...fieldsChanged(before, after).map((field) => ({
+      label: words(field),
+      before: textOf(field, before[field]),
+      after: textOf(field, after[field]),
+    })),
     { label: t('status'), before: t(wasActive ? 'active' : 'inactive'), after: t(isActive ? 'active' : 'inactive') },
   ]
   /** Who may not change it may still look, also from one part to another. */
-  const locked = (fields: ReactNode) => <fieldset className={styles.fields} disabled={!mayEdit}>{fields}</fieldset>
-  const left = record.orphans && (orphans?.(record.orphans) ?? <ProblemAlert sentences={[problemSentence({ field: 'confirmed', code: 'orphans', values: { count: record.orphans.count } })]} />)
-  const aside = record.gone ? <Button variant="default" className={styles.close} onClick={onClose}>{t('close')}</Button> : left ? <Button variant="default" onClick={() => { record.back(); show(undefined) }}>{t('back')}</Button> : (actions || mayEdit) && (
-    <>
-      {actions}
-      {steps && index > 0 && <Button variant="default" onClick={() => show(sections[index - 1]!.key)}>{t('back')}</Button>}
-      {isNew && mayEdit && offerOneMore && lastStep && <Checkbox label={t('oneMore')} checked={record.oneMore} onChange={(event) => record.setOneMore(event.currentTarget.checked)} />}
-      {active !== null && mayEdit && <SwitchInput label={t('active')} value={active} onChange={record.setActive} description={active === record.wasActive ? undefined : t(active ? 'activatesOnSave' : 'deactivatesOnSave')} />}
-    </>
+  const locked = (fields: ReactNode) => (
+    <fieldset className={styles.fields} disabled={!mayEdit}>
+      {fields}
+    </fieldset>
+  )
+  const left =
+    record.orphans &&
+    (orphans?.(record.orphans) ?? (
+      <ProblemAlert
+        sentences={[problemSentence({ field: 'confirmed', code: 'orphans', values: { count: record.orphans.count } })]}
+      />
+    ))
+  const aside = record.gone ? (
+    <Button variant="default" className={styles.close} onClick={onClose}>
+      {t('close')}
+    </Button>
+  ) : left ? (
+    <Button
+      variant="default"
+      onClick={() => {
+        record.back()
+        show(undefined)
+      }}
+    >
+      {t('back')}
+    </Button>
+  ) : (
+    (actions || mayEdit) && (
+      <>
+        {actions}
+        {steps && index > 0 && (
+          <Button variant="default" onClick={() => show(sections[index - 1]!.key)}>
+            {t('back')}
+          </Button>
+        )}
+        {isNew && mayEdit && offerOneMore && lastStep && (
+          <Checkbox
+            label={t('oneMore')}
+            checked={record.oneMore}
+            onChange={(event) => record.setOneMore(event.currentTarget.checked)}
+          />
+        )}
+        {active !== null && mayEdit && (
+          <SwitchInput
+            label={t('active')}
+            value={active}
+            onChange={record.setActive}
+            description={active === record.wasActive ? undefined : t(active ? 'activatesOnSave' : 'deactivatesOnSave')}
+          />
+        )}
+      </>
+    )
   )
   return (
     <>
       <Popup
-        {...popup} loading={record.loading} error={record.error} form={mayEdit ? { ...form, submit: goOn } : null} submitLabel={left ? t('saveAnyway') : steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')} actions={aside}
-        onClose={() => { if (nested && form.dirty && !record.gone) setAsking(true); else onClose() }}
+        {...popup}
+        loading={record.loading}
+        error={record.error}
+        form={mayEdit ? { ...form, submit: goOn } : null}
+        submitLabel={
+          left ? t('saveAnyway') : steps && !lastStep ? t('next') : isNew ? (addLabel ?? t('add')) : t('save')
+        }
+        actions={aside}
+        onClose={() => {
+          if (nested && form.dirty && !record.gone) setAsking(true)
+          else onClose()
+        }}
       >
         {left}
         <div ref={body} hidden={left !== null}>
           {record.gone && <GoneNote />}
           {!isNew && !record.loading && !mayEdit && !record.gone && <Note>{t('onlyLook')}</Note>}
           {record.restored && !changes && !record.gone && <DraftNote onDiscard={record.discard} />}
-          {changes && !record.gone && <ChangesNote changes={changesOf(changes)} onTake={() => { record.takeOver(); show(undefined) }} />}
-          {sections.length > 0
-            ? <Sections label={popup.title} sections={sections.map((section) => (section.fields ? { ...section, content: locked(section.content) } : section))} shown={current} onShow={setCurrent} steps={steps} wrong={new Set(submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [])} />
-            : locked(children)}
+          {changes && !record.gone && (
+            <ChangesNote
+              changes={changesOf(changes)}
+              onTake={() => {
+                record.takeOver()
+                show(undefined)
+              }}
+            />
+          )}
+          {sections.length > 0 ? (
+            <Sections
+              label={popup.title}
+              sections={sections.map((section) =>
+                section.fields ? { ...section, content: locked(section.content) } : section,
+              )}
+              shown={current}
+              onShow={setCurrent}
+              steps={steps}
+              wrong={
+                new Set(
+                  submitCount ? sections.filter(({ fields }) => firstWrong(errors, fields)).map(({ key }) => key) : [],
+                )
+              }
+            />
+          ) : (
+            locked(children)
+          )}
         </div>
       </Popup>
-      <ConfirmDialog opened={asking} danger title={t('unsavedTitle')} text={t('unsavedText')} confirmLabel={t('discard')} cancelLabel={t('keepEditing')} onConfirm={() => { record.discard(); onClose() }} onCancel={() => setAsking(false)} />
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('unsavedTitle')}
+        text={t('unsavedText')}
+        confirmLabel={t('discard')}
+        cancelLabel={t('keepEditing')}
+        onConfirm={() => {
+          record.discard()
+          onClose()
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -21,12 +21,21 @@ interface RemoveButtonProps<E extends AnyEndpoint> {
 }
 
 /** Removes the record of a popup, once that is confirmed. A refusal is told, and leaves the popup as it is. */
-export function RemoveButton<E extends AnyEndpoint>({ of, id, title, text, refreshes, onRemoved }: RemoveButtonProps<E>) {
+export function RemoveButton<E extends AnyEndpoint>({
+  of,
+  id,
+  title,
+  text,
+  refreshes,
+  onRemoved,
+}: RemoveButtonProps<E>) {
   const { t } = useTranslation('common')
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const remove = useSend(of, {
-    invalidates: refreshes, failure: 'form', onSuccess: onRemoved,
+    invalidates: refreshes,
+    failure: 'form',
+    onSuccess: onRemoved,
     onError: (error) => {
       setAsking(false)
       // Somebody else was first: the popup and the list behind it ask anew, and say so themselves.
@@ -36,8 +45,24 @@ export function RemoveButton<E extends AnyEndpoint>({ of, id, title, text, refre
   })
   return (
     <>
-      <Button variant="default" color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => setAsking(true)}>{t('remove')}</Button>
-      <ConfirmDialog opened={asking} danger busy={remove.isPending} title={title} text={text} confirmLabel={t('remove')} onConfirm={() => remove.mutate({ params: { id } } as CallOf<E>)} onCancel={() => setAsking(false)} />
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={remove.isPending}
+        title={title}
+        text={text}
+        confirmLabel={t('remove')}
+        onConfirm={() => remove.mutate({ params: { id } } as CallOf<E>)}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -7,7 +7,9 @@ import { RichTextLink } from './rich-text-link.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import styles from './rich-text.module.css'
 
-export interface RichTextHandle { focus(): void }
+export interface RichTextHandle {
+  focus(): void
+}
 
 interface RichTextEditorProps {
   readonly label: string
@@ -25,7 +27,17 @@ interface RichTextEditorProps {
 const textOf = (editor: Editor): string => (editor.isEmpty ? '' : writtenRichText(editor.getHTML()))
 
 /** Formatted text as people type it, with its buttons above it. Loaded by RichTextField when it is needed. */
-export function RichTextEditor({ label, value, onChange, onBlur, required, disabled, wrong, describedBy, ref }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  value,
+  onChange,
+  onBlur,
+  required,
+  disabled,
+  wrong,
+  describedBy,
+  ref,
+}: RichTextEditorProps) {
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions: richTextSchema,
@@ -36,7 +48,12 @@ export function RichTextEditor({ label, value, onChange, onBlur, required, disab
     editorProps: {
       transformPastedHTML: pastedRichText,
       attributes: {
-        'role': 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-required': String(required), 'aria-invalid': String(wrong), 'aria-readonly': String(disabled),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-required': String(required),
+        'aria-invalid': String(wrong),
+        'aria-readonly': String(disabled),
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
     },
@@ -48,12 +65,40 @@ export function RichTextEditor({ label, value, onChange, onBlur, required, disab
     if (editor.isDestroyed || value === textOf(editor)) return
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  useImperativeHandle(ref, () => ({ focus: () => { editor.commands.focus() } }), [editor])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => {
+        editor.commands.focus()
+      },
+    }),
+    [editor],
+  )
 
   return (
-    <MantineEditor editor={editor} className={styles.editor} classNames={{ toolbar: styles.toolbar, controlsGroup: styles.group, control: styles.control, content: styles.content }} withTypographyStyles={false} withCodeHighlightStyles={false} data-wrong={wrong || undefined}>
+    <MantineEditor
+      editor={editor}
+      className={styles.editor}
+      classNames={{
+        toolbar: styles.toolbar,
+        controlsGroup: styles.group,
+        control: styles.control,
+        content: styles.content,
+      }}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      data-wrong={wrong || undefined}
+    >
       {!disabled && <RichTextToolbar editor={editor} label={label} onLink={() => setLinking(true)} linking={linking} />}
-      {linking && !disabled && <RichTextLink editor={editor} onDone={() => { setLinking(false); editor.commands.focus() }} />}
+      {linking && !disabled && (
+        <RichTextLink
+          editor={editor}
+          onDone={() => {
+            setLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
       <MantineEditor.Content className={styles.text} />
     </MantineEditor>
   )

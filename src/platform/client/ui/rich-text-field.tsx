@@ -8,7 +8,9 @@ import type { RichTextHandle } from './rich-text-editor.tsx'
 import { SkeletonFields } from './skeletons.tsx'
 import styles from './rich-text.module.css'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })))
+const RichTextEditor = lazy(() =>
+  import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
+)
 
 interface RichTextFieldProps<T extends FieldValues> {
   readonly control: Control<T>
@@ -28,23 +30,46 @@ interface RichTextFieldProps<T extends FieldValues> {
  * Formatted text (kernel/rich-text.ts) in a form, as HTML. The editor itself is loaded when the first one shows; until
  * then the field is in the form already, and keeps what it was given.
  */
-export function RichTextField<T extends FieldValues>({ control, name, label, hideLabel = false, description, required = false, disabled = false, maxLength = maxRichText, onReached }: RichTextFieldProps<T>) {
+export function RichTextField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  hideLabel = false,
+  description,
+  required = false,
+  disabled = false,
+  maxLength = maxRichText,
+  onReached,
+}: RichTextFieldProps<T>) {
   const id = useId()
-  const { field, fieldState: { error } } = useController({
-    control, name,
+  const {
+    field,
+    fieldState: { error },
+  } = useController({
+    control,
+    name,
     rules: {
-      validate: (html: string) => (required && isBlank(html) ? problemSentence({ field: name, code: 'required' }) : html.length > maxLength ? problemSentence({ field: name, code: 'too_long', values: { max: maxLength } }) : true),
+      validate: (html: string) =>
+        required && isBlank(html)
+          ? problemSentence({ field: name, code: 'required' })
+          : html.length > maxLength
+            ? problemSentence({ field: name, code: 'too_long', values: { max: maxLength } })
+            : true,
     },
   })
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<RichTextHandle>(null)
   const [wanted, setWanted] = useState(false)
-  useImperativeHandle(field.ref, () => ({
-    focus: () => {
-      onReached?.()
-      setWanted(true)
-    },
-  }), [onReached])
+  useImperativeHandle(
+    field.ref,
+    () => ({
+      focus: () => {
+        onReached?.()
+        setWanted(true)
+      },
+    }),
+    [onReached],
+  )
   // A panel that was hidden can take the focus only once it shows.
   useEffect(() => {
     if (!wanted) return
@@ -55,13 +80,35 @@ export function RichTextField<T extends FieldValues>({ control, name, label, hid
 
   return (
     <Input.Wrapper
-      ref={root} id={id} label={hideLabel ? undefined : label} description={description} required={required} error={error?.message} className={countedRoot(styles.field)} labelElement="div"
+      ref={root}
+      id={id}
+      label={hideLabel ? undefined : label}
+      description={description}
+      required={required}
+      error={error?.message}
+      className={countedRoot(styles.field)}
+      labelElement="div"
       inputContainer={counted(field.value, maxLength)}
     >
-      <Suspense fallback={<div className={styles.coming}><SkeletonFields /></div>}>
+      <Suspense
+        fallback={
+          <div className={styles.coming}>
+            <SkeletonFields />
+          </div>
+        }
+      >
         <RichTextEditor
-          ref={editor} label={label} value={field.value} onChange={field.onChange} onBlur={field.onBlur} required={required} disabled={disabled} wrong={Boolean(error)}
-          describedBy={[error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined}
+          ref={editor}
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          required={required}
+          disabled={disabled}
+          wrong={Boolean(error)}
+          describedBy={
+            [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+          }
         />
       </Suspense>
     </Input.Wrapper>

@@ -19,7 +19,10 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
     const at = editor.chain().extendMarkRange('link')
     // Nothing chosen: the address itself becomes the words.
     const empty = editor.state.selection.empty && !before
-    ;(empty ? at.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }) : at.setLink({ href })).run()
+    ;(empty
+      ? at.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+      : at.setLink({ href })
+    ).run()
     onDone()
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -31,11 +34,40 @@ export function RichTextLink({ editor, onDone }: { editor: Editor; onDone: () =>
   }
   return (
     // Esc closes this line, not the popup around it.
-    <div className={styles.link} onKeyDown={onKeyDown} ref={(line) => { for (const one of line?.querySelectorAll('input, button') ?? []) one.setAttribute('data-mantine-stop-propagation', 'true') }}>
-      <TextInput label={t('richTextLinkTo')} value={typed} onChange={(text) => { setTyped(text); setWrong(false) }} error={wrong ? t('richTextLinkHelp') : undefined} autoFocus className={styles.address} />
+    <div
+      className={styles.link}
+      onKeyDown={onKeyDown}
+      ref={(line) => {
+        for (const one of line?.querySelectorAll('input, button') ?? [])
+          one.setAttribute('data-mantine-stop-propagation', 'true')
+      }}
+    >
+      <TextInput
+        label={t('richTextLinkTo')}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setWrong(false)
+        }}
+        error={wrong ? t('richTextLinkHelp') : undefined}
+        autoFocus
+        className={styles.address}
+      />
       <Button onClick={set}>{t('richTextLinkSet')}</Button>
-      {before && <Button variant="default" onClick={() => { editor.chain().extendMarkRange('link').unsetLink().run(); onDone() }}>{t('richTextLinkGone')}</Button>}
-      <Button variant="default" onClick={onDone}>{t('cancel')}</Button>
+      {before && (
+        <Button
+          variant="default"
+          onClick={() => {
+            editor.chain().extendMarkRange('link').unsetLink().run()
+            onDone()
+          }}
+        >
+          {t('richTextLinkGone')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onDone}>
+        {t('cancel')}
+      </Button>
     </div>
   )
 }

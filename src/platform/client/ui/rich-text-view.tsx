@@ -4,7 +4,9 @@ import styles from './rich-text.module.css'
 
 const allowed = new Set<string>(richTextTags)
 
-/** The nodes of a formatted text as elements of the page: those of kernel/rich-text.ts, and of others only the words. */
+/**
+ * The nodes of a formatted text as elements of the page: those of kernel/rich-text.ts, and of others only the words.
+ */
 function elementsOf(parent: Node): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent

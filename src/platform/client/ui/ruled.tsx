@@ -6,10 +6,22 @@ import { problemSentence } from '../problems.ts'
 /** What is wrong with the form as it is now: the rules that the server asks too. */
 export type Judge<Values> = (values: Values) => readonly Problem[]
 
-/** A place in a form that is judged by the rules of the server: what an input needs of it. @param deps fields that are judged anew with it. */
-export function useRuled<Values extends FieldValues, Name extends FieldPath<Values>>(control: Control<Values>, name: Name, judge: Judge<Values>, deps: readonly FieldPath<Values>[] = []) {
-  const { field: { disabled: _, ...field }, fieldState } = useController({
-    control, name,
+/**
+ * A place in a form that is judged by the rules of the server: what an input needs of it. @param deps fields that are
+ * judged anew with it.
+ */
+export function useRuled<Values extends FieldValues, Name extends FieldPath<Values>>(
+  control: Control<Values>,
+  name: Name,
+  judge: Judge<Values>,
+  deps: readonly FieldPath<Values>[] = [],
+) {
+  const {
+    field: { disabled: _, ...field },
+    fieldState,
+  } = useController({
+    control,
+    name,
     rules: {
       deps: [...deps],
       validate: (_value, values) => {
@@ -29,6 +41,11 @@ interface RuledProps<Values extends FieldValues, Name extends FieldPath<Values>>
 }
 
 /** The same around its input: `<Ruled …>{(field) => <MoneyInput {...field} label=… />}</Ruled>`. */
-export function Ruled<Values extends FieldValues, Name extends FieldPath<Values>>({ control, name, judge, children }: RuledProps<Values, Name>) {
+export function Ruled<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  judge,
+  children,
+}: RuledProps<Values, Name>) {
   return children(useRuled(control, name, judge))
 }

@@ -11,7 +11,10 @@ import styles from './search-select.module.css'
 
 interface SearchSelectProps<T> extends InputProps<T | null> {
   /** The read behind the list: `find={(search) => queryOf(listsApi.clients, { query: { filters: { search } } })}`. */
-  readonly find: (search: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: (context: { signal: AbortSignal }) => Promise<readonly T[]> }
+  readonly find: (search: string) => {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<readonly T[]>
+  }
   readonly idOf: (item: T) => number | string
   readonly nameOf: (item: T) => string
   /** What tells two of the same name apart, in smaller letters. */
@@ -27,22 +30,48 @@ const pauseMs = 200
 const create = '\u0000create'
 
 /** One of a list that the server searches while you type. The arrows walk, Enter chooses, Esc closes. */
-export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, find, idOf, nameOf, detailOf, onCreate, createLabel, minLength = 0, placeholder, ref, ...rest }: SearchSelectProps<T>) {
+export function SearchSelect<T>({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  find,
+  idOf,
+  nameOf,
+  detailOf,
+  onCreate,
+  createLabel,
+  minLength = 0,
+  placeholder,
+  ref,
+  ...rest
+}: SearchSelectProps<T>) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState<string | null>(null)
   const [search] = useDebouncedValue((typed ?? '').trim(), pauseMs)
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const asking = combobox.dropdownOpened && search.length >= minLength
-  const { data: found, isFetching, isPlaceholderData, error } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
+  const {
+    data: found,
+    isFetching,
+    isPlaceholderData,
+    error,
+  } = useQuery({ ...find(search), enabled: asking, placeholderData: keepPreviousData, staleTime: 10_000 })
   const items = asking ? (found ?? []) : []
   // While the list still answers an earlier search, Enter chooses nothing: it would be somebody else.
   const current = asking && !isPlaceholderData && search === (typed ?? '').trim()
   const ready = current && typed !== null && items.length > 0
   // Who is looked for may be on the way: until the answer is there, nobody is made anew, by no key and no click.
   const waiting = combobox.dropdownOpened && (typed ?? '').trim().length >= minLength && !error && !(current && found)
-  const preselect = useEffectEvent(() => { if (ready) combobox.selectFirstOption(); else combobox.resetSelectedOption() })
-  useEffect(() => { preselect() }, [ready, found, typed])
+  const preselect = useEffectEvent(() => {
+    if (ready) combobox.selectFirstOption()
+    else combobox.resetSelectedOption()
+  })
+  useEffect(() => {
+    preselect()
+  }, [ready, found, typed])
 
   function choose(id: string): void {
     combobox.closeDropdown()
@@ -52,35 +81,84 @@ export function SearchSelect<T>({ label, hideLabel, value, onChange, onBlur, fin
     if (item) onChange(item)
   }
 
-  const message = !asking ? t('typeToSearch') : error ? sentencesOf(error).join(' ') : isFetching && !items.length ? t('searching') : items.length ? null : t('nothingFound')
-  const clear = value && !rest.required && !rest.disabled
-    ? <button type="button" className={styles.clear} aria-label={t('clear')} onClick={() => { onChange(null); setTyped(null); field.current?.focus() }}><IconX size={15} /></button>
-    : null
+  const message = !asking
+    ? t('typeToSearch')
+    : error
+      ? sentencesOf(error).join(' ')
+      : isFetching && !items.length
+        ? t('searching')
+        : items.length
+          ? null
+          : t('nothingFound')
+  const clear =
+    value && !rest.required && !rest.disabled ? (
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={t('clear')}
+        onClick={() => {
+          onChange(null)
+          setTyped(null)
+          field.current?.focus()
+        }}
+      >
+        <IconX size={15} />
+      </button>
+    ) : null
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="md" transitionProps={{ duration: 0 }}>
       <Combobox.Target>
         <InputBase
-          {...rest} ref={useMergedRef(field, ref)} {...labelled({ label, hideLabel })} autoComplete="off" placeholder={placeholder}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />} rightSection={isFetching && combobox.dropdownOpened ? <Loader size={15} aria-label={t('searching')} /> : clear} rightSectionPointerEvents="all"
+          {...rest}
+          ref={useMergedRef(field, ref)}
+          {...labelled({ label, hideLabel })}
+          autoComplete="off"
+          placeholder={placeholder}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          rightSection={
+            isFetching && combobox.dropdownOpened ? <Loader size={15} aria-label={t('searching')} /> : clear
+          }
+          rightSectionPointerEvents="all"
           value={typed ?? (value ? nameOf(value) : '')}
-          onChange={(event) => { setTyped(event.currentTarget.value); combobox.openDropdown() }}
-          onKeyDown={(event) => { if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault() }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+          }}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => { if (typed === null) event.currentTarget.select(); else combobox.openDropdown() }}
+          onFocus={(event) => {
+            if (typed === null) event.currentTarget.select()
+            else combobox.openDropdown()
+          }}
           // Who has to sign in again comes back to what they were looking for.
-          onBlur={() => { combobox.closeDropdown(); if (!isSignInAsked()) setTyped(null); onBlur?.() }}
+          onBlur={() => {
+            combobox.closeDropdown()
+            if (!isSignInAsked()) setTyped(null)
+            onBlur?.()
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={320} className={styles.options} aria-label={label} aria-busy={isFetching}>
           {items.map((item) => (
-            <Combobox.Option key={idOf(item)} value={String(idOf(item))} active={value !== null && idOf(value) === idOf(item)}>
+            <Combobox.Option
+              key={idOf(item)}
+              value={String(idOf(item))}
+              active={value !== null && idOf(value) === idOf(item)}
+            >
               <span className={styles.name}>{nameOf(item)}</span>
               {detailOf && <span className={styles.detail}>{detailOf(item)}</span>}
             </Combobox.Option>
           ))}
-          {onCreate && <Combobox.Option value={create} disabled={waiting} className={styles.create}><IconPlus size={15} aria-hidden />{createLabel?.((typed ?? '').trim())}</Combobox.Option>}
+          {onCreate && (
+            <Combobox.Option value={create} disabled={waiting} className={styles.create}>
+              <IconPlus size={15} aria-hidden />
+              {createLabel?.((typed ?? '').trim())}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
         {message && <Combobox.Empty>{message}</Combobox.Empty>}
       </Combobox.Dropdown>

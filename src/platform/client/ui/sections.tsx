@@ -7,7 +7,10 @@ import styles from './sections.module.css'
 export interface Section {
   readonly key: string
   readonly label: string
-  /** Its fields in the form: a problem of one brings this part to the front. Without any it is only looked at, and loaded when it is. */
+  /**
+   * Its fields in the form: a problem of one brings this part to the front. Without any it is only looked at, and
+   * loaded when it is.
+   */
   readonly fields?: readonly string[]
   readonly content: ReactNode
 }
@@ -27,28 +30,53 @@ interface SectionsProps {
 export function Sections({ label, sections, shown, onShow, wrong, steps }: SectionsProps) {
   const { t } = useTranslation('common')
   const id = useId()
-  const current = Math.max(0, sections.findIndex(({ key }) => key === shown))
-  const panel = ({ key, fields, content }: Section, index: number) => (fields || index === current) && (
-    <div key={key} id={panelId(id, key)} role={steps ? 'group' : 'tabpanel'} aria-labelledby={tabId(id, key)} hidden={index !== current}>{content}</div>
+  const current = Math.max(
+    0,
+    sections.findIndex(({ key }) => key === shown),
   )
+  const panel = ({ key, fields, content }: Section, index: number) =>
+    (fields || index === current) && (
+      <div
+        key={key}
+        id={panelId(id, key)}
+        role={steps ? 'group' : 'tabpanel'}
+        aria-labelledby={tabId(id, key)}
+        hidden={index !== current}
+      >
+        {content}
+      </div>
+    )
 
   return (
     <>
-      {steps
-        ? (
-            <ol className={styles.steps} aria-label={label}>
-              {sections.map(({ key, label: name }, index) => (
-                <li key={key} id={tabId(id, key)} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
-                  <span className={styles.number} aria-hidden>{index + 1}</span><span className={styles.hidden}>{t('step', { step: index + 1, steps: sections.length })}: </span>{name}
-                </li>
-              ))}
-            </ol>
-          )
-        : (
-            <div className={styles.tabs}>
-              <TabStrip id={id} label={label} tabs={sections.map(({ key, label: name }) => ({ key, label: name, wrong: wrong.has(key) }))} shown={sections[current]!.key} onShow={onShow} />
-            </div>
-          )}
+      {steps ? (
+        <ol className={styles.steps} aria-label={label}>
+          {sections.map(({ key, label: name }, index) => (
+            <li
+              key={key}
+              id={tabId(id, key)}
+              aria-current={index === current ? 'step' : undefined}
+              data-done={index < current || undefined}
+            >
+              <span className={styles.number} aria-hidden>
+                {index + 1}
+              </span>
+              <span className={styles.hidden}>{t('step', { step: index + 1, steps: sections.length })}: </span>
+              {name}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div className={styles.tabs}>
+          <TabStrip
+            id={id}
+            label={label}
+            tabs={sections.map(({ key, label: name }) => ({ key, label: name, wrong: wrong.has(key) }))}
+            shown={sections[current]!.key}
+            onShow={onShow}
+          />
+        </div>
+      )}
       {sections.map(panel)}
     </>
   )

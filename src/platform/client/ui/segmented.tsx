@@ -12,11 +12,22 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, side by side among the tools of a page. */
-export function Segmented<Value extends string>({ label, value, onChange, options, icons = false }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  icons = false,
+}: SegmentedProps<Value>) {
   return (
     <SegmentedControl<Value>
-      classNames={{ root: styles.root, label: icons ? styles.icon : styles.label, indicator: styles.chosen }} withItemsBorders={false} transitionDuration={0} aria-label={label}
-      value={value} onChange={onChange} data={[...options]}
+      classNames={{ root: styles.root, label: icons ? styles.icon : styles.label, indicator: styles.chosen }}
+      withItemsBorders={false}
+      transitionDuration={0}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      data={[...options]}
     />
   )
 }

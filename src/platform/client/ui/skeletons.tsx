@@ -7,7 +7,9 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation('common')
   return (
     <div className={styles.lines} role="status" aria-label={t('loading')}>
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={12} width={`${92 - ((line * 23) % 45)}%`} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={12} width={`${92 - ((line * 23) % 45)}%`} />
+      ))}
     </div>
   )
 }
@@ -19,7 +21,9 @@ export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; column
     <div role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
-          {Array.from({ length: columns }, (__, column) => <Skeleton key={column} height={12} width={`${55 + (((row + column) * 17) % 35)}%`} />)}
+          {Array.from({ length: columns }, (__, column) => (
+            <Skeleton key={column} height={12} width={`${55 + (((row + column) * 17) % 35)}%`} />
+          ))}
         </div>
       ))}
     </div>
@@ -31,7 +35,12 @@ export function SkeletonFields({ fields = 6 }: { fields?: number }) {
   const { t } = useTranslation('common')
   return (
     <div className={styles.fields} role="status" aria-label={t('loading')}>
-      {Array.from({ length: fields }, (_, field) => <div key={field}><Skeleton height={10} width={90} mb={8} /><Skeleton height={36} /></div>)}
+      {Array.from({ length: fields }, (_, field) => (
+        <div key={field}>
+          <Skeleton height={10} width={90} mb={8} />
+          <Skeleton height={36} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -19,7 +19,11 @@ interface StateProps {
 export function EmptyState({ title, text, icon, action }: StateProps) {
   return (
     <div className={styles.state}>
-      {icon && <div className={styles.icon} aria-hidden>{icon}</div>}
+      {icon && (
+        <div className={styles.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
@@ -32,14 +36,31 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   const { t } = useTranslation('common')
   // Not a failure: what has to be done first (decision C75).
   if (error instanceof ApiError && error.has('two_step_needed')) {
-    return <div role="alert"><EmptyState icon={<IconShieldLock size={22} stroke={1.7} />} title={t('twoStepTitle')} text={t('twoStepText')} action={<Button variant="default" onClick={onRetry}>{t('retry')}</Button>} /></div>
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<IconShieldLock size={22} stroke={1.7} />}
+          title={t('twoStepTitle')}
+          text={t('twoStepText')}
+          action={
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
   }
   return (
     <div role="alert" className={styles.state}>
-      <div className={`${styles.icon} ${styles.bad}`} aria-hidden><IconAlertTriangle size={22} stroke={1.7} /></div>
+      <div className={`${styles.icon} ${styles.bad}`} aria-hidden>
+        <IconAlertTriangle size={22} stroke={1.7} />
+      </div>
       <p className={styles.title}>{t('loadFailed')}</p>
       <p className={styles.text}>{sentencesOf(error).join(' ')}</p>
-      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
+      <Button variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

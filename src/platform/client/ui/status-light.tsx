@@ -18,7 +18,12 @@ export function StatusLight({ light, word, hideWord = !word }: StatusLightProps)
   const said = word ?? (light === 'ring' ? '' : t(light))
   return (
     <span className={`${styles.status} ${styles[light]}`} title={hideWord ? said : undefined}>
-      <span className={styles.shape} role={hideWord ? 'img' : undefined} aria-label={hideWord ? said : undefined} aria-hidden={!hideWord} />
+      <span
+        className={styles.shape}
+        role={hideWord ? 'img' : undefined}
+        aria-label={hideWord ? said : undefined}
+        aria-hidden={!hideWord}
+      />
       {!hideWord && said}
     </span>
   )

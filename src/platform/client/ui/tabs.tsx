@@ -29,11 +29,19 @@ const ends: Readonly<Record<string, (index: number, last: number) => number>> = 
   Home: () => 0,
   End: (_, last) => last,
 }
-const moves = { across: { ...ends, ArrowRight: next, ArrowLeft: previous }, upright: { ...ends, ArrowDown: next, ArrowUp: previous } } as const
+const moves = {
+  across: { ...ends, ArrowRight: next, ArrowLeft: previous },
+  upright: { ...ends, ArrowDown: next, ArrowUp: previous },
+} as const
 
-/** The tab that was chosen: it keeps the focus, also when it leads to a page of its own, on which all tabs are drawn anew. */
+/**
+ * The tab that was chosen: it keeps the focus, also when it leads to a page of its own, on which all tabs are drawn
+ * anew.
+ */
 let chosen: string | null = null
-const focusOnceShown = (id: string): void => { chosen = id }
+const focusOnceShown = (id: string): void => {
+  chosen = id
+}
 function focusIfChosen(id: string): void {
   if (chosen !== id) return
   chosen = null
@@ -51,7 +59,9 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
   }
   useEffect(() => focusIfChosen(tabId(id, shown)), [id, shown])
   // On a telephone the tabs are a row that scrolls: the one in front is in sight, and that others stand beside it.
-  useEffect(() => { if (upright) document.getElementById(tabId(id, shown))?.scrollIntoView({ block: 'nearest', inline: 'center' }) }, [id, shown, upright])
+  useEffect(() => {
+    if (upright) document.getElementById(tabId(id, shown))?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [id, shown, upright])
 
   function onKeyDown(event: KeyboardEvent): void {
     const keys: typeof ends = moves[upright ? 'upright' : 'across']
@@ -62,13 +72,28 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
     choose(target.key)
   }
   return (
-    <div className={upright ? styles.upright : styles.tabs} role="tablist" aria-label={label} aria-orientation={upright ? 'vertical' : undefined}>
+    <div
+      className={upright ? styles.upright : styles.tabs}
+      role="tablist"
+      aria-label={label}
+      aria-orientation={upright ? 'vertical' : undefined}
+    >
       {tabs.map(({ key, label: name, wrong }) => (
         <button
-          key={key} id={tabId(id, key)} type="button" role="tab" className={styles.tab} aria-selected={key === shown} tabIndex={key === shown ? 0 : -1} data-wrong={wrong || undefined}
-          aria-controls={key === shown ? panelId(id, key) : undefined} onClick={() => choose(key)} onKeyDown={onKeyDown}
+          key={key}
+          id={tabId(id, key)}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === shown}
+          tabIndex={key === shown ? 0 : -1}
+          data-wrong={wrong || undefined}
+          aria-controls={key === shown ? panelId(id, key) : undefined}
+          onClick={() => choose(key)}
+          onKeyDown={onKeyDown}
         >
-          {name}{wrong && <span className={styles.hidden}> ({t('hasProblem')})</span>}
+          {name}
+          {wrong && <span className={styles.hidden}> ({t('hasProblem')})</span>}
         </button>
       ))}
     </div>
@@ -76,12 +101,22 @@ export function TabStrip<Key extends string>({ label, tabs, shown, onShow, id, u
 }
 
 /** Tabs over the rest of a page; the page says which one shows, and keeps it in its address. */
-export function PageTabs<Key extends string>({ children, ...strip }: Omit<TabStripProps<Key>, 'id'> & { readonly children: ReactNode }) {
+export function PageTabs<Key extends string>({
+  children,
+  ...strip
+}: Omit<TabStripProps<Key>, 'id'> & { readonly children: ReactNode }) {
   const id = useId()
   return (
     <>
       <TabStrip {...strip} id={id} />
-      <div id={panelId(id, strip.shown)} role="tabpanel" aria-labelledby={tabId(id, strip.shown)} className={styles.page}>{children}</div>
+      <div
+        id={panelId(id, strip.shown)}
+        role="tabpanel"
+        aria-labelledby={tabId(id, strip.shown)}
+        className={styles.page}
+      >
+        {children}
+      </div>
     </>
   )
 }

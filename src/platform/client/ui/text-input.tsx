@@ -6,7 +6,10 @@ import { counted, countedRoot } from './counter.tsx'
 import { labelled, type InputProps } from './input.ts'
 
 interface TextInputProps extends InputProps<string> {
-  /** Counted above the field when nearly reached; what is longer stays, and is told. From contract.ts, where the limit has its home. */
+  /**
+   * Counted above the field when nearly reached; what is longer stays, and is told. From contract.ts, where the limit
+   * has its home.
+   */
   readonly maxLength?: number
   readonly type?: 'text' | 'email' | 'tel' | 'search'
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel'
@@ -15,21 +18,46 @@ interface TextInputProps extends InputProps<string> {
   readonly rightSection?: ReactNode
 }
 
-export function TextInput({ label, hideLabel, value, onChange, autoComplete = 'off', maxLength, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  autoComplete = 'off',
+  maxLength,
+  ...rest
+}: TextInputProps) {
   return (
     <MantineTextInput
-      {...rest} {...labelled({ label, hideLabel })} className={countedRoot(rest.className)} autoComplete={autoComplete}
-      value={value} onChange={(event) => onChange(event.currentTarget.value)} inputContainer={counted(oneLine(value), maxLength)}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      className={countedRoot(rest.className)}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={counted(oneLine(value), maxLength)}
     />
   )
 }
 
 /** A password, which may be looked at. */
-export function PasswordInput({ label, hideLabel, value, onChange, autoComplete = 'current-password', maxLength: _, ...rest }: Omit<TextInputProps, 'type' | 'rightSection'>) {
+export function PasswordInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  autoComplete = 'current-password',
+  maxLength: _,
+  ...rest
+}: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const { t } = useTranslation('common')
   return (
     <MantinePasswordInput
-      {...rest} {...labelled({ label, hideLabel })} autoComplete={autoComplete} value={value} onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
     />
   )

@@ -11,11 +11,27 @@ interface TextareaProps extends Omit<InputProps<string>, 'ref'> {
 }
 
 /** Text of several lines; grows with what is typed. */
-export function TextareaInput({ label, hideLabel, value, onChange, minRows = 3, maxRows = 12, maxLength, ...rest }: TextareaProps) {
+export function TextareaInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  minRows = 3,
+  maxRows = 12,
+  maxLength,
+  ...rest
+}: TextareaProps) {
   return (
     <MantineTextarea
-      {...rest} {...labelled({ label, hideLabel })} className={countedRoot(rest.className)} autosize minRows={minRows} maxRows={maxRows}
-      value={value} onChange={(event) => onChange(event.currentTarget.value)} inputContainer={counted(value.trim(), maxLength)}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      className={countedRoot(rest.className)}
+      autosize
+      minRows={minRows}
+      maxRows={maxRows}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={counted(value.trim(), maxLength)}
     />
   )
 }

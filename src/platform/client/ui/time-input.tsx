@@ -5,7 +5,15 @@ import { typedTime } from '../typed.ts'
 import { labelled, type InputProps } from './input.ts'
 
 /** A time HH:mm, typed in any usual way. The value is a time, or what was typed when that is no time. */
-export function TimeInput({ label, hideLabel, value, onChange, onBlur, placeholder, ...rest }: InputProps<string | null>) {
+export function TimeInput({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  ...rest
+}: InputProps<string | null>) {
   const { t } = useTranslation('common')
   const [typing, setTyping] = useState<string | null>(null)
 
@@ -17,9 +25,19 @@ export function TimeInput({ label, hideLabel, value, onChange, onBlur, placehold
 
   return (
     <MantineTextInput
-      {...rest} {...labelled({ label, hideLabel })} inputMode="numeric" autoComplete="off" classNames={{ input: 'num' }} placeholder={placeholder ?? t('timePlaceholder')}
-      value={typing ?? value ?? ''} onChange={(event) => setTyping(event.currentTarget.value)} onFocus={(event) => event.currentTarget.select()}
-      onBlur={finish} onKeyDown={(event) => { if (event.key === 'Enter') finish() }}
+      {...rest}
+      {...labelled({ label, hideLabel })}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'num' }}
+      placeholder={placeholder ?? t('timePlaceholder')}
+      value={typing ?? value ?? ''}
+      onChange={(event) => setTyping(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish()
+      }}
     />
   )
 }

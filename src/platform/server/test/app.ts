@@ -56,36 +56,71 @@ interface TestAppOptions {
 }
 
 /** The whole server on a real database of its own, called through its front door. */
-export async function testApp({ requestsPerMinute = 1_000_000, env = {}, logTo }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  requestsPerMinute = 1_000_000,
+  env = {},
+  logTo,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const world = await createWorld(database.db)
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
-  const clock = { now: () => now, set: (at: string) => { now = instant(epochMs(at as Instant)) } }
+  const clock = {
+    now: () => now,
+    set: (at: string) => {
+      now = instant(epochMs(at as Instant))
+    },
+  }
   const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // made when the first file is kept
   const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, ...env })
-  const server = await buildServer({ database, settings, clock, requestsPerMinute, ...(logTo && { log: 'info', logTo }) })
+  const server = await buildServer({
+    database,
+    settings,
+    clock,
+    requestsPerMinute,
+    ...(logTo && { log: 'info', logTo }),
+  })
 
   const caller = (employeeId: number | null, token: string | null): Caller => {
-    async function raw(method: string, url: string, body?: unknown, { key, headers = {}, from = '127.0.0.1' }: Extra = {}): Promise<Answer> {
+    async function raw(
+      method: string,
+      url: string,
+      body?: unknown,
+      { key, headers = {}, from = '127.0.0.1' }: Extra = {},
+    ): Promise<Answer> {
       const response = await server.app.inject({
         method: method as 'GET',
         url,
         remoteAddress: from,
         headers: {
           ...(token && { cookie: `${sessionCookie(false)}=${token}` }),
-          ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+          }),
           ...(key && { 'idempotency-key': key }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          payload:
+            typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+        }),
       })
-      const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as Record<string, unknown>) : {}
-      return { status: response.statusCode, data: json.data, errors: (json.errors ?? {}) as Record<string, string[]>, body: json, headers: response.headers, bytes: response.rawPayload }
+      const json = /json/.test(String(response.headers['content-type']))
+        ? (response.json() as Record<string, unknown>)
+        : {}
+      return {
+        status: response.statusCode,
+        data: json.data,
+        errors: (json.errors ?? {}) as Record<string, string[]>,
+        body: json,
+        headers: response.headers,
+        bytes: response.rawPayload,
+      }
     }
     return {
       employeeId,
       raw,
-      call: (endpoint, call = {}, extra) => raw(endpoint.method, addressOf(endpoint, call), call.body, extra) as Promise<Answer<never>>,
+      call: (endpoint, call = {}, extra) =>
+        raw(endpoint.method, addressOf(endpoint, call), call.body, extra) as Promise<Answer<never>>,
     }
   }
 

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db.ts'
 
-// Each call has a connection of its own, so calls race on a PostgreSQL server; the embedded database has one connection, and
-// takes them in turn.
+// Each call has a connection of its own, so calls race on a PostgreSQL server; the embedded database has one
+// connection, and takes them in turn.
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
 
 type Call<T> = () => Promise<T>
 
 /**
- * Calls that are all under way before any may go on: somebody else holds what they need. Each begins when those before it
- * wait, or are over.
+ * Calls that are all under way before any may go on: somebody else holds what they need. Each begins when those before
+ * it wait, or are over.
  */
 export async function atOnce<T>(db: Db, held: RawBuilder<unknown>, calls: readonly Call<T>[]): Promise<T[]> {
   if (!onServer) {
@@ -23,9 +23,20 @@ export async function atOnce<T>(db: Db, held: RawBuilder<unknown>, calls: readon
     await held.execute(holder)
     let over = 0
     for (const call of calls) {
-      under.push(call().finally(() => { over++ }))
-      const waiting = async () => (await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows[0]!.n
-      await expect.poll(async () => over + await waiting(), { timeout: 20_000 }).toBeGreaterThanOrEqual(under.length)
+      under.push(
+        call().finally(() => {
+          over++
+        }),
+      )
+      const waiting = async () =>
+        (
+          await sql<{
+            n: number
+          }>`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows[0]!.n
+      await expect.poll(async () => over + (await waiting()), { timeout: 20_000 }).toBeGreaterThanOrEqual(under.length)
     }
   })
   return Promise.all(under)

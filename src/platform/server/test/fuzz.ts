@@ -17,7 +17,15 @@ const runsWithoutBody = Math.ceil(runs / 5)
 const isWriting = (endpoint: AnyEndpoint) => endpoint.method !== 'GET'
 
 /** What a refusal may leave: that it happened, and what is counted to slow down guessing. */
-const mayGrow = new Set(['audit_log', 'sign_in_attempts', 'password_reset_requests', 'employee_two_step', 'idempotency_keys', 'sessions', 'migrations'])
+const mayGrow = new Set([
+  'audit_log',
+  'sign_in_attempts',
+  'password_reset_requests',
+  'employee_two_step',
+  'idempotency_keys',
+  'sessions',
+  'migrations',
+])
 
 let app: TestApp
 let calls: RightCalls
@@ -25,15 +33,26 @@ let passwordHash: string
 let countAll: string
 
 const counts = async () => (await sql.raw<{ name: string; rows: number }>(countAll).execute(app.db)).rows
-const lastLine = async () => (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
+const lastLine = async () =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(app.db)).rows[0]!.id
 /** How many requests have changed something since that line. */
 const requestsThatWrote = async (since: number) =>
-  (await sql<{ requests: number }>`select count(distinct request_id)::int as requests from audit_log where id > ${since} and action in ('create', 'update', 'delete') and request_id is not null`.execute(app.db)).rows[0]!.requests
+  (
+    await sql<{
+      requests: number
+    }>`select count(distinct request_id)::int as requests from audit_log where id > ${since} and action in ('create', 'update', 'delete') and request_id is not null`.execute(
+      app.db,
+    )
+  ).rows[0]!.requests
 
 async function newCaller(endpoint: AnyEndpoint): Promise<Caller> {
   if (endpoint.may === 'public') return app.nobody
   const caller = await app.as('administrator')
-  await app.db.updateTable('employees').set({ password_hash: passwordHash }).where('id', '=', caller.employeeId!).execute()
+  await app.db
+    .updateTable('employees')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', caller.employeeId!)
+    .execute()
   return caller
 }
 
@@ -42,25 +61,38 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   let caller = await newCaller(endpoint)
   let call: RightCall | null = await calls.make(endpoint, app.world.amsterdam)
-  if (!call) throw new Error(`${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`)
+  if (!call)
+    throw new Error(
+      `${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`,
+    )
   const numRuns = call.body === undefined ? runsWithoutBody : runs
   let [before, line, taken] = [await counts(), await lastLine(), 0]
 
   /** Nothing was written by what was refused since we looked last. */
   async function settle(): Promise<void> {
-    expect.soft(await requestsThatWrote(line), 'more requests wrote something than were taken').toBeLessThanOrEqual(taken)
+    expect
+      .soft(await requestsThatWrote(line), 'more requests wrote something than were taken')
+      .toBeLessThanOrEqual(taken)
     const after = await counts()
     if (taken === 0) expect.soft(after, 'rows came or went although everything was refused').toEqual(before)
     ;[before, line, taken] = [after, await lastLine(), 0]
   }
   async function judge(request: BadRequest): Promise<void> {
-    const answer: Answer = await caller.raw(endpoint.method, `/api${request.path}${request.query && `?${request.query}`}`, request.body, { headers: request.headers })
+    const answer: Answer = await caller.raw(
+      endpoint.method,
+      `/api${request.path}${request.query && `?${request.query}`}`,
+      request.body,
+      { headers: request.headers },
+    )
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 500 || answer.status < 200 || (answer.status >= 300 && answer.status < 400)) throw new Error(`${answer.status}: ${describeRequest(endpoint, request)}`)
+    if (answer.status >= 500 || answer.status < 200 || (answer.status >= 300 && answer.status < 400))
+      throw new Error(`${answer.status}: ${describeRequest(endpoint, request)}`)
     if (answer.status >= 400) {
-      if (Object.keys(answer.errors).length === 0) throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
+      if (Object.keys(answer.errors).length === 0)
+        throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
       // Signed out by a right call among them.
-      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee']) caller = await newCaller(endpoint)
+      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee'])
+        caller = await newCaller(endpoint)
       return
     }
     taken++
@@ -71,34 +103,59 @@ async function fuzz(endpoint: AnyEndpoint): Promise<Map<number, number>> {
     }
   }
   const property = fc.asyncProperty(faults, async (found) => judge(badRequest(endpoint.path, call!, found)))
-  const { failed, counterexample, errorInstance, seed: used, counterexamplePath } = await fc.check(property as never, { seed, numRuns, endOnFailure: true })
-  if (failed) throw new Error(`${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`)
+  const {
+    failed,
+    counterexample,
+    errorInstance,
+    seed: used,
+    counterexamplePath,
+  } = await fc.check(property as never, { seed, numRuns, endOnFailure: true })
+  if (failed)
+    throw new Error(
+      `${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`,
+    )
   await settle()
   return answers
 }
 
-const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) => `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${typeof body === 'string' ? body.slice(0, 5000) : body ? Buffer.from(body).toString('base64') : ''}`
+const describeRequest = (endpoint: AnyEndpoint, { path, query, body, headers }: BadRequest) =>
+  `${endpoint.method} /api${path}${query && `?${query}`} ${JSON.stringify(headers)}\n${typeof body === 'string' ? body.slice(0, 5000) : body ? Buffer.from(body).toString('base64') : ''}`
 
-const asksForSomething = ({ params, query, takes }: AnyEndpoint) => [params, query, takes].some((asked) => asked instanceof z.ZodObject && Object.keys(asked.shape).length > 0)
+const asksForSomething = ({ params, query, takes }: AnyEndpoint) =>
+  [params, query, takes].some((asked) => asked instanceof z.ZodObject && Object.keys(asked.shape).length > 0)
 
 /**
- * Tests of right calls with faults in them: each is refused or taken, none breaks the server, and what is refused leaves
- * nothing behind. The same thousand at each run; `npm run fuzz` makes others, as long as one likes (scripts/fuzz.ts).
+ * Tests of right calls with faults in them: each is refused or taken, none breaks the server, and what is refused
+ * leaves nothing behind. The same thousand at each run; `npm run fuzz` makes others, as long as one likes
+ * (scripts/fuzz.ts).
  */
 export function fuzzing(endpoints: readonly AnyEndpoint[]): void {
   beforeAll(async () => {
     app = await testApp()
     calls = await rightCalls(app)
     passwordHash = await hashPassword(callersPassword)
-    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
-    countAll = rows.filter(({ name }) => !mayGrow.has(name)).map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`).join(' union all ')
+    const { rows } = await sql<{
+      name: string
+    }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
+    countAll = rows
+      .filter(({ name }) => !mayGrow.has(name))
+      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`)
+      .join(' union all ')
   })
   afterAll(() => app.close())
 
-  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', { timeout: 600_000 }, async (name, endpoint) => {
-    const answers = await fuzz(endpoint)
-    if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
-    // Whatever was wrong with an answer has been thrown by now; here, that what asks for something also refused something (of a few runs each may happen to be right).
-    expect(!onServer || !asksForSomething(endpoint) || [...answers.keys()].some((status) => status >= 400), 'something was refused').toBe(true)
-  })
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s',
+    { timeout: 600_000 },
+    async (name, endpoint) => {
+      const answers = await fuzz(endpoint)
+      if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))
+      // Whatever was wrong with an answer has been thrown by now; here, that what asks for something also refused
+      // something (of a few runs each may happen to be right).
+      expect(
+        !onServer || !asksForSomething(endpoint) || [...answers.keys()].some((status) => status >= 400),
+        'something was refused',
+      ).toBe(true)
+    },
+  )
 }

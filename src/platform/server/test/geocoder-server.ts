@@ -2,16 +2,30 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An address on the map of the test. */
-export interface MappedAddress { readonly road: string; readonly house: string; readonly postcode: string; readonly city: string; readonly country: string; readonly lat: string; readonly lon: string }
+export interface MappedAddress {
+  readonly road: string
+  readonly house: string
+  readonly postcode: string
+  readonly city: string
+  readonly country: string
+  readonly lat: string
+  readonly lon: string
+}
 
 /** What a question is answered with instead of the map; `silence`: nothing, for ever. */
-export type Reply = 'silence' | { readonly status?: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+export type Reply =
+  | 'silence'
+  | { readonly status?: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 
 export interface TestGeocoder {
   /** For GEOCODER_URL. */
   readonly url: string
   /** What it was asked, in order. */
-  readonly asked: { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly headers: IncomingHttpHeaders }[]
+  readonly asked: {
+    readonly path: string
+    readonly query: Readonly<Record<string, string>>
+    readonly headers: IncomingHttpHeaders
+  }[]
   /** How many questions were under way at once, at most. */
   most(): number
   readonly map: MappedAddress[]
@@ -22,7 +36,8 @@ export interface TestGeocoder {
   close(): Promise<void>
 }
 
-const same = (a: string | undefined, b: string) => a === undefined || a.replaceAll(' ', '').toLowerCase() === b.replaceAll(' ', '').toLowerCase()
+const same = (a: string | undefined, b: string) =>
+  a === undefined || a.replaceAll(' ', '').toLowerCase() === b.replaceAll(' ', '').toLowerCase()
 
 /** A real HTTP server on this machine that answers as Nominatim does, from a map of a few addresses. */
 export async function startGeocoderServer(): Promise<TestGeocoder> {
@@ -38,13 +53,31 @@ export async function startGeocoderServer(): Promise<TestGeocoder> {
     const words = q?.toLowerCase().split(/[\s,]+/) ?? []
     return map
       .filter(({ country }) => same(countrycodes, country))
-      .filter(({ road, house, postcode, city: town }) => (q === undefined
-        ? same(street, `${house} ${road}`) && same(city, town) && same(postalcode, postcode)
-        : words.every((word) => `${road} ${house} ${postcode} ${town}`.toLowerCase().includes(word))))
+      .filter(({ road, house, postcode, city: town }) =>
+        q === undefined
+          ? same(street, `${house} ${road}`) && same(city, town) && same(postalcode, postcode)
+          : words.every((word) => `${road} ${house} ${postcode} ${town}`.toLowerCase().includes(word)),
+      )
       .slice(0, Number(limit))
       .map(({ road, house, postcode, city: town, country, lat, lon }, i) => ({
-        place_id: i + 1, licence: 'Data © OpenStreetMap contributors', osm_type: 'node', category: 'place', type: 'house', importance: 0.1, lat, lon, display_name: `${house}, ${road}, ${town}`,
-        address: { house_number: house, road, suburb: 'Centrum', city: town, postcode, country_code: country.toLowerCase() }, boundingbox: [lat, lat, lon, lon],
+        place_id: i + 1,
+        licence: 'Data © OpenStreetMap contributors',
+        osm_type: 'node',
+        category: 'place',
+        type: 'house',
+        importance: 0.1,
+        lat,
+        lon,
+        display_name: `${house}, ${road}, ${town}`,
+        address: {
+          house_number: house,
+          road,
+          suburb: 'Centrum',
+          city: town,
+          postcode,
+          country_code: country.toLowerCase(),
+        },
+        boundingbox: [lat, lat, lon, lon],
       }))
   }
 
@@ -53,7 +86,9 @@ export async function startGeocoderServer(): Promise<TestGeocoder> {
     const query = Object.fromEntries(searchParams)
     asked.push({ path: pathname, query, headers: request.headers })
     most = Math.max(most, (underWay += 1))
-    response.on('close', () => { underWay -= 1 })
+    response.on('close', () => {
+      underWay -= 1
+    })
     const reply = replies.shift()
     atGate()
     void (async () => {
@@ -63,7 +98,9 @@ export async function startGeocoderServer(): Promise<TestGeocoder> {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(body)
     })()
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nominatim/`,
     asked,
@@ -72,12 +109,23 @@ export async function startGeocoderServer(): Promise<TestGeocoder> {
     reply: (...next) => void replies.push(...next),
     hold: () => {
       let open = () => {}
-      gate = new Promise((resolve) => { open = () => { gate = null; resolve() } })
-      return { arrived: new Promise((resolve) => { atGate = resolve }), open }
+      gate = new Promise((resolve) => {
+        open = () => {
+          gate = null
+          resolve()
+        }
+      })
+      return {
+        arrived: new Promise((resolve) => {
+          atGate = resolve
+        }),
+        open,
+      }
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -48,7 +48,9 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 async function hashOfSources(): Promise<string> {
-  const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => new URL(`migrations/${file}`, projectRoot))
+  const migrations = (await readdir(new URL('migrations/', projectRoot)))
+    .toSorted()
+    .map((file) => new URL(`migrations/${file}`, projectRoot))
   const sources = [...migrations, new URL('node_modules/@electric-sql/pglite/package.json', projectRoot)]
   const hash = createHash('sha256')
   for (const source of sources) hash.update(await readFile(source))

@@ -7,13 +7,30 @@ import { netherlands } from './world.ts'
 /** The steps of an import, as this caller takes them. */
 export function importing(administrator: () => Caller) {
   const bytesOf = (text: string) => new TextEncoder().encode(text)
-  const upload = (text: string | Uint8Array, { kind = 'clients', country = netherlands, name = 'klanten.csv', by = administrator() }: { kind?: ImportKind; country?: number; name?: string; by?: Caller } = {}) =>
-    by.raw('POST', addressOf(importsApi.upload, { query: { kind, country, name } }), typeof text === 'string' ? bytesOf(text) : text) as Promise<Answer<Import>>
-  const check = (id: number, mapping: Mapping, skip_existing = false) => administrator().call(importsApi.check, { params: { id }, body: { mapping, skip_existing } })
-  const run = ({ id, updated_at }: Pick<Import, 'id' | 'updated_at'>, key?: string) => administrator().call(importsApi.run, { params: { id }, body: { updated_at } }, { ...(key && { key }) })
+  const upload = (
+    text: string | Uint8Array,
+    {
+      kind = 'clients',
+      country = netherlands,
+      name = 'klanten.csv',
+      by = administrator(),
+    }: { kind?: ImportKind; country?: number; name?: string; by?: Caller } = {},
+  ) =>
+    by.raw(
+      'POST',
+      addressOf(importsApi.upload, { query: { kind, country, name } }),
+      typeof text === 'string' ? bytesOf(text) : text,
+    ) as Promise<Answer<Import>>
+  const check = (id: number, mapping: Mapping, skip_existing = false) =>
+    administrator().call(importsApi.check, { params: { id }, body: { mapping, skip_existing } })
+  const run = ({ id, updated_at }: Pick<Import, 'id' | 'updated_at'>, key?: string) =>
+    administrator().call(importsApi.run, { params: { id }, body: { updated_at } }, { ...(key && { key }) })
 
   /** Takes a file in and checks it with what was guessed. */
-  async function checked(text: string | Uint8Array, { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {}): Promise<Import> {
+  async function checked(
+    text: string | Uint8Array,
+    { kind = 'clients', skip = false }: { kind?: ImportKind; skip?: boolean } = {},
+  ): Promise<Import> {
     const { data } = await upload(text, { kind })
     const answer = await check(data.id, data.mapping, skip)
     expect([answer.status, answer.errors]).toEqual([200, {}])

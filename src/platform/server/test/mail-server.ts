@@ -15,7 +15,10 @@ export interface TestMailServer {
   readonly port: number
   /** What it accepted, in order. */
   readonly received: ReceivedMail[]
-  /** What the next letters are answered with, one after another: `451 4.7.1 Come back later` at the recipient or after the text; then everything is accepted. */
+  /**
+   * What the next letters are answered with, one after another: `451 4.7.1 Come back later` at the recipient or after
+   * the text; then everything is accepted.
+   */
   refuse(at: 'RCPT TO' | 'DATA', ...replies: string[]): void
   /** Letters wait at the recipient until the gate is opened. */
   hold(): { readonly arrived: Promise<void>; open(): void }
@@ -28,9 +31,13 @@ const refusal = (reply: string) => Object.assign(new Error(reply.slice(4)), { re
  * A real SMTP server on this machine, which keeps what it gets.
  * @param tls offers STARTTLS, with a certificate that nobody vouches for.
  */
-export async function startMailServer({ tls = false, port = 0, password }: { tls?: boolean; port?: number; password?: string } = {}): Promise<TestMailServer> {
+export async function startMailServer({
+  tls = false,
+  port = 0,
+  password,
+}: { tls?: boolean; port?: number; password?: string } = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
-  const refusals = { 'RCPT TO': [] as string[], 'DATA': [] as string[] }
+  const refusals = { 'RCPT TO': [] as string[], DATA: [] as string[] }
   let gate: Promise<void> | null = null
   let atGate = () => {}
   const server = new SMTPServer({
@@ -38,7 +45,10 @@ export async function startMailServer({ tls = false, port = 0, password }: { tls
     allowInsecureAuth: true,
     closeTimeout: 50, // clients keep their lines open for the next letter
     authOptional: !password,
-    onAuth: (auth, _, callback) => (auth.password === password ? callback(null, { user: auth.username }) : callback(new Error('5.7.8 Wrong password'))),
+    onAuth: (auth, _, callback) =>
+      auth.password === password
+        ? callback(null, { user: auth.username })
+        : callback(new Error('5.7.8 Wrong password')),
     onRcptTo: (_address, _session, callback) => {
       const reply = refusals['RCPT TO'].shift()
       atGate()
@@ -59,7 +69,12 @@ export async function startMailServer({ tls = false, port = 0, password }: { tls
         const reply = refusals.DATA.shift()
         if (reply) return callback(refusal(reply))
         const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), mail: await PostalMime.parse(raw) })
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: raw.toString('utf8'),
+          mail: await PostalMime.parse(raw),
+        })
         callback(null)
       })()
     },
@@ -77,8 +92,18 @@ export async function startMailServer({ tls = false, port = 0, password }: { tls
     refuse: (where, ...replies) => void refusals[where].push(...replies),
     hold: () => {
       let open = () => {}
-      gate = new Promise((resolve) => { open = () => { gate = null; resolve() } })
-      return { arrived: new Promise((resolve) => { atGate = resolve }), open }
+      gate = new Promise((resolve) => {
+        open = () => {
+          gate = null
+          resolve()
+        }
+      })
+      return {
+        arrived: new Promise((resolve) => {
+          atGate = resolve
+        }),
+        open,
+      }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -3,18 +3,92 @@ import { queryString } from '#kernel/endpoint.ts'
 import type { RightCall } from './right-calls.ts'
 
 /** A request as it goes over the line: what was right, and then was not. */
-export interface BadRequest { readonly path: string; readonly query: string; readonly body: string | Uint8Array | undefined; readonly headers: Readonly<Record<string, string>> }
+export interface BadRequest {
+  readonly path: string
+  readonly query: string
+  readonly body: string | Uint8Array | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
-const ofPrototype = (value: unknown): unknown => Object.fromEntries([['__proto__', value], ['constructor', { prototype: value }]])
+const ofPrototype = (value: unknown): unknown =>
+  Object.fromEntries([
+    ['__proto__', value],
+    ['constructor', { prototype: value }],
+  ])
 
 /** What forms, programs and people with intent send instead of what was asked. */
 const hostile: readonly unknown[] = [
-  null, true, false, 0, -1, 1, 1.5, -0, 1e-7, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 1e21, 1e308, Number.MIN_VALUE,
-  '', ' ', '0', '-1', '1e3', '9007199254740993', 'NaN', 'null', 'true', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\u202e', '\ufeff', '\u2028', 'e\u0301'.repeat(30), '👩‍👩‍👧‍👦', 'ﷺ'.repeat(40), 'x'.repeat(300), 'x'.repeat(25_000),
-  "'; drop table clients; --", '" or 1=1 --', '%_\\', '$1', '{{7*7}}', '${7*7}', '<script>alert(1)</script>', '../../etc/passwd', '=cmd|x!A1', 'a@b\r\nBcc: c@d.test', ':link', '⟦link⟧',
-  '2026-02-30', '0000-00-00', '9999-12-31', '-000001-01-01', '275760-09-13', '2026-03-09T25:00:00Z', '0001-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '2026-03-09T09:00:00+14:00', '2026-03-29T02:30:00Z',
-  [], [null], [[]], {}, { a: 1 }, [1, 1, 1], Array.from({ length: 2000 }, (_, i) => i), deep(200), ofPrototype({ admin: true }), { toString: 'x' }, { length: 3, 0: 'a' }, { $gt: '' },
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1,
+  1.5,
+  -0,
+  1e-7,
+  2 ** 31,
+  2 ** 53,
+  2 ** 53 - 1,
+  1e21,
+  1e308,
+  Number.MIN_VALUE,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '9007199254740993',
+  'NaN',
+  'null',
+  'true',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  '\ufeff',
+  '\u2028',
+  'e\u0301'.repeat(30),
+  '👩‍👩‍👧‍👦',
+  'ﷺ'.repeat(40),
+  'x'.repeat(300),
+  'x'.repeat(25_000),
+  "'; drop table clients; --",
+  '" or 1=1 --',
+  '%_\\',
+  '$1',
+  '{{7*7}}',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '=cmd|x!A1',
+  'a@b\r\nBcc: c@d.test',
+  ':link',
+  '⟦link⟧',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '-000001-01-01',
+  '275760-09-13',
+  '2026-03-09T25:00:00Z',
+  '0001-01-01T00:00:00.000Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-03-09T09:00:00+14:00',
+  '2026-03-29T02:30:00Z',
+  [],
+  [null],
+  [[]],
+  {},
+  { a: 1 },
+  [1, 1, 1],
+  Array.from({ length: 2000 }, (_, i) => i),
+  deep(200),
+  ofPrototype({ admin: true }),
+  { toString: 'x' },
+  { length: 3, 0: 'a' },
+  { $gt: '' },
 ]
 
 const anything = fc.oneof(
@@ -38,7 +112,11 @@ const oneFault = fc.record({
 export type Mutation = { readonly at: number; readonly how: How; readonly by: unknown }
 
 /** One to three faults, and now and then a header that is none. */
-export const faults: fc.Arbitrary<{ readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number }> = fc.record({
+export const faults: fc.Arbitrary<{
+  readonly mutations: readonly Mutation[]
+  readonly spoilText: number
+  readonly header: number
+}> = fc.record({
   mutations: fc.array(oneFault, { minLength: 1, maxLength: 3 }),
   spoilText: fc.nat(79),
   header: fc.nat(59),
@@ -54,7 +132,8 @@ function places(root: Record<string, unknown>): { holder: Record<string, unknown
   })
 }
 
-const put = (holder: Record<string, unknown>, name: string, value: unknown) => Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
+const put = (holder: Record<string, unknown>, name: string, value: unknown) =>
+  Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
 
 function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   const { at, how } = mutation
@@ -65,41 +144,77 @@ function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   const value = holder[name]
   const by = structuredClone(mutation.by) // a later fault goes into it
   switch (how) {
-    case 'replace': return void put(holder, name, by)
-    case 'remove': return void (Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name])
+    case 'replace':
+      return void put(holder, name, by)
+    case 'remove':
+      return void (Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name])
     case 'add': {
       const into = [value, holder].find((one): one is Record<string, unknown> => isObject(one) && !Array.isArray(one))
       return into && void put(into, unasked[at % unasked.length]!, by)
     }
-    case 'wrap': return void put(holder, name, at % 2 ? [value] : { [name]: value })
-    case 'repeat': return void put(holder, name, Array.isArray(value) ? [...value, ...value, ...value] : typeof value === 'string' ? value.repeat(at) : [value, value])
-    case 'text': return void put(holder, name, typeof value === 'string' ? value + (JSON.stringify(by) ?? '') : JSON.stringify(value))
+    case 'wrap':
+      return void put(holder, name, at % 2 ? [value] : { [name]: value })
+    case 'repeat':
+      return void put(
+        holder,
+        name,
+        Array.isArray(value)
+          ? [...value, ...value, ...value]
+          : typeof value === 'string'
+            ? value.repeat(at)
+            : [value, value],
+      )
+    case 'text':
+      return void put(
+        holder,
+        name,
+        typeof value === 'string' ? value + (JSON.stringify(by) ?? '') : JSON.stringify(value),
+      )
   }
 }
 
 /** JSON that no program writes. */
 function spoiled(text: string, how: number): string {
   switch (how) {
-    case 0: return text.slice(0, -1)
-    case 1: return text.replace(/:\d+/, ':1e400')
-    case 2: return text.replace(/^\{/, '{"__proto__":{"permissions":["admin.only"]},')
-    case 3: return text.replace(/^\{(?="(\w+)")/, '{"$1":[],') // twice the same name
-    case 4: return `\ufeff${text}`
-    case 5: return `${'['.repeat(20_000)}${text}${']'.repeat(20_000)}`
-    case 6: return text.replace(/"(\w+)"/, '"\\u0000$1"')
-    case 7: return `${text}${text}`
-    default: return text
+    case 0:
+      return text.slice(0, -1)
+    case 1:
+      return text.replace(/:\d+/, ':1e400')
+    case 2:
+      return text.replace(/^\{/, '{"__proto__":{"permissions":["admin.only"]},')
+    case 3:
+      return text.replace(/^\{(?="(\w+)")/, '{"$1":[],') // twice the same name
+    case 4:
+      return `\ufeff${text}`
+    case 5:
+      return `${'['.repeat(20_000)}${text}${']'.repeat(20_000)}`
+    case 6:
+      return text.replace(/"(\w+)"/, '"\\u0000$1"')
+    case 7:
+      return `${text}${text}`
+    default:
+      return text
   }
 }
 
 const spoiledHeaders: readonly Readonly<Record<string, string>>[] = [
-  { 'x-locale': 'xx_XX' }, { 'x-locale': '../..' }, { 'x-timezone': 'Mars/Phobos' }, { 'x-timezone': 'x'.repeat(500) }, { 'idempotency-key': 'kort' }, { 'idempotency-key': 'é'.repeat(20) },
-  { 'content-type': 'application/json; charset=utf-16' }, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'x-employee': '0' }, { 'if-match': '*' }, { 'accept-encoding': 'identity;q=0' },
+  { 'x-locale': 'xx_XX' },
+  { 'x-locale': '../..' },
+  { 'x-timezone': 'Mars/Phobos' },
+  { 'x-timezone': 'x'.repeat(500) },
+  { 'idempotency-key': 'kort' },
+  { 'idempotency-key': 'é'.repeat(20) },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'x-employee': '0' },
+  { 'if-match': '*' },
+  { 'accept-encoding': 'identity;q=0' },
 ]
 
 /** The address part of a value; what cannot stand in one is put as it is, percent signs and all. */
 function inPath(value: unknown): string {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value) ?? ''
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '')
   try {
     return encodeURIComponent(text.slice(0, 400))
   } catch {
@@ -114,7 +229,17 @@ function inQuery(query: unknown, spoil: number): string {
   } catch {
     text = 'a=%ED%A0%80'
   }
-  const more = ['&a[][][][][][]=1', '&__proto__[x]=1', '&filters[__proto__][x]=1', '&%', '&filters=1', '&filters[search][]=a', '&page=1&page=2', `&${'a[]=1&'.repeat(300)}`, '&sort[]=x'][spoil]
+  const more = [
+    '&a[][][][][][]=1',
+    '&__proto__[x]=1',
+    '&filters[__proto__][x]=1',
+    '&%',
+    '&filters=1',
+    '&filters[search][]=a',
+    '&page=1&page=2',
+    `&${'a[]=1&'.repeat(300)}`,
+    '&sort[]=x',
+  ][spoil]
   return `${text}${more ?? ''}`
 }
 
@@ -132,9 +257,21 @@ function spoiledFile(file: Uint8Array, mutations: readonly Mutation[]): Uint8Arr
 }
 
 /** The call with its faults. The call itself is left as it was. */
-export function badRequest(path: string, call: RightCall, { mutations, spoilText, header }: { readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number }): BadRequest {
+export function badRequest(
+  path: string,
+  call: RightCall,
+  {
+    mutations,
+    spoilText,
+    header,
+  }: { readonly mutations: readonly Mutation[]; readonly spoilText: number; readonly header: number },
+): BadRequest {
   const file = call.body instanceof Uint8Array ? spoiledFile(call.body, mutations) : null
-  const root = structuredClone({ ...(Object.keys(call.params).length && { params: call.params }), ...(Object.keys(call.query).length && { query: call.query }), ...(call.body !== undefined && !file && { body: call.body }) }) as Record<string, unknown>
+  const root = structuredClone({
+    ...(Object.keys(call.params).length && { params: call.params }),
+    ...(Object.keys(call.query).length && { query: call.query }),
+    ...(call.body !== undefined && !file && { body: call.body }),
+  }) as Record<string, unknown>
   for (const one of mutations) mutate(root, one)
   const params = isObject(root.params) ? root.params : {}
   const body = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)

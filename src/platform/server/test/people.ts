@@ -21,8 +21,16 @@ type EmployeeForm = ReturnType<typeof form>
 
 let serial = 0
 const form = (locationId: number, roleId: number, changes: object) => ({
-  first_name: 'Fleur', last_name: 'de Boer', email: `fleur${++serial}@balie.test`, phone_number: '+31612345678', language: 'nl' as const,
-  locationIds: [locationId], roleIds: [roleId], qualificationIds: [] as number[], brandIds: [] as number[], ...changes,
+  first_name: 'Fleur',
+  last_name: 'de Boer',
+  email: `fleur${++serial}@balie.test`,
+  phone_number: '+31612345678',
+  language: 'nl' as const,
+  locationIds: [locationId],
+  roleIds: [roleId],
+  qualificationIds: [] as number[],
+  brandIds: [] as number[],
+  ...changes,
 })
 
 export async function people(app: TestApp, administrator: Caller): Promise<People> {
@@ -39,6 +47,7 @@ export async function people(app: TestApp, administrator: Caller): Promise<Peopl
       expect([answer.status, answer.errors]).toEqual([201, {}])
       return answer.data
     },
-    save: async (by, id, changes) => by.raw('PUT', `/api/employees/${id}`, { ...formOf(employeesApi.update, await stored(id)), ...changes }),
+    save: async (by, id, changes) =>
+      by.raw('PUT', `/api/employees/${id}`, { ...formOf(employeesApi.update, await stored(id)), ...changes }),
   }
 }

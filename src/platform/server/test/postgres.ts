@@ -45,15 +45,27 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   }
 
   try {
-    execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    execFileSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     const options = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', ...settings }
-    server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     let log = ''
-    server.stderr?.on('data', (text: Buffer) => { log = (log + text.toString()).slice(-4000) })
+    server.stderr?.on('data', (text: Buffer) => {
+      log = (log + text.toString()).slice(-4000)
+    })
     // The host in the query is where the socket is; the one before it only makes the address complete.
     const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
     await untilReady(url('postgres'), () => (server?.exitCode === null ? null : `PostgreSQL did not start:\n${log}`))
-    const ended = new Promise<void>((resolve) => { server?.once('exit', () => resolve()) })
+    const ended = new Promise<void>((resolve) => {
+      server?.once('exit', () => resolve())
+    })
     return {
       url,
       stop: async () => {
@@ -86,19 +98,29 @@ async function untilReady(url: string, failure: () => string | null): Promise<vo
   }
 }
 
-/** The folder with the server's programs: the newest on this machine, else, as root on Debian, of the package that is installed now. */
+/**
+ * The folder with the server's programs: the newest on this machine, else, as root on Debian, of the package that is
+ * installed now.
+ */
 function findPrograms(): string {
   const find = () => candidates().find((folder) => programs.every((name) => existsSync(path.join(folder, name))))
   const found = find()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     console.log('Installing PostgreSQL for the tests …')
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'postgresql')
   }
   const brought = find()
-  if (!brought) throw new Error('The tests need a PostgreSQL server (15 or newer) with its contributed extensions on this machine. Install it (Debian: apt-get install postgresql) or put initdb and postgres on the PATH.')
+  if (!brought)
+    throw new Error(
+      'The tests need a PostgreSQL server (15 or newer) with its contributed extensions on this machine. Install it (Debian: apt-get install postgresql) or put initdb and postgres on the PATH.',
+    )
   return brought
 }
 
@@ -111,8 +133,11 @@ function candidates(): string[] {
 /** PostgreSQL refuses to run as root: then it runs as the user of its package, or as nobody. */
 function databaseOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor a user nobody.')
+  if (!user)
+    throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor a user nobody.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }

@@ -17,7 +17,11 @@ import { templateCalls } from './right-calls/templates.ts'
 import { belgium, netherlands, type Place } from './world.ts'
 
 /** A call whose every part is right, and which names records of one place. */
-export interface RightCall { readonly params: Record<string, unknown>; readonly query: Record<string, unknown>; readonly body?: unknown }
+export interface RightCall {
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body?: unknown
+}
 /** What a call says of itself: parameters of its path, query, body; what is left out is nothing. */
 type Said = Partial<RightCall>
 
@@ -30,16 +34,30 @@ export const namesInPath = (endpoint: AnyEndpoint) => /:(id|ref|\w+Id)\b/.test(e
 
 /** Parameters that fit their shape and point at nothing. */
 export const unknownParams = (endpoint: AnyEndpoint): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => [name, [unknownId, '2026-03-04', '1999-000001', `${'0'.repeat(64)}.webp`, ...(schema instanceof z.ZodEnum ? schema.options : [])].find((value) => schema.safeParse(value).success)]))
+  Object.fromEntries(
+    Object.entries(endpoint.params.shape as Record<string, z.ZodType>).map(([name, schema]) => [
+      name,
+      [
+        unknownId,
+        '2026-03-04',
+        '1999-000001',
+        `${'0'.repeat(64)}.webp`,
+        ...(schema instanceof z.ZodEnum ? schema.options : []),
+      ].find((value) => schema.safeParse(value).success),
+    ]),
+  )
 
 /** The same call, but every record that it names is nobody's. */
 export function namingNobody(endpoint: AnyEndpoint, call: RightCall): RightCall {
   const nobodys = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => nobodys(item, key))
-    if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, nobodys(item, name)]))
+    if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array))
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, nobodys(item, name)]))
     return typeof value === 'number' && /(^id|_id|Id|Ids|^location|^country)$/.test(key) ? unknownId : value
   }
-  return namesInPath(endpoint) ? { ...call, params: unknownParams(endpoint) } : { params: call.params, query: nobodys(call.query, '') as Record<string, unknown>, body: nobodys(call.body, '') }
+  return namesInPath(endpoint)
+    ? { ...call, params: unknownParams(endpoint) }
+    : { params: call.params, query: nobodys(call.query, '') as Record<string, unknown>, body: nobodys(call.body, '') }
 }
 
 /** Makes right calls of every endpoint, with records of their own: some calls change or use up what they name. */
@@ -54,19 +72,25 @@ export interface RightCalls {
   make(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
 }
 
-/** Half hours of weekdays, so that no two appointments of one practitioner meet: six a day, each with a free one in the afternoon. */
+/**
+ * Half hours of weekdays, so that no two appointments of one practitioner meet: six a day, each with a free one in the
+ * afternoon.
+ */
 function timeOf(n: number): { readonly past: string; readonly morning: string; readonly afternoon: string } {
   const halfHours = n % 6
   const days = Math.floor(n / 6)
   const day = addDays('2026-03-09' as Day, 7 * Math.floor(days / 5) + (days % 5))
-  const at = (hour: number, on: Day = day) => `${on}T${String(hour + Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}:00.000Z`
+  const at = (hour: number, on: Day = day) =>
+    `${on}T${String(hour + Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}:00.000Z`
   return { past: at(8, addDays(day, -7 * 52 * 3)), morning: at(8), afternoon: at(12) }
 }
 
 export async function rightCalls(app: TestApp): Promise<RightCalls> {
   const { db, world } = app
   await addMissingCopies(db)
-  const roles = new Map((await db.selectFrom('roles').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]))
+  const roles = new Map(
+    (await db.selectFrom('roles').select(['id', 'slug']).execute()).map(({ id, slug }) => [slug, id]),
+  )
   const regulars = new Map<Place, number>()
   let serial = 0
 
@@ -79,8 +103,10 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     regulars.set(place, id)
     return id
   }
-  const versionOf = async (table: 'clients' | 'appointments' | 'treatment_reports' | 'employees' | 'roles' | 'email_copies', id: number) =>
-    (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
+  const versionOf = async (
+    table: 'clients' | 'appointments' | 'treatment_reports' | 'employees' | 'roles' | 'email_copies',
+    id: number,
+  ) => (await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
 
   function recordsOf(place: Place) {
     const n = ++serial
@@ -88,33 +114,118 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     const treatmentId = place.countryId === belgium ? world.belgianTreatment : world.skinTreatment
     const localeId = place.countryId === belgium ? world.localeFr : world.localeNl
     const client = () => world.newClient({ countryId: place.countryId, localeId })
-    const appointment = async (clientId?: number, from = time.morning) => world.appointment({ place, clientId: clientId ?? await client(), practitionerId: await regularAt(place), treatmentId, from })
-    const appointmentInput = async (clientId: number, from: string) => ({ client_id: clientId, location_id: place.id, treatment_id: treatmentId, datetime_from: from, user_id: await regularAt(place), room_id: place.roomIds[0], notes: 'Gewijzigd' })
-    const rawInput = async (clientId: number, from: string) => ({ ...await appointmentInput(clientId, from), datetime_till: from.replace(/T(\d\d):(\d)0/, (_, hour: string, tens: string) => (tens === '3' ? `T${String(Number(hour) + 1).padStart(2, '0')}:00` : `T${hour}:30`)), name: 'Modelavond', devices: [] })
-    const clientInput = () => ({
-      supported_country_id: place.countryId, first_name: 'Amélie', last_name: 'Peeters', email: `amelie${n}@voorbeeld.test`, locale_id: localeId, country_id: place.countryId, remarks: 'Belt liever',
-      birthdate: '1990-01-31', gender_id: world.genderId, phone_number: '+31612345678',
+    const appointment = async (clientId?: number, from = time.morning) =>
+      world.appointment({
+        place,
+        clientId: clientId ?? (await client()),
+        practitionerId: await regularAt(place),
+        treatmentId,
+        from,
+      })
+    const appointmentInput = async (clientId: number, from: string) => ({
+      client_id: clientId,
+      location_id: place.id,
+      treatment_id: treatmentId,
+      datetime_from: from,
+      user_id: await regularAt(place),
+      room_id: place.roomIds[0],
+      notes: 'Gewijzigd',
     })
-    const report = (appointmentId: number) => ({ appointment_id: appointmentId, treatment_id: treatmentId, appointment_type_id: world.treatmentType, devices: [], report: 'Gewijzigd' })
+    const rawInput = async (clientId: number, from: string) => ({
+      ...(await appointmentInput(clientId, from)),
+      datetime_till: from.replace(/T(\d\d):(\d)0/, (_, hour: string, tens: string) =>
+        tens === '3' ? `T${String(Number(hour) + 1).padStart(2, '0')}:00` : `T${hour}:30`,
+      ),
+      name: 'Modelavond',
+      devices: [],
+    })
+    const clientInput = () => ({
+      supported_country_id: place.countryId,
+      first_name: 'Amélie',
+      last_name: 'Peeters',
+      email: `amelie${n}@voorbeeld.test`,
+      locale_id: localeId,
+      country_id: place.countryId,
+      remarks: 'Belt liever',
+      birthdate: '1990-01-31',
+      gender_id: world.genderId,
+      phone_number: '+31612345678',
+    })
+    const report = (appointmentId: number) => ({
+      appointment_id: appointmentId,
+      treatment_id: treatmentId,
+      appointment_type_id: world.treatmentType,
+      devices: [],
+      report: 'Gewijzigd',
+    })
     const sale = async () => {
       const clientId = await client()
       const appointmentId = await appointment(clientId)
       await world.report(appointmentId)
       return {
-        client_id: clientId, location_id: place.id, practitioner_id: await regularAt(place), appointment_id: appointmentId, total_cents: 6000,
-        items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000, discount: null }], payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
+        client_id: clientId,
+        location_id: place.id,
+        practitioner_id: await regularAt(place),
+        appointment_id: appointmentId,
+        total_cents: 6000,
+        items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000, discount: null }],
+        payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
       }
     }
     const colleague = () => world.employee({ locationIds: [place.id], email: `collega${n}@balie.test` })
-    const employeeInput = { first_name: 'Lies', last_name: 'Peeters', email: `lies${n}@balie.test`, language: 'nl', roleIds: [roles.get('senior-practitioner')], locationIds: [place.id], qualificationIds: [], free_days: ['mon'] }
+    const employeeInput = {
+      first_name: 'Lies',
+      last_name: 'Peeters',
+      email: `lies${n}@balie.test`,
+      language: 'nl',
+      roleIds: [roles.get('senior-practitioner')],
+      locationIds: [place.id],
+      qualificationIds: [],
+      free_days: ['mon'],
+    }
     const roleInput = { name: { nl: `Rol ${n}`, fr: `Rôle ${n}` }, practitioner: false, permissions: ['client.read'] }
-    const role = async () => (await sql<{ id: number }>`insert into roles (slug, name) values (${`rol-${n}`}, ${JSON.stringify({ nl: `Rol nummer ${n}` })}) returning id`.execute(db)).rows[0]!.id
+    const role = async () =>
+      (
+        await sql<{
+          id: number
+        }>`insert into roles (slug, name) values (${`rol-${n}`}, ${JSON.stringify({ nl: `Rol nummer ${n}` })}) returning id`.execute(
+          db,
+        )
+      ).rows[0]!.id
     const mail = async () => {
       const link = `https://balie.test/password-resets/${await makeLink(db, 'invitation', await app.world.employee())}`
-      return queueMail(db, app.server.services.secrets, { slug: 'invitation', to: { address: `lies${n}@balie.test`, language: 'nl' }, vars: { first_name: 'Lies', days: 7 }, secretVars: { link } })
+      return queueMail(db, app.server.services.secrets, {
+        slug: 'invitation',
+        to: { address: `lies${n}@balie.test`, language: 'nl' },
+        vars: { first_name: 'Lies', days: 7 },
+        secretVars: { link },
+      })
     }
-    const copy = () => db.selectFrom('email_copies').select(['id', 'subject', 'copy', 'updated_at']).where('slug', '=', 'invitation').executeTakeFirstOrThrow()
-    return { n, time, place, treatmentId, client, appointment, appointmentInput, rawInput, clientInput, report, sale, colleague, employeeInput, role, roleInput, mail, copy }
+    const copy = () =>
+      db
+        .selectFrom('email_copies')
+        .select(['id', 'subject', 'copy', 'updated_at'])
+        .where('slug', '=', 'invitation')
+        .executeTakeFirstOrThrow()
+    return {
+      n,
+      time,
+      place,
+      treatmentId,
+      client,
+      appointment,
+      appointmentInput,
+      rawInput,
+      clientInput,
+      report,
+      sale,
+      colleague,
+      employeeInput,
+      role,
+      roleInput,
+      mail,
+      copy,
+    }
   }
   type Records = ReturnType<typeof recordsOf>
 
@@ -124,25 +235,60 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   }
   const ofInvoice = async (records: Records): Promise<Said> => {
     const seller = await app.as('office-manager', records.place.id)
-    return { params: { ref: ((await seller.raw('POST', '/api/transactions', await records.sale())).data as { ref: string }).ref } }
+    return {
+      params: {
+        ref: ((await seller.raw('POST', '/api/transactions', await records.sale())).data as { ref: string }).ref,
+      },
+    }
   }
   const ofColleague = async (records: Records): Promise<Said> => ({ params: { id: await records.colleague() } })
-  const atPlace = async ({ place }: Records): Promise<Said> => ({ params: { locationId: place.id, countryId: place.countryId, date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
-  const ofCalendar = async (records: Records): Promise<Said> => ({ params: { userId: await records.colleague(), date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' } })
+  const atPlace = async ({ place }: Records): Promise<Said> => ({
+    params: {
+      locationId: place.id,
+      countryId: place.countryId,
+      date: '2026-03-09',
+      from: '2026-03-09',
+      to: '2026-03-15',
+    },
+  })
+  const ofCalendar = async (records: Records): Promise<Said> => ({
+    params: { userId: await records.colleague(), date: '2026-03-09', from: '2026-03-09', to: '2026-03-15' },
+  })
   const workday = { date_from: '2026-03-09', time_from: '10:00', time_till: '16:00' }
   const ofSchedule = async ({ place, colleague }: Records) => {
     const id = await colleague()
     const recurrenceId = await world.works(id, place)
-    return { params: { id, recurrenceId, timetableId: recurrenceId }, body: { location_id: place.id, ...workday, type: 'occurrence' } }
+    return {
+      params: { id, recurrenceId, timetableId: recurrenceId },
+      body: { location_id: place.id, ...workday, type: 'occurrence' },
+    }
   }
   const ofRoom = async ({ n, place }: Records) => {
-    const id = (await db.insertInto('rooms').values({ location_id: place.id, name: `Rooster ${n}`, position: 100 + n }).returning('id').executeTakeFirstOrThrow()).id
+    const id = (
+      await db
+        .insertInto('rooms')
+        .values({ location_id: place.id, name: `Rooster ${n}`, position: 100 + n })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
     return { params: { id }, body: { location_id: place.id, ...workday, weekdays: [1, 3], interval: 7 } }
   }
-  const absence = async ({ colleague }: Records) => ({ kind: 'block', employee_id: await colleague(), date_from: '2026-03-10', time_from: '12:00', date_till: '2026-03-10', time_till: '12:30', note: 'Overleg' })
+  const absence = async ({ colleague }: Records) => ({
+    kind: 'block',
+    employee_id: await colleague(),
+    date_from: '2026-03-10',
+    time_from: '12:00',
+    date_till: '2026-03-10',
+    time_till: '12:30',
+    note: 'Overleg',
+  })
   const ofAbsence = async (records: Records) => {
     const body = await absence(records)
-    const { id, updated_at } = await db.insertInto('absences').values(body).returning(['id', 'updated_at']).executeTakeFirstOrThrow()
+    const { id, updated_at } = await db
+      .insertInto('absences')
+      .values(body)
+      .returning(['id', 'updated_at'])
+      .executeTakeFirstOrThrow()
     return { params: { id }, body: { ...body, updated_at } }
   }
   const audited = async (records: Records): Promise<Said> => {
@@ -160,9 +306,13 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
   }
   function reader({ method, path }: AnyEndpoint): ((records: Records) => Promise<Said>) | undefined {
     if (method !== 'GET') return undefined
-    const record = Object.entries(reading).find(([beginning]) => path === beginning || path.startsWith(`${beginning}/`))?.[1]
+    const record = Object.entries(reading).find(
+      ([beginning]) => path === beginning || path.startsWith(`${beginning}/`),
+    )?.[1]
     if (!path.endsWith('/export')) return record
-    return !record && path.includes(':') ? undefined : async (records) => ({ ...await record?.(records), query: { format: 'csv' } })
+    return !record && path.includes(':')
+      ? undefined
+      : async (records) => ({ ...(await record?.(records)), query: { format: 'csv' } })
   }
 
   /** A right call of each other endpoint that takes something. */
@@ -184,34 +334,72 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'GET /locations/:locationId/calendar/:date': atPlace,
     'GET /locations/:locationId/calendar/week/:from/:to': atPlace,
     'GET /locations/:locationId/calendar/switch/:date': atPlace,
-    'GET /locations/:locationId/calendar-planning': async ({ place }) => ({ params: { locationId: place.id }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
-    'GET /employees/:userId/calendar-planning': async (records) => ({ params: { userId: await records.colleague() }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
+    'GET /locations/:locationId/calendar-planning': async ({ place }) => ({
+      params: { locationId: place.id },
+      query: { date_from: '2026-03-09', date_till: '2026-03-15' },
+    }),
+    'GET /employees/:userId/calendar-planning': async (records) => ({
+      params: { userId: await records.colleague() },
+      query: { date_from: '2026-03-09', date_till: '2026-03-15' },
+    }),
     'GET /calendar/:userId/employee/:date': ofCalendar,
     'GET /calendar/:userId/employee/week/:from/:to': ofCalendar,
     'GET /list/employees/calendar-list': async () => ({ query: { filters: { search: 'a' } } }),
     'GET /recurrences/location/:locationId': atPlace,
-    'GET /recurrences/location/:locationId/:entity': async ({ place }) => ({ params: { locationId: place.id, entity: 'users' }, query: { from: '2026-03-08T23:00:00Z', till: '2026-03-15T23:00:00Z' } }),
-    'POST /employees/:id/recurrence': async (records) => ({ params: { id: await records.colleague() }, body: { location_id: records.place.id, ...workday, weekdays: [1, 3], interval: 7 } }),
+    'GET /recurrences/location/:locationId/:entity': async ({ place }) => ({
+      params: { locationId: place.id, entity: 'users' },
+      query: { from: '2026-03-08T23:00:00Z', till: '2026-03-15T23:00:00Z' },
+    }),
+    'POST /employees/:id/recurrence': async (records) => ({
+      params: { id: await records.colleague() },
+      body: { location_id: records.place.id, ...workday, weekdays: [1, 3], interval: 7 },
+    }),
     'PUT /employees/:id/recurrence/:recurrenceId': ofSchedule,
     'POST /rooms/:id/recurrence': ofRoom,
     'PUT /rooms/:id/recurrence/:recurrenceId': async (records) => {
-      const { params: { id }, body } = await ofRoom(records)
-      const values = { location_id: records.place.id, room_id: id, weekdays: [1], interval_days: 7, date_from: '2026-03-02', time_from: '09:00', time_till: '17:00' }
+      const {
+        params: { id },
+        body,
+      } = await ofRoom(records)
+      const values = {
+        location_id: records.place.id,
+        room_id: id,
+        weekdays: [1],
+        interval_days: 7,
+        date_from: '2026-03-02',
+        time_from: '09:00',
+        time_till: '17:00',
+      }
       const recurrence = await db.insertInto('recurrences').values(values).returning('id').executeTakeFirstOrThrow()
       return { params: { id, recurrenceId: recurrence.id }, body: { ...body, type: 'series' } }
     },
-    'DELETE /recurrences/:recurrenceId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
-    'DELETE /recurrences/timetable/:timetableId': async (records) => ({ ...await ofSchedule(records), body: { date: '2026-03-09' } }),
+    'DELETE /recurrences/:recurrenceId': async (records) => ({
+      ...(await ofSchedule(records)),
+      body: { date: '2026-03-09' },
+    }),
+    'DELETE /recurrences/timetable/:timetableId': async (records) => ({
+      ...(await ofSchedule(records)),
+      body: { date: '2026-03-09' },
+    }),
     'POST /employees/:id/recurrence/undo': async (records) => {
-      const { params: { id, recurrenceId } } = await ofSchedule(records)
+      const {
+        params: { id, recurrenceId },
+      } = await ofSchedule(records)
       return { params: { id }, body: { undo_id: await keepUndo(db, { kind: 'employee', id }, null, recurrenceId) } }
     },
     'POST /rooms/:id/recurrence/undo': async (records) => {
-      const { params: { id } } = await ofRoom(records)
+      const {
+        params: { id },
+      } = await ofRoom(records)
       return { params: { id }, body: { undo_id: await keepUndo(db, { kind: 'room', id }, null, null) } }
     },
-    'GET /absences/of/:subject/:subjectId': async (records) => ({ params: { subject: 'employee_id', subjectId: await records.colleague() }, query: { from: '2026-03-09' } }),
-    'GET /absences': async ({ place }) => ({ query: { location_id: place.id, from: '2026-03-09', till: '2026-03-15' } }),
+    'GET /absences/of/:subject/:subjectId': async (records) => ({
+      params: { subject: 'employee_id', subjectId: await records.colleague() },
+      query: { from: '2026-03-09' },
+    }),
+    'GET /absences': async ({ place }) => ({
+      query: { location_id: place.id, from: '2026-03-09', till: '2026-03-15' },
+    }),
     'GET /absences/:id': async (records) => ({ params: (await ofAbsence(records)).params }),
     'POST /absences': async (records) => ({ body: await absence(records) }),
     'PUT /absences/:id': ofAbsence,
@@ -226,43 +414,103 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     },
     'GET /payment-screen/client/:clientId': async (records) => ({ params: { clientId: await records.client() } }),
 
-    'GET /event/availability': async ({ place, treatmentId, time }) => ({ query: { location_id: place.id, treatment_id: treatmentId, date_from: time.morning.slice(0, 10), date_till: time.morning.slice(0, 10) } }),
-    'GET /event/employees': async ({ place, treatmentId }) => ({ query: { location_id: place.id, treatment_id: treatmentId } }),
-    'POST /event': async (records) => ({ body: await records.appointmentInput(await records.client(), records.time.afternoon) }),
+    'GET /event/availability': async ({ place, treatmentId, time }) => ({
+      query: {
+        location_id: place.id,
+        treatment_id: treatmentId,
+        date_from: time.morning.slice(0, 10),
+        date_till: time.morning.slice(0, 10),
+      },
+    }),
+    'GET /event/employees': async ({ place, treatmentId }) => ({
+      query: { location_id: place.id, treatment_id: treatmentId },
+    }),
+    'POST /event': async (records) => ({
+      body: await records.appointmentInput(await records.client(), records.time.afternoon),
+    }),
     'PUT /event/:id': async (records) => {
       const clientId = await records.client()
       const id = await records.appointment(clientId)
-      return { params: { id }, body: { ...await records.appointmentInput(clientId, records.time.morning), updated_at: await versionOf('appointments', id) } }
+      return {
+        params: { id },
+        body: {
+          ...(await records.appointmentInput(clientId, records.time.morning)),
+          updated_at: await versionOf('appointments', id),
+        },
+      }
     },
     'PATCH /event/:id/move': async (records) => {
       const id = await records.appointment(await records.client())
-      const { starts_at: datetime_from, ends_at: datetime_till, room_id, employee_id: user_id } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      return { params: { id }, body: { seen: { datetime_from, datetime_till, room_id, user_id }, datetime_from, datetime_till, room_id, user_id, notify: true } }
+      const {
+        starts_at: datetime_from,
+        ends_at: datetime_till,
+        room_id,
+        employee_id: user_id,
+      } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return {
+        params: { id },
+        body: {
+          seen: { datetime_from, datetime_till, room_id, user_id },
+          datetime_from,
+          datetime_till,
+          room_id,
+          user_id,
+          notify: true,
+        },
+      }
     },
     'POST /event/:id/move/tell': async (records) => {
       const id = await records.appointment(await records.client())
-      const { starts_at: to, location_id } = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const { starts_at: to, location_id } = await db
+        .selectFrom('appointments')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       const from = instant(epochMs(to as Instant) - 3_600_000)
-      await db.insertInto('appointment_moves').values({ appointment_id: id, from_starts_at: from, from_location_id: location_id, starts_at: to }).execute()
+      await db
+        .insertInto('appointment_moves')
+        .values({ appointment_id: id, from_starts_at: from, from_location_id: location_id, starts_at: to })
+        .execute()
       return { params: { id }, body: { from, to } }
     },
-    'GET /event/:id/move/places': async (records) => ({ params: { id: await records.appointment(await records.client()) }, query: { date_from: '2026-03-09', date_till: '2026-03-15' } }),
+    'GET /event/:id/move/places': async (records) => ({
+      params: { id: await records.appointment(await records.client()) },
+      query: { date_from: '2026-03-09', date_till: '2026-03-15' },
+    }),
     'POST /event/series/check': async (records) => {
-      const { datetime_from, room_id: _, ...subject } = await records.appointmentInput(await records.client(), records.time.afternoon)
+      const {
+        datetime_from,
+        room_id: _,
+        ...subject
+      } = await records.appointmentInput(await records.client(), records.time.afternoon)
       return { body: { ...subject, datetime_from, interval: 7, count: 2 } }
     },
     'POST /event/series': async (records) => {
-      const { datetime_from, room_id: _, ...subject } = await records.appointmentInput(await records.client(), records.time.afternoon)
+      const {
+        datetime_from,
+        room_id: _,
+        ...subject
+      } = await records.appointmentInput(await records.client(), records.time.afternoon)
       return { body: { ...subject, starts: [datetime_from] } }
     },
-    'POST /appointments': async (records) => ({ body: await records.rawInput(await records.client(), records.time.afternoon) }),
+    'POST /appointments': async (records) => ({
+      body: await records.rawInput(await records.client(), records.time.afternoon),
+    }),
     'PUT /appointments/:id': async (records) => {
       const clientId = await records.client()
       const id = await records.appointment(clientId)
-      return { params: { id }, body: { ...await records.rawInput(clientId, records.time.morning), updated_at: await versionOf('appointments', id) } }
+      return {
+        params: { id },
+        body: {
+          ...(await records.rawInput(clientId, records.time.morning)),
+          updated_at: await versionOf('appointments', id),
+        },
+      }
     },
     'POST /appointments/:id/remind': ofAppointment,
-    'PATCH /event/:id/no-show': async (records) => ({ params: { id: await records.appointment(undefined, records.time.past) } }),
+    'PATCH /event/:id/no-show': async (records) => ({
+      params: { id: await records.appointment(undefined, records.time.past) },
+    }),
     'DELETE /event/:id': ofAppointment,
     'PATCH /event/:id/restore': async (records) => {
       const id = await records.appointment()
@@ -276,7 +524,10 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'PUT /treatment-report/:id': async (records) => {
       const appointmentId = await records.appointment()
       const id = await world.report(appointmentId)
-      return { params: { id }, body: { ...records.report(appointmentId), updated_at: await versionOf('treatment_reports', id) } }
+      return {
+        params: { id },
+        body: { ...records.report(appointmentId), updated_at: await versionOf('treatment_reports', id) },
+      }
     },
 
     'GET /payment-screen/appointment/:appointmentId': ofAppointment,
@@ -284,7 +535,11 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     'POST /payment-screen/appointment/:appointmentId/ask-for-report': ofAppointment,
     'PATCH /notices/:id/dismiss': async (records) => {
       const id = await records.colleague()
-      const { rows } = await sql<{ id: number }>`insert into notices (employee_id, kind, appointment_id, author_id) values (${id}, 'report_missing', ${await records.appointment()}, ${id}) returning id`.execute(db)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into notices (employee_id, kind, appointment_id, author_id) values (${id}, 'report_missing', ${await records.appointment()}, ${id}) returning id`.execute(
+        db,
+      )
       return { params: { id: rows[0]!.id } }
     },
     'GET /invoices/:ref': ofInvoice,
@@ -297,8 +552,8 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       return { params: { id }, body: { ...records.employeeInput, updated_at: await versionOf('employees', id) } }
     },
     'DELETE /employees/:id': ofColleague,
-    'PATCH /employees/:id/activate': async (records) => ({ ...await ofColleague(records), body: {} }),
-    'PATCH /employees/:id/deactivate': async (records) => ({ ...await ofColleague(records), body: {} }),
+    'PATCH /employees/:id/activate': async (records) => ({ ...(await ofColleague(records)), body: {} }),
+    'PATCH /employees/:id/deactivate': async (records) => ({ ...(await ofColleague(records)), body: {} }),
     'POST /employees/:id/invite': ofColleague,
 
     'POST /roles': async ({ roleInput }) => ({ body: roleInput }),
@@ -308,19 +563,40 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     },
     'DELETE /roles/:id': async (records) => ({ params: { id: await records.role() } }),
 
-    'POST /login': async ({ n }) => ({ body: { email: `niemand${n}@balie.test`, password: callersPassword, mfa_code: '123456' } }),
+    'POST /login': async ({ n }) => ({
+      body: { email: `niemand${n}@balie.test`, password: callersPassword, mfa_code: '123456' },
+    }),
     'PUT /me/start-page': async () => ({ body: { start_page: '/dashboard' } }),
     'PUT /me/language': async () => ({ body: { language: 'fr' } }),
     'PUT /me/email': async ({ n }) => ({ body: { email: `nieuw${n}@balie.test`, password: callersPassword } }),
-    'PUT /me/password': async ({ n }) => ({ body: { current_password: callersPassword, password: `paars krokodil lampion ${n}`, passwordConfirmation: `paars krokodil lampion ${n}` } }),
+    'PUT /me/password': async ({ n }) => ({
+      body: {
+        current_password: callersPassword,
+        password: `paars krokodil lampion ${n}`,
+        passwordConfirmation: `paars krokodil lampion ${n}`,
+      },
+    }),
     'DELETE /sessions/:id': async (records) => {
-      const { rows } = await sql<{ id: number }>`insert into sessions (token_hash, employee_id, expires_at) values (sha256(${`session ${records.n}`}::bytea), ${await records.colleague()}, now() + interval '1 hour') returning id`.execute(db)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into sessions (token_hash, employee_id, expires_at) values (sha256(${`session ${records.n}`}::bytea), ${await records.colleague()}, now() + interval '1 hour') returning id`.execute(
+        db,
+      )
       return { params: { id: rows[0]!.id } }
     },
     'POST /password-resets': async ({ n }) => ({ body: { email: `niemand${n}@balie.test` } }),
-    'GET /password-resets/:token': async ({ n }) => ({ params: { token: 'no-such-link' }, query: { email: `niemand${n}@balie.test` } }),
+    'GET /password-resets/:token': async ({ n }) => ({
+      params: { token: 'no-such-link' },
+      query: { email: `niemand${n}@balie.test` },
+    }),
     'PUT /password-resets/:token': async ({ n }) => ({
-      params: { token: 'no-such-link' }, body: { email: `niemand${n}@balie.test`, token: 'no-such-link', password: 'paars krokodil lampion', passwordConfirmation: 'paars krokodil lampion' },
+      params: { token: 'no-such-link' },
+      body: {
+        email: `niemand${n}@balie.test`,
+        token: 'no-such-link',
+        password: 'paars krokodil lampion',
+        passwordConfirmation: 'paars krokodil lampion',
+      },
     }),
     'POST /mfa/reset': async (records) => ({ body: { id: await records.colleague(), password: callersPassword } }),
     'POST /mfa/mail-qr': async ({ n }) => ({ body: { email: `niemand${n}@balie.test`, password: callersPassword } }),
@@ -335,7 +611,10 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
       const { id, subject, copy, updated_at } = await records.copy()
       return { params: { id }, body: { translation: { subject, copy }, updated_at } }
     },
-    'POST /email-copies/:id/preview': async (records) => ({ params: { id: (await records.copy()).id }, body: { language: 'de', subject: 'Dag :first_name', copy: 'Hallo :first_name,\n\n:link' } }),
+    'POST /email-copies/:id/preview': async (records) => ({
+      params: { id: (await records.copy()).id },
+      body: { language: 'de', subject: 'Dag :first_name', copy: 'Hallo :first_name,\n\n:link' },
+    }),
 
     'GET /audit-log/:id': audited,
     ...dictionaryCalls(db),
@@ -351,9 +630,31 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
 
   /** Of these a part is a record: of another country it is refused. */
   const namingInside = new Set([
-    'GET /absences', 'POST /absences', 'GET /template-agreements/for-country',
-    'POST /imports', 'GET /products', 'POST /products', 'POST /devices', 'POST /packages', 'POST /locations', 'GET /treatments', 'POST /treatments',
-    'GET /list/rooms', 'GET /event/devices', 'GET /day-summary', 'GET /event/availability', 'GET /event/employees', 'POST /clients', 'POST /event', 'POST /event/series', 'POST /event/series/check', 'POST /appointments', 'POST /treatment-report', 'POST /transactions', 'POST /employees', 'POST /mfa/reset',
+    'GET /absences',
+    'POST /absences',
+    'GET /template-agreements/for-country',
+    'POST /imports',
+    'GET /products',
+    'POST /products',
+    'POST /devices',
+    'POST /packages',
+    'POST /locations',
+    'GET /treatments',
+    'POST /treatments',
+    'GET /list/rooms',
+    'GET /event/devices',
+    'GET /day-summary',
+    'GET /event/availability',
+    'GET /event/employees',
+    'POST /clients',
+    'POST /event',
+    'POST /event/series',
+    'POST /event/series/check',
+    'POST /appointments',
+    'POST /treatment-report',
+    'POST /transactions',
+    'POST /employees',
+    'POST /mfa/reset',
   ])
 
   return {
@@ -362,9 +663,15 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     known: Object.keys(said),
     async make(endpoint, place) {
       const maker = said[nameOf(endpoint)] ?? reader(endpoint)
-      const takesNothing = Object.keys(endpoint.params.shape as object).length === 0 && endpoint.query.safeParse({}).success && endpoint.takes.safeParse(undefined).success
+      const takesNothing =
+        Object.keys(endpoint.params.shape as object).length === 0 &&
+        endpoint.query.safeParse({}).success &&
+        endpoint.takes.safeParse(undefined).success
       const pages = 'per_page' in (endpoint.query.shape as object)
-      if (!maker) return takesNothing ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} } : null
+      if (!maker)
+        return takesNothing
+          ? { params: {}, query: pages ? { filters: { search: 'a' }, direction: 'desc', page: 1, per_page: 20 } : {} }
+          : null
       const { params = {}, query = {}, body } = await maker(recordsOf(place))
       return { params, query, body }
     },

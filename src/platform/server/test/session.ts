@@ -9,4 +9,5 @@ export async function newToken(db: Db, employeeId: number, { twoStep = false } =
 }
 
 /** The same, as the cookie of a browser on plain http. */
-export const newCookie = async (db: Db, employeeId: number, options: { twoStep?: boolean } = {}): Promise<string> => `${sessionCookie(false)}=${await newToken(db, employeeId, options)}`
+export const newCookie = async (db: Db, employeeId: number, options: { twoStep?: boolean } = {}): Promise<string> =>
+  `${sessionCookie(false)}=${await newToken(db, employeeId, options)}`

@@ -3,22 +3,44 @@ import { parseDay, type Day } from '#kernel/day.ts'
 import { maxSearch, pageSizes, type Column, type PageSize } from '#kernel/overview.ts'
 import type { Search } from '../../address.ts'
 
-export interface FilterOption { readonly value: string | number; readonly label: string }
+export interface FilterOption {
+  readonly value: string | number
+  readonly label: string
+}
 
-/** A field of the filter drawer. Its key is the filter's, in the address and in the call; `status` is active unless set (spec 3 §4). */
+/**
+ * A field of the filter drawer. Its key is the filter's, in the address and in the call; `status` is active unless set
+ * (spec 3 §4).
+ */
 export type FilterField =
   | { readonly kind: 'status' }
-  | { readonly kind: 'choice' | 'choices'; readonly key: string; readonly label: string; readonly options: readonly FilterOption[] }
+  | {
+      readonly kind: 'choice' | 'choices'
+      readonly key: string
+      readonly label: string
+      readonly options: readonly FilterOption[]
+    }
   /** One of more than a list can show: the feature brings the field that finds it. */
-  | { readonly kind: 'one'; readonly key: string; readonly label: string; readonly input: (value: string | null, onChange: (value: string | null) => void) => ReactNode }
+  | {
+      readonly kind: 'one'
+      readonly key: string
+      readonly label: string
+      readonly input: (value: string | null, onChange: (value: string | null) => void) => ReactNode
+    }
   /** Goes out as `{ from, till }`, either of which may be absent. */
   | { readonly kind: 'days'; readonly key: string; readonly label: string }
 
 export const keyOfFilter = (field: FilterField): string => (field.kind === 'status' ? 'status' : field.key)
 
-export interface DayRange { readonly from?: Day; readonly till?: Day }
+export interface DayRange {
+  readonly from?: Day
+  readonly till?: Day
+}
 export type FilterValue = string | readonly string[] | DayRange
-export interface Sort { readonly field: string; readonly direction: 'asc' | 'desc' }
+export interface Sort {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
 
 /** Which part of an overview is shown: all of it stands in the address. */
 export interface OverviewState {
@@ -30,12 +52,18 @@ export interface OverviewState {
   readonly size: PageSize
 }
 
-interface Shape { readonly columns: readonly Column[]; readonly sort: readonly [key: string, direction: 'asc' | 'desc'] }
+interface Shape {
+  readonly columns: readonly Column[]
+  readonly sort: readonly [key: string, direction: 'asc' | 'desc']
+}
 
 function filterValue({ kind }: FilterField, text: string): FilterValue | null {
   switch (kind) {
-    case 'status': return text === 'inactive' || text === 'all' ? text : null
-    case 'choice': case 'one': return text
+    case 'status':
+      return text === 'inactive' || text === 'all' ? text : null
+    case 'choice':
+    case 'one':
+      return text
     case 'choices': {
       const chosen = text.split(',').filter(Boolean)
       return chosen.length ? chosen : null
@@ -48,7 +76,8 @@ function filterValue({ kind }: FilterField, text: string): FilterValue | null {
 }
 
 const isRange = (value: FilterValue): value is DayRange => typeof value === 'object' && !Array.isArray(value)
-const filterText = (value: FilterValue): string => (typeof value === 'string' ? value : isRange(value) ? `${value.from ?? ''}..${value.till ?? ''}` : value.join(','))
+const filterText = (value: FilterValue): string =>
+  typeof value === 'string' ? value : isRange(value) ? `${value.from ?? ''}..${value.till ?? ''}` : value.join(',')
 
 /** Reads the address; what makes no sense in it counts for nothing. */
 export function stateOf(words: Search, { columns }: Shape, fields: readonly FilterField[]): OverviewState {
@@ -60,16 +89,26 @@ export function stateOf(words: Search, { columns }: Shape, fields: readonly Filt
     return value === null ? [] : [[keyOfFilter(one), value] as const]
   })
   return {
-    search: words.search?.replace(/\p{Cc}/gu, ' ').trim().slice(0, maxSearch) ?? '',
+    search:
+      words.search
+        ?.replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, maxSearch) ?? '',
     filters: Object.fromEntries(values),
-    sort: field && columns.some((column) => column.key === field && column.sortable) ? { field, direction: words.sort!.startsWith('-') ? 'desc' : 'asc' } : null,
+    sort:
+      field && columns.some((column) => column.key === field && column.sortable)
+        ? { field, direction: words.sort!.startsWith('-') ? 'desc' : 'asc' }
+        : null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: pageSizes.find((size) => String(size) === words.size) ?? 20,
   }
 }
 
 /** Writes the address, defaults left out: `?search=bo&roles=3,5&sort=-email&page=2&size=40`. */
-export function wordsOf({ search, filters, sort, page, size }: OverviewState, { sort: [field, direction] }: Shape): Search {
+export function wordsOf(
+  { search, filters, sort, page, size }: OverviewState,
+  { sort: [field, direction] }: Shape,
+): Search {
   const own = sort?.field === field && sort.direction === direction
   return {
     search: search || undefined,
@@ -88,12 +127,22 @@ export const askedOf = ({ search, filters, sort }: OverviewState) => ({
 
 /** The query of the call for a page. */
 export const queryOfState = (state: OverviewState) => ({
-  ...askedOf(state), ...(state.page > 1 && { page: state.page }), ...(state.size !== 20 && { per_page: state.size }),
+  ...askedOf(state),
+  ...(state.page > 1 && { page: state.page }),
+  ...(state.size !== 20 && { per_page: state.size }),
 })
 
 /** Which page numbers are offered: the first, the last, and those around the current one; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const wanted = [1, pages, page - 1, page, page + 1, ...(page <= 3 ? [2, 3, 4] : []), ...(page >= pages - 2 ? [pages - 1, pages - 2, pages - 3] : [])]
+  const wanted = [
+    1,
+    pages,
+    page - 1,
+    page,
+    page + 1,
+    ...(page <= 3 ? [2, 3, 4] : []),
+    ...(page >= pages - 2 ? [pages - 1, pages - 2, pages - 3] : []),
+  ]
   const shown = [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
   return shown.flatMap((number, index) => {
     const before = shown[index - 1] ?? number - 1

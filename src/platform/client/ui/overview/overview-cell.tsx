@@ -12,16 +12,33 @@ export type CellContent = (type: ColumnType, value: unknown) => ReactNode
 export function useCellContent(): CellContent {
   const { t } = useTranslation('common')
   const format = useFormat()
-  return useCallback((type, value) => {
-    if (value === null || value === undefined || value === '') return null
-    switch (type) {
-      case 'money': return format.euros(value as number)
-      case 'number': return format.number(Number(value))
-      case 'day': return format.day(value as Day)
-      case 'instant': return format.moment(value as Instant)
-      case 'boolean': return value ? <span className={styles.yes}><IconCheck size={15} stroke={2} aria-hidden />{t('yes')}</span> : <span className="dim">{t('no')}</span>
-      case 'list': return (value as readonly unknown[]).map(String).join(', ')
-      case 'text': return typeof value === 'string' ? value : JSON.stringify(value)
-    }
-  }, [t, format])
+  return useCallback(
+    (type, value) => {
+      if (value === null || value === undefined || value === '') return null
+      switch (type) {
+        case 'money':
+          return format.euros(value as number)
+        case 'number':
+          return format.number(Number(value))
+        case 'day':
+          return format.day(value as Day)
+        case 'instant':
+          return format.moment(value as Instant)
+        case 'boolean':
+          return value ? (
+            <span className={styles.yes}>
+              <IconCheck size={15} stroke={2} aria-hidden />
+              {t('yes')}
+            </span>
+          ) : (
+            <span className="dim">{t('no')}</span>
+          )
+        case 'list':
+          return (value as readonly unknown[]).map(String).join(', ')
+        case 'text':
+          return typeof value === 'string' ? value : JSON.stringify(value)
+      }
+    },
+    [t, format],
+  )
 }

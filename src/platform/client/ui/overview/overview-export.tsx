@@ -24,7 +24,10 @@ function save(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-const kinds = [['csv', IconFileTypeCsv, 'exportCsv'], ['xlsx', IconFileSpreadsheet, 'exportXlsx']] as const
+const kinds = [
+  ['csv', IconFileTypeCsv, 'exportCsv'],
+  ['xlsx', IconFileSpreadsheet, 'exportXlsx'],
+] as const
 
 /** What is shown, on all pages, as a file. It may be left while the file is made. */
 export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metadata }: OverviewExportProps<E>) {
@@ -47,11 +50,28 @@ export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metad
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button variant="default" className={styles.folding} aria-label={t('exportAs')} loading={busy} disabled={!metadata?.total} leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => setOpen(!open)}><span>{t('exportAs')}</span></Button>
+        <Button
+          variant="default"
+          className={styles.folding}
+          aria-label={t('exportAs')}
+          loading={busy}
+          disabled={!metadata?.total}
+          leftSection={<IconDownload size={16} stroke={1.7} />}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{t('exportAs')}</span>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-label={t('exportAs')}>
-        <p>{t('exportRows', { count: metadata?.total ?? 0, rows: format.count(metadata?.total ?? 0, metadata?.more) })}</p>
-        {kinds.map(([format, Icon, label]) => <button key={format} type="button" onClick={() => void take(format)}><Icon size={17} stroke={1.7} aria-hidden />{t(label)}</button>)}
+        <p>
+          {t('exportRows', { count: metadata?.total ?? 0, rows: format.count(metadata?.total ?? 0, metadata?.more) })}
+        </p>
+        {kinds.map(([format, Icon, label]) => (
+          <button key={format} type="button" onClick={() => void take(format)}>
+            <Icon size={17} stroke={1.7} aria-hidden />
+            {t(label)}
+          </button>
+        ))}
       </Popover.Dropdown>
     </Popover>
   )

@@ -13,7 +13,11 @@ interface OverviewFootProps {
 }
 
 /** Which rows these are, the way to the others, and how many at a time. */
-export function OverviewFoot({ metadata: { total, more, page, per_page: size, capped }, onPage, onSize }: OverviewFootProps) {
+export function OverviewFoot({
+  metadata: { total, more, page, per_page: size, capped },
+  onPage,
+  onSize,
+}: OverviewFootProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const shown = size === 'all' ? maxRows : size
@@ -22,21 +26,56 @@ export function OverviewFoot({ metadata: { total, more, page, per_page: size, ca
   return (
     <div className={styles.foot}>
       <span className={styles.rows} aria-live="polite">
-        {capped ? t('firstRows', { max: format.count(maxRows), total: format.count(total, more) }) : t('rowsOf', { from: format.count(Math.min(total, (page - 1) * shown + 1)), till: format.count(Math.min(total, page * shown)), total: format.count(total, more) })}
+        {capped
+          ? t('firstRows', { max: format.count(maxRows), total: format.count(total, more) })
+          : t('rowsOf', {
+              from: format.count(Math.min(total, (page - 1) * shown + 1)),
+              till: format.count(Math.min(total, page * shown)),
+              total: format.count(total, more),
+            })}
       </span>
       {turns && (
         <nav className={styles.pages} aria-label={t('pages')}>
-          <ActionIcon size={30} aria-label={t('previousPage')} disabled={page === 1} onClick={() => onPage(page - 1)}><IconChevronLeft size={17} stroke={1.8} /></ActionIcon>
-          {pageNumbers(page, pages).map((number, index) => (number === null
-            ? <span key={`gap ${index}`} className={styles.gap}>…</span>
-            : <button key={number} type="button" className={styles.page} aria-label={t('pageNumber', { page: format.count(number) })} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>{format.count(number)}</button>))}
-          <ActionIcon size={30} aria-label={t('nextPage')} disabled={page === pages} onClick={() => onPage(page + 1)}><IconChevronRight size={17} stroke={1.8} /></ActionIcon>
+          <ActionIcon size={30} aria-label={t('previousPage')} disabled={page === 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft size={17} stroke={1.8} />
+          </ActionIcon>
+          {pageNumbers(page, pages).map((number, index) =>
+            number === null ? (
+              <span key={`gap ${index}`} className={styles.gap}>
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                className={styles.page}
+                aria-label={t('pageNumber', { page: format.count(number) })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {format.count(number)}
+              </button>
+            ),
+          )}
+          <ActionIcon size={30} aria-label={t('nextPage')} disabled={page === pages} onClick={() => onPage(page + 1)}>
+            <IconChevronRight size={17} stroke={1.8} />
+          </ActionIcon>
         </nav>
       )}
       <div className={styles.sizes} role="group" aria-label={t('rowsPerPage')}>
-        <span className={styles.sizesLabel} aria-hidden>{t('rowsPerPage')}</span>
+        <span className={styles.sizesLabel} aria-hidden>
+          {t('rowsPerPage')}
+        </span>
         {pageSizes.map((one) => (
-          <button key={one} type="button" className={styles.page} aria-pressed={one === size} onClick={() => onSize(one)}>{one === 'all' ? t('everything') : one}</button>
+          <button
+            key={one}
+            type="button"
+            className={styles.page}
+            aria-pressed={one === size}
+            onClick={() => onSize(one)}
+          >
+            {one === 'all' ? t('everything') : one}
+          </button>
         ))}
       </div>
     </div>

@@ -28,7 +28,9 @@ import { usePrefetch } from './use-prefetch.ts'
 import styles from './overview-page.module.css'
 
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
-const OverviewFilters = lazy(() => import('./overview-filters.tsx').then((module) => ({ default: module.OverviewFilters })))
+const OverviewFilters = lazy(() =>
+  import('./overview-filters.tsx').then((module) => ({ default: module.OverviewFilters })),
+)
 
 interface OverviewPageProps<O extends Overview> {
   /** The overview of the feature's contract: `employeesOverview`. */
@@ -40,7 +42,10 @@ interface OverviewPageProps<O extends Overview> {
   readonly words: (key: ColumnKey<O>) => string
   /** The address of a row's popup: `(row) => `/employees/${row.id}``. Left out, rows are only read. */
   readonly open?: (row: RowOf<O>) => string
-  /** How a row's record is read, so that its form is there at once: `employeesApi.show`. Not of clients, whose reading is logged. */
+  /**
+   * How a row's record is read, so that its form is there at once: `employeesApi.show`. Not of clients, whose reading
+   * is logged.
+   */
   readonly prefetch?: AnyEndpoint
   /** Columns that show something else than their plain value. */
   readonly cells?: { readonly [Key in ColumnKey<O>]?: (row: RowOf<O>) => ReactNode }
@@ -53,7 +58,10 @@ interface OverviewPageProps<O extends Overview> {
   readonly filters?: readonly FilterField[]
   /** Filters that the page sets and the address does not: `{ country: 166 }`. */
   readonly within?: Readonly<Record<string, string | number>>
-  /** What the chips say, by the keys of the answer's totals; one without words is not shown. `active` and `inactive` have theirs. */
+  /**
+   * What the chips say, by the keys of the answer's totals; one without words is not shown. `active` and `inactive`
+   * have theirs.
+   */
   readonly totals?: Readonly<Record<string, string>>
   /** Chips that lead to the rows that they count: the filter that they set, and to what. */
   readonly kinds?: { readonly filter: string; readonly of: Readonly<Record<string, readonly string[]>> }
@@ -77,7 +85,28 @@ const none: readonly never[] = []
  * The one overview table (spec 3 §2): search, filters, totals, order, pages, export, row click, and its popups over it.
  * Everything that is chosen stands in the address. ARCHITECTURE.md, "A new overview and its form".
  */
-export function OverviewPage<O extends Overview>({ of, path, title, words, open, prefetch, cells = nothing, widths = nothing, yields = none, params, filters: fields = noFilters, within, totals = nothing, kinds, add, rowActions = [], empty, above, beside, tools }: OverviewPageProps<O>) {
+export function OverviewPage<O extends Overview>({
+  of,
+  path,
+  title,
+  words,
+  open,
+  prefetch,
+  cells = nothing,
+  widths = nothing,
+  yields = none,
+  params,
+  filters: fields = noFilters,
+  within,
+  totals = nothing,
+  kinds,
+  add,
+  rowActions = [],
+  empty,
+  above,
+  beside,
+  tools,
+}: OverviewPageProps<O>) {
   const { t } = useTranslation('common')
   const go = useGo()
   const may = useMay()
@@ -104,30 +133,73 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
     const { status: _, ...others } = state.filters
     show({ filters: status === 'active' ? others : { ...others, status } })
   }
-  const kindsShown = Object.fromEntries(Object.entries(kinds?.of ?? {}).map(([kind, values]) => [kind, JSON.stringify(state.filters[kinds!.filter]) === JSON.stringify(values)]))
+  const kindsShown = Object.fromEntries(
+    Object.entries(kinds?.of ?? {}).map(([kind, values]) => [
+      kind,
+      JSON.stringify(state.filters[kinds!.filter]) === JSON.stringify(values),
+    ]),
+  )
   const showKind = (kind: string) => {
     const { [kinds!.filter]: _, ...others } = state.filters
     show({ filters: kindsShown[kind] ? others : { ...others, [kinds!.filter]: kinds!.of[kind]! } })
   }
   const adding = add && may(add.may) && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(add.path, { search })}>{add.label ?? t('add')}</Button>
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => go(add.path, { search })}>
+      {add.label ?? t('add')}
+    </Button>
   )
 
   function content(): ReactNode {
     // An address with filters that make no sense: trying once more would not help.
-    if (!page && data.error?.status === 422 && searched) return <EmptyState title={t('nothingFound')} text={t('nothingFits')} icon={<IconListSearch size={22} stroke={1.7} />} action={<Button variant="default" onClick={clear}>{t('clearSearch')}</Button>} />
+    if (!page && data.error?.status === 422 && searched)
+      return (
+        <EmptyState
+          title={t('nothingFound')}
+          text={t('nothingFits')}
+          icon={<IconListSearch size={22} stroke={1.7} />}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      )
     if (!page && data.error) return <LoadError error={data.error} onRetry={data.refresh} />
     if (page && !page.metadata.total && !data.stale) {
-      return searched
-        ? <EmptyState title={t('nothingFound')} text={t('nothingFits')} icon={<IconListSearch size={22} stroke={1.7} />} action={<Button variant="default" onClick={clear}>{t('clearSearch')}</Button>} />
-        : <EmptyState {...empty} icon={<IconTable size={22} stroke={1.7} />} action={adding} />
+      return searched ? (
+        <EmptyState
+          title={t('nothingFound')}
+          text={t('nothingFits')}
+          icon={<IconListSearch size={22} stroke={1.7} />}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState {...empty} icon={<IconTable size={22} stroke={1.7} />} action={adding} />
+      )
     }
     return (
       <>
         <OverviewTable
-          label={title} header={data.header} titleOf={titleOf} rows={page?.body ?? null} total={page?.metadata.total ?? 0}
-          sort={sort} onSort={(next) => show({ sort: next })} part={stringifySearch(search)} cells={cells as never} widths={widths} yields={yields} busy={data.stale}
-          hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null} onOpen={(row) => go(address!(row), { search })} over={covered ? pathname : null} isAt={(row, popup) => address?.(row) === popup}
+          label={title}
+          header={data.header}
+          titleOf={titleOf}
+          rows={page?.body ?? null}
+          total={page?.metadata.total ?? 0}
+          sort={sort}
+          onSort={(next) => show({ sort: next })}
+          part={stringifySearch(search)}
+          cells={cells as never}
+          widths={widths}
+          yields={yields}
+          busy={data.stale}
+          hrefOf={address ? (row) => `${address(row)}${stringifySearch(search)}` : null}
+          onOpen={(row) => go(address!(row), { search })}
+          over={covered ? pathname : null}
+          isAt={(row, popup) => address?.(row) === popup}
           onNear={(row) => {
             nearRecord(row.id)
             if (near.current || !address) return
@@ -136,7 +208,13 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
           }}
           actions={actions as unknown as RowActions<never>}
         />
-        {page && <OverviewFoot metadata={page.metadata} onPage={(number) => show({ page: number })} onSize={(size) => show({ size })} />}
+        {page && (
+          <OverviewFoot
+            metadata={page.metadata}
+            onPage={(number) => show({ page: number })}
+            onSize={(size) => show({ size })}
+          />
+        )}
       </>
     )
   }
@@ -144,7 +222,9 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
   return (
     <div className={styles.page}>
       <PageHead title={title} stacked>
-        <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}><IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} /></ActionIcon>
+        <ActionIcon variant="default" aria-label={t('refresh')} title={t('refresh')} onClick={data.refresh}>
+          <IconRefresh size={17} stroke={1.7} className={styles.turning} data-turning={data.fetching || undefined} />
+        </ActionIcon>
         <OverviewExport endpoint={of.export} callFor={data.exportCall} metadata={page?.metadata} />
         {adding}
       </PageHead>
@@ -153,27 +233,85 @@ export function OverviewPage<O extends Overview>({ of, path, title, words, open,
         {beside}
         <Card flush className={styles.card}>
           <div className={styles.tools} role="search" aria-label={t('searchRows', { title })}>
-            <OverviewSearch label={t('searchRows', { title })} value={state.search} covered={covered || filtering} onSearch={(text) => show({ search: text })} onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()} />
+            <OverviewSearch
+              label={t('searchRows', { title })}
+              value={state.search}
+              covered={covered || filtering}
+              onSearch={(text) => show({ search: text })}
+              onDown={() => table.current?.querySelector<HTMLElement>('[data-index] a[tabindex="0"]')?.focus()}
+            />
             {(fields.length > 0 || narrow) && (
-              <Button variant="default" className={styles.folding} leftSection={<IconFilter size={16} stroke={1.7} />} rightSection={set ? <span className={styles.badge}>{set}</span> : undefined} aria-label={set ? t('filtersSet', { count: set }) : t('filters')} aria-haspopup="dialog" onClick={() => setFiltering(true)}><span>{t('filters')}</span></Button>
+              <Button
+                variant="default"
+                className={styles.folding}
+                leftSection={<IconFilter size={16} stroke={1.7} />}
+                rightSection={set ? <span className={styles.badge}>{set}</span> : undefined}
+                aria-label={set ? t('filtersSet', { count: set }) : t('filters')}
+                aria-haspopup="dialog"
+                onClick={() => setFiltering(true)}
+              >
+                <span>{t('filters')}</span>
+              </Button>
             )}
             {tools}
-            {page && <OverviewTotals totals={page.totals} labels={totals} status={fields.some((field) => field.kind === 'status') ? ((state.filters.status as string | undefined) ?? 'active') : null} onStatus={showStatus} kinds={kindsShown} onKind={showKind} />}
+            {page && (
+              <OverviewTotals
+                totals={page.totals}
+                labels={totals}
+                status={
+                  fields.some((field) => field.kind === 'status')
+                    ? ((state.filters.status as string | undefined) ?? 'active')
+                    : null
+                }
+                onStatus={showStatus}
+                kinds={kindsShown}
+                onKind={showKind}
+              />
+            )}
           </div>
-          {page && data.error && <div className={styles.failure}><ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} /></div>}
-          <div ref={table} className={styles.content}>{content()}</div>
+          {page && data.error && (
+            <div className={styles.failure}>
+              <ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} />
+            </div>
+          )}
+          <div ref={table} className={styles.content}>
+            {content()}
+          </div>
         </Card>
       </div>
       {filtering && (
         <Suspense>
           <OverviewFilters
-            fields={fields} values={state.filters} metadata={data.stale ? null : (page?.metadata ?? null)} onChange={(values) => show({ filters: values })} onClose={() => setFiltering(false)}
-            sorting={narrow ? { sort, onSort: (next) => show({ sort: next }), columns: data.header.filter((column) => column.options.sortable).map(({ key }) => ({ key, title: titleOf(key) })) } : null}
+            fields={fields}
+            values={state.filters}
+            metadata={data.stale ? null : (page?.metadata ?? null)}
+            onChange={(values) => show({ filters: values })}
+            onClose={() => setFiltering(false)}
+            sorting={
+              narrow
+                ? {
+                    sort,
+                    onSort: (next) => show({ sort: next }),
+                    columns: data.header
+                      .filter((column) => column.options.sortable)
+                      .map(({ key }) => ({ key, title: titleOf(key) })),
+                  }
+                : null
+            }
           />
         </Suspense>
       )}
       {actions.asking && (
-        <Suspense><ConfirmDialog opened {...actions.asking.question} danger={actions.asking.action.danger} confirmLabel={actions.asking.action.label} onConfirm={() => actions.answer(true)} onCancel={() => actions.answer(false)} /></Suspense>
+        <Suspense>
+          <ConfirmDialog
+            opened
+            {...actions.asking.question}
+            danger={actions.asking.action.danger}
+            confirmLabel={actions.asking.action.label}
+            onConfirm={() => actions.answer(true)}
+            onCancel={() => actions.answer(false)}
+          />
+        </Suspense>
       )}
       <Outlet />
     </div>

@@ -7,7 +7,10 @@ import type { RowAction } from './row-actions.ts'
 import styles from './overview-table.module.css'
 
 /** Any row: its `id` tells it from the others, `deactivated_at` is shown by itself. */
-export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number | string; readonly deactivated_at?: string | null }
+export type AnyRow = Readonly<Record<string, unknown>> & {
+  readonly id: number | string
+  readonly deactivated_at?: string | null
+}
 
 interface OverviewRowProps {
   readonly row: AnyRow
@@ -30,36 +33,87 @@ interface OverviewRowProps {
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
-/** A line of the table. It is light, because scrolling draws many: no listeners, the table hears for all of them, and no hooks. */
-export const OverviewRow = memo(function OverviewRow({ row, index, header, titleOf, content, cells, href, current, opened, busy, actions, goneWord, top, ref }: OverviewRowProps) {
+/**
+ * A line of the table. It is light, because scrolling draws many: no listeners, the table hears for all of them, and no
+ * hooks.
+ */
+export const OverviewRow = memo(function OverviewRow({
+  row,
+  index,
+  header,
+  titleOf,
+  content,
+  cells,
+  href,
+  current,
+  opened,
+  busy,
+  actions,
+  goneWord,
+  top,
+  ref,
+}: OverviewRowProps) {
   const gone = Boolean(row.deactivated_at)
   const tabIndex = current ? 0 : -1
 
   return (
     <tr
-      ref={ref} role="row" className={styles.row} data-row={row.id} data-index={index} data-link={href ? true : undefined} data-opened={opened || undefined} data-gone={gone || undefined} aria-busy={busy || undefined}
-      aria-rowindex={index + 2} style={top === undefined ? undefined : { position: 'absolute', top: 0, transform: `translateY(${top}px)` }}
+      ref={ref}
+      role="row"
+      className={styles.row}
+      data-row={row.id}
+      data-index={index}
+      data-link={href ? true : undefined}
+      data-opened={opened || undefined}
+      data-gone={gone || undefined}
+      aria-busy={busy || undefined}
+      aria-rowindex={index + 2}
+      style={top === undefined ? undefined : { position: 'absolute', top: 0, transform: `translateY(${top}px)` }}
     >
       {header.map(({ key, type, align }, column) => {
         const value = row[key]
         const own = cells[key]
         const shown = own ? own(row as never) : content(type, value)
         const text = typeof shown === 'string' ? shown : undefined
-        if (column > 0) return <td key={key} role="cell" className={styles.cell} data-align={align} data-label={titleOf(key)} title={text}>{shown}</td>
+        if (column > 0)
+          return (
+            <td key={key} role="cell" className={styles.cell} data-align={align} data-label={titleOf(key)} title={text}>
+              {shown}
+            </td>
+          )
         return (
           <th key={key} role="rowheader" scope="row" className={styles.first} title={text}>
-            {href ? <a className={styles.link} href={href} tabIndex={tabIndex} draggable={false}>{shown ?? '–'}</a> : (shown ?? '–')}
+            {href ? (
+              <a className={styles.link} href={href} tabIndex={tabIndex} draggable={false}>
+                {shown ?? '–'}
+              </a>
+            ) : (
+              (shown ?? '–')
+            )}
             {gone && <Chip icon={<IconCircleOff size={13} stroke={2} aria-hidden />}>{goneWord}</Chip>}
           </th>
         )
       })}
       {actions.length > 0 && (
         <td role="cell" className={styles.actions}>
-          {actions.map((action, which) => (!action.fits || action.fits(row as never)) && (
-            <button key={action.label} type="button" className={styles.action} data-action={which} data-danger={action.danger || undefined} tabIndex={tabIndex} disabled={busy} aria-label={action.label} title={action.label}>
-              <action.icon size={17} stroke={1.7} aria-hidden />
-            </button>
-          ))}
+          {actions.map(
+            (action, which) =>
+              (!action.fits || action.fits(row as never)) && (
+                <button
+                  key={action.label}
+                  type="button"
+                  className={styles.action}
+                  data-action={which}
+                  data-danger={action.danger || undefined}
+                  tabIndex={tabIndex}
+                  disabled={busy}
+                  aria-label={action.label}
+                  title={action.label}
+                >
+                  <action.icon size={17} stroke={1.7} aria-hidden />
+                </button>
+              ),
+          )}
         </td>
       )}
     </tr>

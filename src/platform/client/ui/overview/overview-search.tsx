@@ -37,7 +37,9 @@ export function OverviewSearch({ label, value, onSearch, onDown, covered }: Over
     setTyped(value)
   }, [value])
   // Whoever opens a row while the search still waits has asked for both; later, a form would hold it for leaving.
-  useEffect(() => { if (covered) sendSoon.flush() }, [covered, sendSoon])
+  useEffect(() => {
+    if (covered) sendSoon.flush()
+  }, [covered, sendSoon])
   useHotkeys(covered ? [] : [['/', () => input.current?.focus()]])
 
   function type(text: string): void {
@@ -58,12 +60,39 @@ export function OverviewSearch({ label, value, onSearch, onDown, covered }: Over
   }
   return (
     <MantineTextInput
-      ref={input} className={styles.search} type="text" role="searchbox" inputMode="search" enterKeyHint="search" aria-label={label} placeholder={t('search')} maxLength={maxSearch} autoComplete="off" aria-keyshortcuts="/"
-      value={typed} onChange={(event) => type(event.currentTarget.value)} onKeyDown={onKeyDown}
-      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />} rightSectionPointerEvents="all"
-      rightSection={typed
-        ? <button type="button" className={styles.empty} aria-label={t('clear')} onClick={() => { now(''); input.current?.focus() }}><IconX size={15} aria-hidden /></button>
-        : <Kbd keys="/" />}
+      ref={input}
+      className={styles.search}
+      type="text"
+      role="searchbox"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={t('search')}
+      maxLength={maxSearch}
+      autoComplete="off"
+      aria-keyshortcuts="/"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="all"
+      rightSection={
+        typed ? (
+          <button
+            type="button"
+            className={styles.empty}
+            aria-label={t('clear')}
+            onClick={() => {
+              now('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size={15} aria-hidden />
+          </button>
+        ) : (
+          <Kbd keys="/" />
+        )
+      }
     />
   )
 }

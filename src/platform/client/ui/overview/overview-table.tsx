@@ -2,7 +2,16 @@ import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#kernel/overview.ts'
 import { columnWidths, fittingColumns } from './column-widths.ts'
@@ -50,18 +59,44 @@ const pageKeys = 10
 /** Where a key leads from row `index`; null for a key that means nothing here. */
 function targetOf(key: string, index: number, last: number): number | null {
   switch (key) {
-    case 'ArrowDown': return Math.min(last, index + 1)
-    case 'ArrowUp': return Math.max(0, index - 1)
-    case 'PageDown': return Math.min(last, index + pageKeys)
-    case 'PageUp': return Math.max(0, index - pageKeys)
-    case 'Home': return 0
-    case 'End': return last
-    default: return null
+    case 'ArrowDown':
+      return Math.min(last, index + 1)
+    case 'ArrowUp':
+      return Math.max(0, index - 1)
+    case 'PageDown':
+      return Math.min(last, index + pageKeys)
+    case 'PageUp':
+      return Math.max(0, index - pageKeys)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
   }
 }
 
 /** The rows of an overview: one Tab stop that the arrows move, and a link in each row that opens it. */
-export function OverviewTable({ label, header: all, titleOf, rows: given, total, sort, onSort, part, cells, widths, yields, hrefOf, onOpen, onNear, over, isAt, actions, busy }: OverviewTableProps) {
+export function OverviewTable({
+  label,
+  header: all,
+  titleOf,
+  rows: given,
+  total,
+  sort,
+  onSort,
+  part,
+  cells,
+  widths,
+  yields,
+  hrefOf,
+  onOpen,
+  onNear,
+  over,
+  isAt,
+  actions,
+  busy,
+}: OverviewTableProps) {
   const { t } = useTranslation('common')
   const rows = given ?? []
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
@@ -73,12 +108,18 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
   // When the row has gone, the one that took its place; on another page the first.
   const last = useRef({ part, index: 0 })
   const found = rows.findIndex((row) => row.id === currentId)
-  const current = found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
-  useEffect(() => { last.current = { part, index: current } }, [part, current])
+  const current =
+    found >= 0 ? found : last.current.part === part ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : 0
+  useEffect(() => {
+    last.current = { part, index: current }
+  }, [part, current])
 
   const windowed = rows.length > drawnAtOnce
   const virtualizer = useVirtualizer({
-    count: rows.length, enabled: windowed, overscan: 12, scrollPaddingStart: headHeight,
+    count: rows.length,
+    enabled: windowed,
+    overscan: 12,
+    scrollPaddingStart: headHeight,
     getScrollElement: () => scroller.current,
     estimateSize: () => (cards ? 44 + 24 * header.length : touch ? 45 : 37),
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -89,10 +130,19 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
   // The focus goes to a row once it is drawn; when the row that had it goes, to the one that takes its place.
   const wanted = useRef<AnyRow['id'] | null>(null)
   const lost = useRef<number | null>(null)
-  const linkOf = (id: AnyRow['id']) => scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"] a`)
+  const linkOf = (id: AnyRow['id']) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"] a`)
   const [minded] = useState(() => {
-    const plain = (row: HTMLTableRowElement) => () => { if (row.contains(document.activeElement)) lost.current = Number(row.dataset.index) }
-    return { plain, measured: (row: HTMLTableRowElement) => { virtualizer.measureElement(row); return plain(row) } }
+    const plain = (row: HTMLTableRowElement) => () => {
+      if (row.contains(document.activeElement)) lost.current = Number(row.dataset.index)
+    }
+    return {
+      plain,
+      measured: (row: HTMLTableRowElement) => {
+        virtualizer.measureElement(row)
+        return plain(row)
+      },
+    }
   })
   useLayoutEffect(() => {
     if (lost.current !== null && rows.length) wanted.current ??= rows[Math.min(lost.current, rows.length - 1)]!.id
@@ -105,11 +155,15 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
   // A popup that was opened by its address leaves the focus nowhere.
   const uncovered = useEffectEvent((address: string) => {
     const row = rows.find((one) => isAt(one, address)) ?? rows[current]
-    setTimeout(() => { if (row && document.activeElement === document.body) linkOf(row.id)?.focus() })
+    setTimeout(() => {
+      if (row && document.activeElement === document.body) linkOf(row.id)?.focus()
+    })
   })
   useEffect(() => (over === null ? undefined : () => uncovered(over)), [over])
   const openedId = rows.find((row) => isAt(row, over))?.id
-  useEffect(() => { if (openedId !== undefined) setCurrentId(openedId) }, [openedId])
+  useEffect(() => {
+    if (openedId !== undefined) setCurrentId(openedId)
+  }, [openedId])
 
   const rowAt = (target: EventTarget): AnyRow | undefined => {
     const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
@@ -119,7 +173,10 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !rows.length) return
     const row = rows[current]!
-    const removal = event.key === 'Delete' ? actions.all.find((action) => action.danger && (!action.fits || action.fits(row as never))) : undefined
+    const removal =
+      event.key === 'Delete'
+        ? actions.all.find((action) => action.danger && (!action.fits || action.fits(row as never)))
+        : undefined
     if (removal) return actions.start(removal, row as never)
     const target = targetOf(event.key, current, rows.length - 1)
     if (target === null) return
@@ -135,7 +192,15 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
     const which = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset.action
     if (which !== undefined) return actions.start(actions.all[Number(which)]!, row as never)
     // Ctrl and its like open the link in another tab; a text that was selected is not a click; another link is its own.
-    if (!hrefOf || event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString() || (event.target as Element).closest(`a:not(.${styles.link}), button, input, label`)) return
+    if (
+      !hrefOf ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      window.getSelection()?.toString() ||
+      (event.target as Element).closest(`a:not(.${styles.link}), button, input, label`)
+    )
+      return
     event.preventDefault()
     setCurrentId(row.id)
     linkOf(row.id)?.focus({ preventScroll: true }) // a click beside the link: the focus comes back to it
@@ -145,42 +210,115 @@ export function OverviewTable({ label, header: all, titleOf, rows: given, total,
   const shared = { header, titleOf, content: useCellContent(), cells, actions: actions.all, goneWord: t('inactive') }
   const line = (row: AnyRow, index: number, top?: number) => (
     <OverviewRow
-      key={row.id} ref={windowed && cards ? minded.measured : minded.plain} row={row} index={index} {...shared} href={hrefOf?.(row) ?? null} current={index === current}
-      opened={row.id === openedId} busy={(actions.busy as AnyRow | null)?.id === row.id} top={top}
+      key={row.id}
+      ref={windowed && cards ? minded.measured : minded.plain}
+      row={row}
+      index={index}
+      {...shared}
+      href={hrefOf?.(row) ?? null}
+      current={index === current}
+      opened={row.id === openedId}
+      busy={(actions.busy as AnyRow | null)?.id === row.id}
+      top={top}
     />
   )
   const { template, least } = columnWidths(header, titleOf, widths, actions.all.length)
   return (
-    <div ref={scroller} className={styles.scroller} onScroll={({ currentTarget: { scrollLeft, dataset } }) => { if (scrollLeft > 0 !== 'aside' in dataset) { if (scrollLeft > 0) dataset.aside = ''; else delete dataset.aside } }} tabIndex={hrefOf && rows.length ? undefined : 0} role="region" aria-label={label}>
-      <table role="table" className={styles.table} aria-label={label} aria-busy={busy || given === null} aria-rowcount={total + 1} style={{ '--columns': template, '--least': `${least}px` } as object}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      onScroll={({ currentTarget: { scrollLeft, dataset } }) => {
+        if (scrollLeft > 0 !== 'aside' in dataset) {
+          if (scrollLeft > 0) dataset.aside = ''
+          else delete dataset.aside
+        }
+      }}
+      tabIndex={hrefOf && rows.length ? undefined : 0}
+      role="region"
+      aria-label={label}
+    >
+      <table
+        role="table"
+        className={styles.table}
+        aria-label={label}
+        aria-busy={busy || given === null}
+        aria-rowcount={total + 1}
+        style={{ '--columns': template, '--least': `${least}px` } as object}
+      >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={1} className={styles.titles}>
-            {header.map((column) => <HeaderCell key={column.key} column={column} title={titleOf(column.key)} sort={sort} onSort={onSort} />)}
-            {actions.all.length > 0 && <th role="columnheader" scope="col" className={styles.actionsTitle}><span className={styles.hidden}>{t('actions')}</span></th>}
+            {header.map((column) => (
+              <HeaderCell key={column.key} column={column} title={titleOf(column.key)} sort={sort} onSort={onSort} />
+            ))}
+            {actions.all.length > 0 && (
+              <th role="columnheader" scope="col" className={styles.actionsTitle}>
+                <span className={styles.hidden}>{t('actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
-        {given === null
-          ? <SkeletonRows header={header} />
-          : (
-              <tbody role="rowgroup" className={styles.body} style={windowed ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined} onKeyDown={onKeyDown} onClick={onClick}
-                onFocus={(event) => { const row = rowAt(event.target); if (row && row.id !== currentId) setCurrentId(row.id) }}
-                onPointerOver={(event) => { const row = rowAt(event.target); if (row) onNear(row) }}
-              >
-                {windowed ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start)) : rows.map((row, index) => line(row, index))}
-              </tbody>
-            )}
+        {given === null ? (
+          <SkeletonRows header={header} />
+        ) : (
+          <tbody
+            role="rowgroup"
+            className={styles.body}
+            style={windowed ? { height: virtualizer.getTotalSize(), position: 'relative' } : undefined}
+            onKeyDown={onKeyDown}
+            onClick={onClick}
+            onFocus={(event) => {
+              const row = rowAt(event.target)
+              if (row && row.id !== currentId) setCurrentId(row.id)
+            }}
+            onPointerOver={(event) => {
+              const row = rowAt(event.target)
+              if (row) onNear(row)
+            }}
+          >
+            {windowed
+              ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start))
+              : rows.map((row, index) => line(row, index))}
+          </tbody>
+        )}
       </table>
     </div>
   )
 }
 
-function HeaderCell({ column: { key, align, options }, title, sort, onSort }: { column: Header; title: string; sort: Sort; onSort: (sort: Sort) => void }) {
+function HeaderCell({
+  column: { key, align, options },
+  title,
+  sort,
+  onSort,
+}: {
+  column: Header
+  title: string
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
   const direction = sort.field === key ? sort.direction : null
-  if (!options.sortable) return <th role="columnheader" scope="col" data-align={align}><span className={styles.title} title={title}>{title}</span></th>
+  if (!options.sortable)
+    return (
+      <th role="columnheader" scope="col" data-align={align}>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+      </th>
+    )
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <th role="columnheader" scope="col" data-align={align} aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}>
-      <button type="button" className={styles.sort} title={title} onClick={() => onSort({ field: key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={title}
+        onClick={() => onSort({ field: key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      >
         <span>{title}</span>
         <Arrow size={14} stroke={2} aria-hidden className={styles.arrow} data-on={direction !== null || undefined} />
       </button>
@@ -195,7 +333,13 @@ function SkeletonRows({ header }: { header: readonly Header[] }) {
       {Array.from({ length: skeletonRows }, (_, row) => (
         <tr key={row} role="row" className={styles.row}>
           {header.map(({ key, align }, column) => (
-            <td key={key} role="cell" className={styles.cell} data-align={align}><Skeleton height={11} width={align === 'right' ? 44 : `${50 + ((row * 29 + column * 17) % 40)}%`} className={styles.bone} /></td>
+            <td key={key} role="cell" className={styles.cell} data-align={align}>
+              <Skeleton
+                height={11}
+                width={align === 'right' ? 44 : `${50 + ((row * 29 + column * 17) % 40)}%`}
+                className={styles.bone}
+              />
+            </td>
           ))}
         </tr>
       ))}

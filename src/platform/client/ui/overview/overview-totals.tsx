@@ -19,22 +19,50 @@ interface OverviewTotalsProps {
 export function OverviewTotals({ totals, labels, status, onStatus, kinds, onKind }: OverviewTotalsProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const amountOf = ({ type, amount, more }: Total) => (type === 'money' ? format.euros(amount) : format.count(amount, more))
+  const amountOf = ({ type, amount, more }: Total) =>
+    type === 'money' ? format.euros(amount) : format.count(amount, more)
   const said = (key: string) => labels[key] ?? (key === 'active' || key === 'inactive' ? t(key) : null)
   const chips = totals.flatMap((total) => {
     const label = said(total.key)
-    return label === null ? [] : [{ ...total, label, isStatus: status !== null && (total.key === 'active' || total.key === 'inactive') }]
+    return label === null
+      ? []
+      : [{ ...total, label, isStatus: status !== null && (total.key === 'active' || total.key === 'inactive') }]
   })
   if (!chips.length) return null
   return (
     <div className={styles.totals}>
       {chips.map((chip) => {
-        const words = <>{chip.label} <b className="num">{amountOf(chip)}</b></>
+        const words = (
+          <>
+            {chip.label} <b className="num">{amountOf(chip)}</b>
+          </>
+        )
         const isKind = kinds[chip.key]
-        if (isKind !== undefined) return <button key={chip.key} type="button" className={styles.chip} aria-pressed={isKind} onClick={() => onKind(chip.key)}><Chip tone={isKind ? 'accent' : 'plain'}>{words}</Chip></button>
+        if (isKind !== undefined)
+          return (
+            <button
+              key={chip.key}
+              type="button"
+              className={styles.chip}
+              aria-pressed={isKind}
+              onClick={() => onKind(chip.key)}
+            >
+              <Chip tone={isKind ? 'accent' : 'plain'}>{words}</Chip>
+            </button>
+          )
         if (!chip.isStatus) return <Chip key={chip.key}>{words}</Chip>
         const on = status === chip.key || status === 'all'
-        return <button key={chip.key} type="button" className={styles.chip} aria-pressed={on} onClick={() => onStatus(chip.key)}><Chip tone={on ? 'accent' : 'plain'}>{words}</Chip></button>
+        return (
+          <button
+            key={chip.key}
+            type="button"
+            className={styles.chip}
+            aria-pressed={on}
+            onClick={() => onStatus(chip.key)}
+          >
+            <Chip tone={on ? 'accent' : 'plain'}>{words}</Chip>
+          </button>
+        )
       })}
     </div>
   )

@@ -8,7 +8,10 @@ import { keyOf } from '../../data.ts'
 import { notify, notifyError } from '../../notices.ts'
 import { useMay } from '../../session.ts'
 
-interface Question { readonly title: string; readonly text: string }
+interface Question {
+  readonly title: string
+  readonly text: string
+}
 
 /** What can be done with a row without opening it. */
 export interface RowAction<Row> {
@@ -38,7 +41,10 @@ export interface RowActions<Row> {
   readonly answer: (yes: boolean) => void
 }
 
-/** Runs what was chosen for a row: asks where it must, says what came of it, offers to undo it, and reads the rows again. */
+/**
+ * Runs what was chosen for a row: asks where it must, says what came of it, offers to undo it, and reads the rows
+ * again.
+ */
 export function useRowActions<O extends Overview>(of: O, given: readonly RowAction<RowOf<O>>[]): RowActions<RowOf<O>> {
   const { t } = useTranslation('common')
   const may = useMay()

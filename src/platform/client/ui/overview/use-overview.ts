@@ -6,7 +6,12 @@ import { useRead } from '../../data.ts'
 import { useGo, useSearchWords } from '../../navigation.ts'
 import { askedOf, queryOfState, stateOf, wordsOf, type FilterField, type OverviewState } from './overview-address.ts'
 
-interface PageOf<Row> { readonly body: readonly Row[]; readonly header: readonly Header[]; readonly metadata: Metadata; readonly totals: readonly Total[] }
+interface PageOf<Row> {
+  readonly body: readonly Row[]
+  readonly header: readonly Header[]
+  readonly metadata: Metadata
+  readonly totals: readonly Total[]
+}
 
 export interface OverviewData<O extends Overview> {
   readonly state: OverviewState
@@ -26,15 +31,26 @@ export interface OverviewData<O extends Overview> {
 }
 
 /** What the page is about: in the path of its calls, or as filters that stand in no address. */
-interface Within { readonly params?: object | undefined; readonly within?: Readonly<Record<string, string | number>> | undefined }
+interface Within {
+  readonly params?: object | undefined
+  readonly within?: Readonly<Record<string, string | number>> | undefined
+}
 
 /** The rows of an overview as the address asks for them; `covered` while a popup stands over it. */
-export function useOverview<O extends Overview>(of: O, fields: readonly FilterField[], { params, within }: Within, covered: boolean): OverviewData<O> {
+export function useOverview<O extends Overview>(
+  of: O,
+  fields: readonly FilterField[],
+  { params, within }: Within,
+  covered: boolean,
+): OverviewData<O> {
   const go = useGo()
   const words = useSearchWords()
   const { pathname } = useLocation()
   const state = stateOf(words, of, fields)
-  const narrowed = <Query extends { readonly filters: object }>(query: Query): Query => ({ ...query, filters: { ...query.filters, ...within } })
+  const narrowed = <Query extends { readonly filters: object }>(query: Query): Query => ({
+    ...query,
+    filters: { ...query.filters, ...within },
+  })
   // Never from memory alone: colleagues work on the same rows. What was shown stays until the answer is there.
   const read = useRead(of.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, { staleTime: 0 })
   const page = read.data as (AnswerOf<O['list']> & PageOf<RowOf<O>>) | undefined
@@ -45,7 +61,13 @@ export function useOverview<O extends Overview>(of: O, fields: readonly FilterFi
     go(pathname, { search: wordsOf({ ...state, ...(!turned && { page: 1 }), ...next }, of), replace: typing })
   }
   return {
-    state, show, page, header: page?.header ?? headerOf(of.columns), error: read.error, fetching: read.isFetching, stale: read.isPlaceholderData,
+    state,
+    show,
+    page,
+    header: page?.header ?? headerOf(of.columns),
+    error: read.error,
+    fetching: read.isFetching,
+    stale: read.isPlaceholderData,
     refresh: () => void read.refetch(),
     exportCall: (format) => ({ params, query: narrowed({ ...askedOf(state), format }) }) as CallOf<O['export']>,
   }

@@ -9,8 +9,8 @@ const restMs = 80
 const freshMs = 5000
 
 /**
- * Reads a record while somebody is about to open it, so that its form is there at once. Not for what shows a client: that
- * would write into the log a look that nobody took.
+ * Reads a record while somebody is about to open it, so that its form is there at once. Not for what shows a client:
+ * that would write into the log a look that nobody took.
  */
 export function usePrefetch(show: AnyEndpoint | undefined): (id: number | string) => void {
   const queries = useQueryClient()
@@ -19,7 +19,14 @@ export function usePrefetch(show: AnyEndpoint | undefined): (id: number | string
   return (id) => {
     if (!show || waiting.current?.id === id) return
     clearTimeout(waiting.current?.timer)
-    const timer = setTimeout(() => void queries.prefetchQuery({ ...queryOf(show, { params: { id } } as unknown as CallOf<AnyEndpoint>), staleTime: freshMs }), restMs)
+    const timer = setTimeout(
+      () =>
+        void queries.prefetchQuery({
+          ...queryOf(show, { params: { id } } as unknown as CallOf<AnyEndpoint>),
+          staleTime: freshMs,
+        }),
+      restMs,
+    )
     waiting.current = { id, timer }
   }
 }

@@ -3,27 +3,51 @@ import type { DeviceInput } from '#features/devices/contract.ts'
 import type { Db } from '../../db.ts'
 import type { Place, World } from '../world.ts'
 
-interface Records { readonly n: number; readonly place: Place }
-interface Said { readonly params?: Record<string, unknown>; readonly body?: unknown }
+interface Records {
+  readonly n: number
+  readonly place: Place
+}
+interface Said {
+  readonly params?: Record<string, unknown>
+  readonly body?: unknown
+}
 
 /** Right calls of devices: each of a model that there is, at the place. */
 export function deviceCalls(db: Db, world: World): Record<string, (records: Records) => Promise<Said>> {
   const input = async ({ n, place }: Records): Promise<DeviceInput> => {
-    const { brand_name, name, device_type_id } = await db.selectFrom('device_models').select(['brand_name', 'name', 'device_type_id']).where('id', '=', world.laserModel).executeTakeFirstOrThrow()
-    return { brand_name, name, device_type_id, serial_number: `RC-${n}`, location_id: place.id, room_id: place.roomIds[0]!, user_id: null }
+    const { brand_name, name, device_type_id } = await db
+      .selectFrom('device_models')
+      .select(['brand_name', 'name', 'device_type_id'])
+      .where('id', '=', world.laserModel)
+      .executeTakeFirstOrThrow()
+    return {
+      brand_name,
+      name,
+      device_type_id,
+      serial_number: `RC-${n}`,
+      location_id: place.id,
+      room_id: place.roomIds[0]!,
+      user_id: null,
+    }
   }
-  const one = async (records: Records): Promise<Said> => ({ params: { id: await insertDevice(db, await input(records), world.laserModel) } })
+  const one = async (records: Records): Promise<Said> => ({
+    params: { id: await insertDevice(db, await input(records), world.laserModel) },
+  })
   return {
     'GET /devices/:id': one,
     'GET /devices/:id/history': one,
     'POST /devices': async (records) => ({ body: await input(records) }),
     'PUT /devices/:id': async (records) => {
       const said = await one(records)
-      const { updated_at } = await db.selectFrom('devices').select('updated_at').where('id', '=', said.params!.id as number).executeTakeFirstOrThrow()
-      return { ...said, body: { ...await input(records), room_id: null, updated_at } }
+      const { updated_at } = await db
+        .selectFrom('devices')
+        .select('updated_at')
+        .where('id', '=', said.params!.id as number)
+        .executeTakeFirstOrThrow()
+      return { ...said, body: { ...(await input(records)), room_id: null, updated_at } }
     },
     'DELETE /devices/:id': one,
-    'PATCH /devices/:id/activate': async (records) => ({ ...await one(records), body: {} }),
-    'PATCH /devices/:id/deactivate': async (records) => ({ ...await one(records), body: {} }),
+    'PATCH /devices/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),
+    'PATCH /devices/:id/deactivate': async (records) => ({ ...(await one(records)), body: {} }),
   }
 }

@@ -6,18 +6,31 @@ import { insertEntry, type Values } from '#features/dictionaries/queries.ts'
 import type { Db } from '../../db.ts'
 import type { Place } from '../world.ts'
 
-interface Records { readonly n: number; readonly place: Place }
-interface Said { readonly params?: Record<string, unknown>; readonly body?: unknown }
+interface Records {
+  readonly n: number
+  readonly place: Place
+}
+interface Said {
+  readonly params?: Record<string, unknown>
+  readonly body?: unknown
+}
 
 /** A value that fits a field, another for each `n`. */
 function valueOf(key: string, field: Field, n: number): Values[string] {
-  const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(97 + (Math.floor(n / 26 ** i) % 26))).join('')
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, i) => String.fromCharCode(97 + (Math.floor(n / 26 ** i) % 26))).join('')
   switch (field.kind) {
-    case 'names': return { nl: `Naam ${key} ${n}`, fr: `Nom ${n}` }
-    case 'flag': case 'active': return true
-    case 'choice': return field.of[0]!
-    case 'rate': return n % 1000
-    case 'day': return '2026-03-01'
+    case 'names':
+      return { nl: `Naam ${key} ${n}`, fr: `Nom ${n}` }
+    case 'flag':
+    case 'active':
+      return true
+    case 'choice':
+      return field.of[0]!
+    case 'rate':
+      return n % 1000
+    case 'day':
+      return '2026-03-01'
     case 'text': {
       if (field.digits) return String(n % 10_000).padStart(4, '0')
       if (!field.pattern) return `Tekst ${n}`
@@ -26,7 +39,8 @@ function valueOf(key: string, field: Field, n: number): Values[string] {
   }
 }
 
-export const valuesFor = (of: Dictionary, n: number): Values => Object.fromEntries(of.keys.map((key) => [key, valueOf(key, of.fields[key] as Field, n)]))
+export const valuesFor = (of: Dictionary, n: number): Values =>
+  Object.fromEntries(of.keys.map((key) => [key, valueOf(key, of.fields[key] as Field, n)]))
 
 /** It was only tried. */
 class TakenBack extends Error {}
@@ -35,62 +49,129 @@ class TakenBack extends Error {}
 export function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
   const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
     // Where nothing can be added, one that is there.
-    if (of.closed) return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
+    if (of.closed)
+      return (await sql<{ id: number }>`select min(id) as id from ${sql.table(of.table)}`.execute(db)).rows[0]!.id
     const { values, more } = await unused(of, n, place)
     return insertEntry(db, of, values, more)
   }
-  /** Values that no entry has yet: codes of two letters run out of letters, and the same number comes from several sides. */
+  /**
+   * Values that no entry has yet: codes of two letters run out of letters, and the same number comes from several
+   * sides.
+   */
   async function unused(of: Dictionary, n: number, place: Place) {
     for (let attempt = 0; attempt < 500; attempt++) {
       const values = valuesFor(of, n + attempt * 31)
-      const more = { ...(of.byCountry && { supported_country_id: place.countryId }), ...(of.slug && { slug: `soort-${n}-${attempt}` }) }
-      const free = await db.transaction().execute(async (tx) => {
-        await insertEntry(tx, of, values, more)
-        throw new TakenBack()
-      }).catch((error: unknown) => error instanceof TakenBack)
+      const more = {
+        ...(of.byCountry && { supported_country_id: place.countryId }),
+        ...(of.slug && { slug: `soort-${n}-${attempt}` }),
+      }
+      const free = await db
+        .transaction()
+        .execute(async (tx) => {
+          await insertEntry(tx, of, values, more)
+          throw new TakenBack()
+        })
+        .catch((error: unknown) => error instanceof TakenBack)
       if (free) return { values, more }
     }
     throw new Error(`${of.table}: no values are left`)
   }
   const connections = async (records: Records) => ({ params: { id: await made(qualifications, records) } })
-  return Object.fromEntries([['GET /qualifications/:id/connection-count', connections] as const, ...Object.values(dictionaries).flatMap((of: Dictionary) => {
-    const one = async (records: Records) => ({ params: { id: await made(of, records) } })
-    const all = async ({ place }: Records) => ({ params: of.byCountry ? { countryId: place.countryId } : {} })
-    return [
-      ...(of.byCountry ? [[`GET ${of.overview.path}`, all], [`GET ${of.overview.path}/export`, async (records: Records) => ({ ...await all(records), query: { format: 'csv' } })]] : []),
-      [`GET ${of.path}/dto/:id`, one],
-      [`GET ${of.path}/dto/:id/history`, one],
-      [`POST ${of.path}`, async ({ n, place }: Records) => ({ body: { ...(of.closed ? valuesFor(of, n) : (await unused(of, n, place)).values), ...(of.byCountry && { supported_country_id: place.countryId }) } })],
-      [`PUT ${of.path}/:id`, async (records: Records) => {
-        const id = await made(of, records)
-        const { rows: [row] } = await sql<{ updated_at: string }>`select updated_at from ${sql.table(of.table)} where id = ${id}`.execute(db)
-        return { params: { id }, body: { ...(of.closed ? valuesFor(of, records.n) : (await unused(of, records.n, records.place)).values), updated_at: row!.updated_at } }
-      }],
-      [`DELETE ${of.path}/:id`, one],
-      [`PATCH ${of.path}/:id/activate`, one],
-      [`PATCH ${of.path}/:id/deactivate`, one],
-    ] as [string, (records: Records) => Promise<Said>][]
-  })])
+  return Object.fromEntries([
+    ['GET /qualifications/:id/connection-count', connections] as const,
+    ...Object.values(dictionaries).flatMap((of: Dictionary) => {
+      const one = async (records: Records) => ({ params: { id: await made(of, records) } })
+      const all = async ({ place }: Records) => ({ params: of.byCountry ? { countryId: place.countryId } : {} })
+      return [
+        ...(of.byCountry
+          ? [
+              [`GET ${of.overview.path}`, all],
+              [
+                `GET ${of.overview.path}/export`,
+                async (records: Records) => ({ ...(await all(records)), query: { format: 'csv' } }),
+              ],
+            ]
+          : []),
+        [`GET ${of.path}/dto/:id`, one],
+        [`GET ${of.path}/dto/:id/history`, one],
+        [
+          `POST ${of.path}`,
+          async ({ n, place }: Records) => ({
+            body: {
+              ...(of.closed ? valuesFor(of, n) : (await unused(of, n, place)).values),
+              ...(of.byCountry && { supported_country_id: place.countryId }),
+            },
+          }),
+        ],
+        [
+          `PUT ${of.path}/:id`,
+          async (records: Records) => {
+            const id = await made(of, records)
+            const {
+              rows: [row],
+            } = await sql<{
+              updated_at: string
+            }>`select updated_at from ${sql.table(of.table)} where id = ${id}`.execute(db)
+            return {
+              params: { id },
+              body: {
+                ...(of.closed ? valuesFor(of, records.n) : (await unused(of, records.n, records.place)).values),
+                updated_at: row!.updated_at,
+              },
+            }
+          },
+        ],
+        [`DELETE ${of.path}/:id`, one],
+        [`PATCH ${of.path}/:id/activate`, one],
+        [`PATCH ${of.path}/:id/deactivate`, one],
+      ] as [string, (records: Records) => Promise<Said>][]
+    }),
+  ])
 }
 
-const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined => Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
+const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined =>
+  Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
 /** A new entry says of which country it is. */
-export const namingCountry = (endpoint: AnyEndpoint): boolean => endpoint.method === 'POST' && (endpoint.path === '/supported-countries' || Boolean(dictionaryOf(endpoint)?.byCountry))
+export const namingCountry = (endpoint: AnyEndpoint): boolean =>
+  endpoint.method === 'POST' && (endpoint.path === '/supported-countries' || Boolean(dictionaryOf(endpoint)?.byCountry))
 export const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false
 
 /** A country of the chain in which nothing has begun yet. */
 async function newCountry(db: Db): Promise<{ id: number; updated_at: string }> {
-  const { rows: [row] } = await sql<{ id: number; updated_at: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number; updated_at: string }>`
     insert into supported_countries (id, name, zone, default_locale_id, phone_prefix)
-    select c.id, c.code, 'Europe/Berlin', (select min(id) from locales), '+49' from countries c where c.deactivated_at is null and c.id not in (select id from supported_countries) order by c.id limit 1 returning id, updated_at`.execute(db)
+    select c.id, c.code, 'Europe/Berlin', (select min(id) from locales), '+49' from countries c where c.deactivated_at is null and c.id not in (select id from supported_countries) order by c.id limit 1 returning id, updated_at`.execute(
+    db,
+  )
   if (row) return row
-  const { rows: [made] } = await sql<{ id: number }>`insert into countries (code, name) select chr(65 + (n / 26)::int) || chr(65 + n % 26), jsonb_build_object('nl', 'Ergens ' || n) from generate_series(0, 675) n where chr(65 + (n / 26)::int) || chr(65 + n % 26) not in (select code from countries) limit 1 returning id`.execute(db)
+  const {
+    rows: [made],
+  } = await sql<{
+    id: number
+  }>`insert into countries (code, name) select chr(65 + (n / 26)::int) || chr(65 + n % 26), jsonb_build_object('nl', 'Ergens ' || n) from generate_series(0, 675) n where chr(65 + (n / 26)::int) || chr(65 + n % 26) not in (select code from countries) limit 1 returning id`.execute(
+    db,
+  )
   return made ? newCountry(db) : Promise.reject(new Error('no country is left'))
 }
 
 export const countryInput = async (db: Db) => ({
-  name: 'Duitsland', address: 'Torstraße 1', zipcode: '10119', merchant_code: 'M1', tax_code: 'DE1', email: 'info@salon.test', bankaccount: 'DE89370400440532013000', phone: '+4930123456', url: 'https://salon.test', url_portal: 'https://mein.salon.test',
-  exact_division: '', locale_ids: [(await db.selectFrom('locales').select('id').orderBy('id').executeTakeFirstOrThrow()).id], medical_grounds: false, cash_rounding: false, mollie_key: 'live_geheim',
+  name: 'Duitsland',
+  address: 'Torstraße 1',
+  zipcode: '10119',
+  merchant_code: 'M1',
+  tax_code: 'DE1',
+  email: 'info@salon.test',
+  bankaccount: 'DE89370400440532013000',
+  phone: '+4930123456',
+  url: 'https://salon.test',
+  url_portal: 'https://mein.salon.test',
+  exact_division: '',
+  locale_ids: [(await db.selectFrom('locales').select('id').orderBy('id').executeTakeFirstOrThrow()).id],
+  medical_grounds: false,
+  cash_rounding: false,
+  mollie_key: 'live_geheim',
 })
 
 export function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
@@ -102,11 +183,11 @@ export function supportedCountryCalls(db: Db): Record<string, (records: Records)
     'POST /supported-countries': async () => {
       const { id } = await newCountry(db)
       await sql`delete from supported_countries where id = ${id}`.execute(db)
-      return { body: { ...await countryInput(db), country_id: id, zone: 'Europe/Berlin' } }
+      return { body: { ...(await countryInput(db)), country_id: id, zone: 'Europe/Berlin' } }
     },
     'PUT /supported-countries/:id': async () => {
       const { id, updated_at } = await newCountry(db)
-      return { params: { id }, body: { ...await countryInput(db), updated_at } }
+      return { params: { id }, body: { ...(await countryInput(db)), updated_at } }
     },
     'DELETE /supported-countries/:id': one,
   }

@@ -5,24 +5,58 @@ import { receive, checkImport } from '#features/imports/routes/work.ts'
 import type { Db } from '../../db.ts'
 import type { Place } from '../world.ts'
 
-interface Records { readonly n: number; readonly place: Place }
-interface Said { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
+interface Records {
+  readonly n: number
+  readonly place: Place
+}
+interface Said {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
 
 /** Right calls of imports: files of one client each. */
 export function importCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
-  const file = (n: number) => new TextEncoder().encode(`Voornaam;Achternaam;E-mail\r\nMia;Nieuw ${n};nieuw${n}@brengt.test\r\n`)
+  const file = (n: number) =>
+    new TextEncoder().encode(`Voornaam;Achternaam;E-mail\r\nMia;Nieuw ${n};nieuw${n}@brengt.test\r\n`)
   const made = async ({ n, place: { countryId } }: Records, { checked = false } = {}) => {
     const { columns, rowCount, packed } = await receive(file(n))
-    const mapping = guessMapping(columns.map(({ title }) => title), 'clients', [])
-    const id = await insertImport(db, { countryId, employeeId: null, kind: 'clients', fileName: `clients-${n}.csv`, rowCount, mapping, columns, packed })
-    if (checked) await db.transaction().execute(async (tx) => checkImport(tx, (await findImport(tx, id, [countryId], { lock: true }))!, { mapping, skipExisting: false }, '2026-03-04T07:00:00.000Z' as Instant))
+    const mapping = guessMapping(
+      columns.map(({ title }) => title),
+      'clients',
+      [],
+    )
+    const id = await insertImport(db, {
+      countryId,
+      employeeId: null,
+      kind: 'clients',
+      fileName: `clients-${n}.csv`,
+      rowCount,
+      mapping,
+      columns,
+      packed,
+    })
+    if (checked)
+      await db
+        .transaction()
+        .execute(async (tx) =>
+          checkImport(
+            tx,
+            (await findImport(tx, id, [countryId], { lock: true }))!,
+            { mapping, skipExisting: false },
+            '2026-03-04T07:00:00.000Z' as Instant,
+          ),
+        )
     return (await findImport(db, id, [countryId]))!
   }
   const one = async (records: Records) => ({ params: { id: (await made(records)).id } })
   return {
     'GET /imports/:id': one,
-    'GET /imports/:id/problems/export': async (records) => ({ ...await one(records), query: { format: 'csv' } }),
-    'POST /imports': async ({ n, place }) => ({ query: { kind: 'clients', country: place.countryId, name: `clients-${n}.csv` }, body: file(n) }),
+    'GET /imports/:id/problems/export': async (records) => ({ ...(await one(records)), query: { format: 'csv' } }),
+    'POST /imports': async ({ n, place }) => ({
+      query: { kind: 'clients', country: place.countryId, name: `clients-${n}.csv` },
+      body: file(n),
+    }),
     'POST /imports/:id/check': async (records) => {
       const { id, mapping } = await made(records)
       return { params: { id }, body: { mapping, skip_existing: false } }

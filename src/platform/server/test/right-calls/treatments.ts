@@ -5,42 +5,100 @@ import type { Db } from '../../db.ts'
 import type { FileStore } from '../../files.ts'
 import type { Place } from '../world.ts'
 
-interface Records { readonly n: number; readonly place: Place }
-interface Said { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: unknown }
+interface Records {
+  readonly n: number
+  readonly place: Place
+}
+interface Said {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
 
 /** The smallest PNG there is: one point. */
-export const onePoint = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+export const onePoint = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 
 /** What a treatment needs of a country: a qualification, a rate and an account. */
 export async function treatmentInput(db: Db, n: number, countryId: number) {
-  await sql`insert into ledgers (supported_country_id, code, description) values (${countryId}, '8000', 'Omzet') on conflict do nothing`.execute(db)
-  await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${countryId}, 210, '2020-01-01') on conflict do nothing`.execute(db)
-  await sql`insert into qualifications (supported_country_id, name) values (${countryId}, 'Huid') on conflict do nothing`.execute(db)
-  const { id: qualification } = await db.selectFrom('qualifications').select('id').where('supported_country_id', '=', countryId).orderBy('id').limit(1).executeTakeFirstOrThrow()
-  const { id: category } = await db.selectFrom('treatment_categories').select('id').where('slug', '=', 'huid').executeTakeFirstOrThrow()
+  await sql`insert into ledgers (supported_country_id, code, description) values (${countryId}, '8000', 'Omzet') on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into tax_rates (supported_country_id, per_mille, valid_from) values (${countryId}, 210, '2020-01-01') on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into qualifications (supported_country_id, name) values (${countryId}, 'Huid') on conflict do nothing`.execute(
+    db,
+  )
+  const { id: qualification } = await db
+    .selectFrom('qualifications')
+    .select('id')
+    .where('supported_country_id', '=', countryId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { id: category } = await db
+    .selectFrom('treatment_categories')
+    .select('id')
+    .where('slug', '=', 'huid')
+    .executeTakeFirstOrThrow()
   return {
-    name: { nl: `Gezichtsbehandeling ${n}`, fr: `Soin du visage ${n}` }, treatment_category_id: category, performance_code: '12', qualifications: [qualification], models: [] as number[], duration: 30, follow_up_weeks: null as number | null, price_cents: 6000, vat_per_mille: 210,
-    price_levels: [] as { price_level_id: number; price_cents: never }[], ledger_number: '8000', intake: false, requires_medical_grounds: false, can_book_online: false, image: null as string | null, original_price_cents: null as number | null, original_price_optional: false,
-    portal_position: 0, portal_name: null as { nl?: string } | null, can_pay_online: false, advance_payment_price_cents: null as number | null,
+    name: { nl: `Gezichtsbehandeling ${n}`, fr: `Soin du visage ${n}` },
+    treatment_category_id: category,
+    performance_code: '12',
+    qualifications: [qualification],
+    models: [] as number[],
+    duration: 30,
+    follow_up_weeks: null as number | null,
+    price_cents: 6000,
+    vat_per_mille: 210,
+    price_levels: [] as { price_level_id: number; price_cents: never }[],
+    ledger_number: '8000',
+    intake: false,
+    requires_medical_grounds: false,
+    can_book_online: false,
+    image: null as string | null,
+    original_price_cents: null as number | null,
+    original_price_optional: false,
+    portal_position: 0,
+    portal_name: null as { nl?: string } | null,
+    can_pay_online: false,
+    advance_payment_price_cents: null as number | null,
   }
 }
 
 export function treatmentCalls(db: Db, files: FileStore): Record<string, (records: Records) => Promise<Said>> {
-  const made = async ({ n, place }: Records) => insertTreatment(db, place.countryId, await treatmentInput(db, n, place.countryId))
+  const made = async ({ n, place }: Records) =>
+    insertTreatment(db, place.countryId, await treatmentInput(db, n, place.countryId))
   const one = async (records: Records): Promise<Said> => ({ params: { id: await made(records) } })
   return {
-    'GET /treatments': async ({ place }) => ({ query: { filters: { search: 'a', country: place.countryId }, direction: 'desc', page: 1, per_page: 20 } }),
+    'GET /treatments': async ({ place }) => ({
+      query: { filters: { search: 'a', country: place.countryId }, direction: 'desc', page: 1, per_page: 20 },
+    }),
     'GET /treatments/:id': one,
     'GET /treatments/:id/history': one,
-    'POST /treatments': async ({ n, place }) => ({ body: { supported_country_id: place.countryId, ...await treatmentInput(db, n + 5000, place.countryId) } }),
+    'POST /treatments': async ({ n, place }) => ({
+      body: { supported_country_id: place.countryId, ...(await treatmentInput(db, n + 5000, place.countryId)) },
+    }),
     'PUT /treatments/:id': async (records) => {
       const id = await made(records)
-      const { updated_at } = await db.selectFrom('treatments').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
-      return { params: { id }, body: { ...await treatmentInput(db, records.n + 8000, records.place.countryId), updated_at } }
+      const { updated_at } = await db
+        .selectFrom('treatments')
+        .select('updated_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return {
+        params: { id },
+        body: { ...(await treatmentInput(db, records.n + 8000, records.place.countryId)), updated_at },
+      }
     },
     'DELETE /treatments/:id': one,
-    'PATCH /treatments/:id/activate': async (records) => ({ ...await one(records), body: {} }),
-    'PATCH /treatments/:id/deactivate': async (records) => ({ ...await one(records), body: {} }),
+    'PATCH /treatments/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),
+    'PATCH /treatments/:id/deactivate': async (records) => ({ ...(await one(records)), body: {} }),
     'POST /treatments/image': async () => ({ body: onePoint }),
     'GET /treatments/image/:name': async () => {
       const name = `${'0'.repeat(64)}.webp`

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
+import { Confirmed } from '#kernel/orphans.ts'
+import { scheduleLimits } from '../contract.ts'
+
+const confirmed = Confirmed.default(false)
+
+export const absenceKinds = ['holiday', 'sick_leave', 'maintenance', 'closed', 'break', 'block'] as const
+export type AbsenceKind = (typeof absenceKinds)[number]
+/** Of whom or of what. */
+export const absenceSubjects = ['employee_id', 'room_id', 'device_id', 'location_id'] as const
+export type AbsenceSubject = (typeof absenceSubjects)[number]
+
+/** Which kinds whom or what can have. */
+export const kindsOf: Readonly<Record<AbsenceSubject, readonly AbsenceKind[]>> = {
+  employee_id: ['holiday', 'sick_leave', 'break', 'block'],
+  room_id: ['maintenance', 'closed', 'block'],
+  device_id: ['maintenance', 'block'],
+  location_id: ['closed', 'block'],
+}
+/** Made in the calendar: who may move appointments may make these too. */
+export const calendarKinds: readonly AbsenceKind[] = ['break', 'block']
+
+const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
+
+/**
+ * Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the
+ * day.
+ */
+const absence = {
+  kind: z.enum(absenceKinds),
+  employee_id: subjectId,
+  room_id: subjectId,
+  device_id: subjectId,
+  location_id: subjectId,
+  date_from: DayValue,
+  time_from: ClockTimeValue.nullable(),
+  /** Last day, included; null as long as nobody knows it. */
+  date_till: DayValue.nullable(),
+  time_till: ClockTimeValue.nullable(),
+  note: z.string().trim().max(scheduleLimits.note),
+  confirmed,
+}
+/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
+export const omittedOfAbsence = {
+  employee_id: true,
+  room_id: true,
+  device_id: true,
+  location_id: true,
+  time_from: true,
+  time_till: true,
+  note: true,
+} as const
+export const AbsenceInput = z.object({
+  ...absence,
+  employee_id: subjectId.default(null),
+  room_id: subjectId.default(null),
+  device_id: subjectId.default(null),
+  location_id: subjectId.default(null),
+  time_from: absence.time_from.default(null),
+  time_till: absence.time_till.default(null),
+  note: absence.note.default(''),
+})
+export type AbsenceInput = z.output<typeof AbsenceInput>
+const AbsenceChange = z.object(absence).partial(omittedOfAbsence)
+export type AbsenceChange = z.output<typeof AbsenceChange>
+
+/**
+ * Why somebody is away is not everybody's business: who may not plan sees `absent` for a holiday and for sick leave,
+ * and no note (GDPR article 9: the sick leave of staff is health data).
+ */
+export const shownAbsenceKinds = [...absenceKinds, 'absent'] as const
+export type ShownAbsenceKind = (typeof shownAbsenceKinds)[number]
+
+export const Absence = z.object({
+  id: z.int(),
+  kind: z.enum(shownAbsenceKinds),
+  employee_id: z.int().nullable(),
+  room_id: z.int().nullable(),
+  device_id: z.int().nullable(),
+  location_id: z.int().nullable(),
+  /** Of the employee, the room, the device or the location. */
+  name: z.string(),
+  date_from: DayValue,
+  time_from: ClockTimeValue.nullable(),
+  /** Null: until somebody says when it ends. */
+  date_till: DayValue.nullable(),
+  time_till: ClockTimeValue.nullable(),
+  note: z.string(),
+  created_by: z.string().nullable(),
+  created_at: InstantValue,
+  updated_at: z.string(),
+})
+export type Absence = z.output<typeof Absence>
+
+export const absencesApi = {
+  /** Of the location, its rooms and devices, and everybody who works there. */
+  list: endpoint('GET', '/absences', {
+    does: 'What and who is away at a location, from one day up to and including another.',
+    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'],
+    reads: 'nothing',
+    query: { location_id: Id, from: DayValue, till: DayValue },
+    gives: z.array(Absence),
+  }),
+  /** For whoever plans another one: what is there already. */
+  ofSubject: endpoint('GET', '/absences/of/:subject/:subjectId', {
+    does: 'When an employee, a room, a device or a location is away, from one day up to and including another, or from that day on.',
+    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'],
+    reads: 'nothing',
+    params: { subject: z.enum(absenceSubjects) },
+    query: { from: DayValue, till: DayValue.optional() },
+    gives: z.array(Absence),
+  }),
+  show: endpoint('GET', '/absences/:id', {
+    does: 'An absence.',
+    may: ['schedule.read', 'calendar.location.read', 'calendar.employee.read'],
+    reads: 'nothing',
+    gives: Absence,
+  }),
+  /** `schedule.create`; breaks and blocks also `appointment.update`. The very same twice is refused: a second click. */
+  create: endpoint('POST', '/absences', {
+    does: 'Takes an employee, a room, a device or a location away for a while.',
+    may: ['schedule.create', 'appointment.update'],
+    reads: 'nothing',
+    takes: AbsenceInput,
+    gives: Absence,
+  }),
+  update: endpoint('PUT', '/absences/:id', {
+    does: 'Changes an absence.',
+    may: ['schedule.update', 'appointment.update'],
+    reads: 'nothing',
+    takes: AbsenceChange.extend({ updated_at: z.string().max(50) }),
+    gives: Absence,
+  }),
+  remove: endpoint('DELETE', '/absences/:id', {
+    does: 'Takes an absence back.',
+    may: ['schedule.delete', 'appointment.update'],
+    reads: 'nothing',
+    gives: z.null(),
+  }),
+}
