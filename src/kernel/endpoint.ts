@@ -187,6 +187,9 @@ export type CallOf<E extends AnyEndpoint> = {
   body?: z.input<E['takes']>
 }
 
+/** The name of a call in the log: `PUT /employees/:id`. */
+export const callName = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string => `${method} ${path}`
+
 /** The address of a call, with its parameters and query filled in: `/api/clients/9?filters[search]=bo`. */
 export function addressOf(endpoint: AnyEndpoint, call: { params?: object; query?: object } = {}): string {
   const params = (call.params ?? {}) as Record<string, unknown>

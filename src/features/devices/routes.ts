@@ -8,7 +8,7 @@ import type { Reach } from '#features/employees/queries/employees.ts'
 import { reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
-import { routes, type Call, type Route } from '#platform/server/http.ts'
+import { routes, type Call, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
@@ -64,27 +64,23 @@ async function modelFor(db: Db, input: DeviceInput, current: StoredDevice | null
   return model.id
 }
 
-/** Who changes a device, and when; a refusal that shows clients leaves a line in the log. */
-type Changing = Pick<Call<typeof devicesApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
-
 /**
- * Refuses with 409 `orphans` what leaves these appointments behind, unless the caller knows. @param call for the log:
- * `PUT /devices/:id`.
+ * Refuses with 409 `orphans` what leaves these appointments behind, unless the caller knows.
  */
-export type RefuseOrphans = (
-  asker: Changing,
-  call: string,
-  orphans: readonly BookedUse[],
-  confirmed: Confirmed,
-) => Promise<void>
-const refuseFromTheList: RefuseOrphans = async (_, __, { length: count }) => {
+export type RefuseOrphans = (asker: ChangingCall, orphans: readonly BookedUse[], confirmed: Confirmed) => Promise<void>
+const refuseFromTheList: RefuseOrphans = async (_, { length: count }) => {
   throw new Refused(409, [problem('deactivated_at', 'orphans', { count })])
 }
 
 /**
  * Waits for bookings that are under way where the device is and will be; gives the appointments to come that lose it.
  */
-async function orphansOf({ db, now }: Changing, id: number, before: Standing, after: Standing): Promise<BookedUse[]> {
+async function orphansOf(
+  { db, now }: ChangingCall,
+  id: number,
+  before: Standing,
+  after: Standing,
+): Promise<BookedUse[]> {
   await changeHours(
     db,
     (await placesOf(db, before, after)).map((spot) => spot.id),
@@ -96,19 +92,19 @@ const placesOf = async (db: Db, ...links: readonly Linked[]) =>
   (await Promise.all(links.map((link) => spotsOf(db, link)))).flat()
 
 /** Every calendar of these locations asks again: other times are free now. */
-async function tell({ db, now }: Changing, ...links: readonly Linked[]): Promise<void> {
+async function tell({ db, now }: ChangingCall, ...links: readonly Linked[]): Promise<void> {
   const spots = new Map((await placesOf(db, ...links)).map((spot) => [spot.id, spot]))
   for (const { id, country_id } of spots.values())
     await announce(db, { topic: 'schedules', country_id, location_id: id, date: wallClock(now, 'UTC').day, till: null })
 }
 
-type Switching = Changing & {
+type Switching = ChangingCall & {
   readonly params: { readonly id: number }
   readonly body?: { readonly updated_at?: string | undefined; readonly confirmed: Confirmed } | null | undefined
 }
 
 /** Activates or deactivates; nothing when it is so already. */
-async function switchTo(call: Switching, active: boolean, name: string, refuse: RefuseOrphans): Promise<void> {
+async function switchTo(call: Switching, active: boolean, refuse: RefuseOrphans): Promise<void> {
   const {
     db,
     who,
@@ -121,7 +117,7 @@ async function switchTo(call: Switching, active: boolean, name: string, refuse: 
   const before = standingOf(current)
   if (before.active === active) return
   const orphans = await orphansOf(call, id, before, { ...before, active })
-  if (orphans.length) await refuse(call, name, orphans, body?.confirmed ?? false)
+  if (orphans.length) await refuse(call, orphans, body?.confirmed ?? false)
   await setDeactivated(db, id, active ? null : now)
   await tell(call, current)
 }
@@ -197,24 +193,24 @@ export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
       const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)
       // A model that there is not yet, no treatment asks for.
       const orphans = await orphansOf(call, id, before, { ...input, active: since === null, model_id: model?.id ?? 0 })
-      if (orphans.length) await refuse(call, 'PUT /devices/:id', orphans, confirmed)
+      if (orphans.length) await refuse(call, orphans, confirmed)
       await updateDevice(db, id, input, await modelFor(db, input, current), since)
       await tell(call, current, input)
       return show(db, id, who)
     },
 
     remove: async (call) => {
-      await switchTo(call, false, 'DELETE /devices/:id', refuseFromTheList)
+      await switchTo(call, false, refuseFromTheList)
       return null
     },
 
     activate: async (call) => {
-      await switchTo(call, true, 'PATCH /devices/:id/activate', refuse)
+      await switchTo(call, true, refuse)
       return show(call.db, call.params.id, call.who)
     },
 
     deactivate: async (call) => {
-      await switchTo(call, false, 'PATCH /devices/:id/deactivate', refuse)
+      await switchTo(call, false, refuse)
       return show(call.db, call.params.id, call.who)
     },
   })

@@ -8,7 +8,7 @@ import { translate } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { reachesAll } from '#features/employees/rules/rights.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Call, type Route } from '#platform/server/http.ts'
+import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
@@ -49,9 +49,6 @@ import { locationsSource } from './queries/overview.ts'
 import { rawLocations, rawRooms, roomsWithDevices, saveRooms } from './queries/rooms.ts'
 import { locationsTexts } from './texts.ts'
 
-/** Who changes a location, and when; a refusal that shows clients leaves a line in the log. */
-type Changing = Pick<Call<typeof locationsApi.remove>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
-
 /** What changes for those who come to a location. */
 export interface LocationChange {
   readonly locationId: number
@@ -66,14 +63,9 @@ export interface LocationChange {
 
 /**
  * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments behind, unless the
- * caller knows. @param call for the log: `PUT /locations/:id`.
+ * caller knows.
  */
-export type SettleLocation = (
-  changing: Changing,
-  call: string,
-  change: LocationChange,
-  confirmed: Confirmed,
-) => Promise<void>
+export type SettleLocation = (changing: ChangingCall, change: LocationChange, confirmed: Confirmed) => Promise<void>
 
 const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const show = async (db: Db, id: number, who: Who): Promise<Location> => {
@@ -165,16 +157,15 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
   })
 
   async function deactivate(
-    changing: Changing,
+    changing: ChangingCall,
     id: number,
-    call: string,
     { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed },
   ): Promise<void> {
     const { db, who, now } = changing
     const current = await changeable(db, id, who)
     if (version !== undefined) refuseStale(version, current.updated_at)
     if (current.deactivated_at) return
-    await settle(changing, call, { ...changeOf(current), closes: true }, confirmed)
+    await settle(changing, { ...changeOf(current), closes: true }, confirmed)
     await setDeactivated(db, id, now)
   }
 
@@ -246,7 +237,6 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       const goneIds = roomsLeftOut(current.rooms, input.rooms).map((room) => room.id)
       await settle(
         call,
-        'PUT /locations/:id',
         {
           ...changeOf(current),
           after: week,
@@ -266,7 +256,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     },
 
     remove: async (call) => {
-      await deactivate(call, call.params.id, 'DELETE /locations/:id', { confirmed: call.query.confirmed ?? false })
+      await deactivate(call, call.params.id, { confirmed: call.query.confirmed ?? false })
       return null
     },
 
@@ -278,7 +268,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
     },
 
     deactivate: async (call) => {
-      await deactivate(call, call.params.id, 'PATCH /locations/:id/deactivate', {
+      await deactivate(call, call.params.id, {
         version: call.body?.updated_at,
         confirmed: call.body?.confirmed ?? false,
       })

@@ -12,7 +12,7 @@ import { givenBy, givenToCome } from '#features/schedules/queries/given.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
-import { routes, type Call, type Route } from '#platform/server/http.ts'
+import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { readPicture, smallName } from '#platform/server/pictures.ts'
 import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
@@ -78,14 +78,11 @@ async function judged(
   return treatment
 }
 
-type Changing = Pick<Call<typeof treatmentsApi.show>, 'db' | 'who' | 'now' | 'address' | 'requestId'>
 /**
- * Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows. @param call for the log: `PUT
- * /treatments/:id`.
+ * Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows.
  */
 export type RefuseOrphans = (
-  asker: Changing,
-  call: string,
+  asker: ChangingCall,
   bookings: readonly BookedTreatment[],
   confirmed: Confirmed,
   packages?: readonly LeftPackage[],
@@ -94,14 +91,13 @@ export type RefuseOrphans = (
 /** Asked before a treatment goes. @param confirmed null where it cannot be confirmed, from the list. */
 async function refuseToLeave(
   refuse: RefuseOrphans,
-  asker: Changing,
+  asker: ChangingCall,
   id: number,
-  call: string,
   confirmed: Confirmed | null,
 ): Promise<void> {
   const [bookings, packages] = [await bookingsOf(asker.db, id, asker.now), await packagesWith(asker.db, id)]
   const count = bookings.length + packages.length
-  if (confirmed !== null) await refuse(asker, call, bookings, confirmed, packages)
+  if (confirmed !== null) await refuse(asker, bookings, confirmed, packages)
   else if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
 }
 
@@ -110,7 +106,7 @@ async function refuseToLeave(
  * that are under way are waited for.
  */
 async function withoutQualified(
-  { db, now }: Changing,
+  { db, now }: ChangingCall,
   id: number,
   qualificationIds: readonly number[],
 ): Promise<BookedTreatment[]> {
@@ -195,9 +191,9 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
         countryId: current.supported_country_id,
         active: gone === null,
       })
-      if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, 'PUT /treatments/:id', confirmed)
+      if (gone && !current.deactivated_at) await refuseToLeave(refuse, call, id, confirmed)
       else if (!sameIds(current.qualifications, treatment.qualifications))
-        await refuse(call, 'PUT /treatments/:id', await withoutQualified(call, id, treatment.qualifications), confirmed)
+        await refuse(call, await withoutQualified(call, id, treatment.qualifications), confirmed)
       await updateTreatment(db, id, treatment, gone)
       return show(db, id, who)
     },
@@ -206,8 +202,7 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
       table: 'treatments',
       lock: lockTreatment,
       show,
-      refuseToLeave: (call, confirmed) =>
-        refuseToLeave(refuse, call, call.params.id, 'PATCH /treatments/:id/deactivate', confirmed),
+      refuseToLeave: (call, confirmed) => refuseToLeave(refuse, call, call.params.id, confirmed),
     }),
 
     upload: async ({ body, services: { files } }) => {

@@ -8,14 +8,14 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { ApiError, newKey, send } from './api.ts'
 import { keep, kept } from './draft.ts'
 import { notifyError } from './notices.ts'
 
 /** The key of what an endpoint answered; without a call, of everything that it ever answered. */
 export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): readonly unknown[] {
-  const name = `${endpoint.method} ${endpoint.path}`
+  const name = callName(endpoint)
   return call ? [name, call.params ?? null, call.query ?? null] : [name]
 }
 

@@ -3,7 +3,17 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import type { AnyEndpoint, Api, BodyOf, FileAnswer, GivenBy, ParamsOf, QueryOf, Turn } from '#kernel/endpoint.ts'
+import {
+  callName,
+  type AnyEndpoint,
+  type Api,
+  type BodyOf,
+  type FileAnswer,
+  type GivenBy,
+  type ParamsOf,
+  type QueryOf,
+  type Turn,
+} from '#kernel/endpoint.ts'
 import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
@@ -41,6 +51,8 @@ export interface Services {
 
 /** Everything a handler gets: the parsed request, who asks, and the one connection or transaction it works on. */
 export interface Call<E extends AnyEndpoint> {
+  /** The endpoint that is served: it names the call in the log. */
+  readonly endpoint: E
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
@@ -59,6 +71,9 @@ export interface Call<E extends AnyEndpoint> {
   /** The session's token from the cookie, and how to give or take one. */
   readonly session: { readonly token: string | null; start(token: string): void; end(): void }
 }
+
+/** The part of a call that a change needs when several endpoints share it: by whom, when, and under which name. */
+export type ChangingCall = Pick<Call<AnyEndpoint>, 'endpoint' | 'db' | 'who' | 'now' | 'address' | 'requestId'>
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 export interface Route {
@@ -157,7 +172,7 @@ export function mount(
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
 
   for (const { endpoint, handler } of list) {
-    const call = `${endpoint.method} ${endpoint.path}`
+    const call = callName(endpoint)
     /** The call that shows what this one makes. */
     const show =
       endpoint.method === 'POST'
@@ -260,6 +275,7 @@ export function mount(
         return { query: asked, body: given }
       })
       const input = {
+        endpoint,
         params,
         query,
         body,
@@ -324,6 +340,7 @@ export function mount(
         if (show && typeof id === 'number')
           await show.handler({
             ...input,
+            endpoint: show.endpoint,
             params: { id },
             query: parsed(show.endpoint.query, {}, () => notFound()),
             body: undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Instant } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import type { Db } from './db.ts'
+import type { ChangingCall } from './http.ts'
 import { found, refuseStale } from './refused.ts'
 import type { Who } from './session.ts'
 import type { Tables } from './tables.ts'
@@ -10,13 +10,8 @@ interface Switched {
   readonly updated_at: string
   readonly deactivated_at: string | null
 }
-interface SwitchCall {
-  readonly db: Db
+interface SwitchCall extends ChangingCall {
   readonly params: { readonly id: number }
-  readonly who: Who
-  readonly now: Instant
-  readonly address: string
-  readonly requestId: string
 }
 interface SeenCall extends SwitchCall {
   readonly body: { readonly updated_at?: string | undefined; readonly confirmed?: Confirmed } | null | undefined

@@ -8,7 +8,7 @@ import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Route, type Services } from '#platform/server/http.ts'
+import { routes, type ChangingCall, type Route, type Services } from '#platform/server/http.ts'
 import { endLinks, linkMinutes, makeLink, passwordLink } from '#platform/server/one-time-link.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
@@ -43,7 +43,7 @@ import { entitlementsOf } from '../queries/entitlements.ts'
 import { employeesSource } from '../queries/overview.ts'
 import { allRoles, brands, qualificationsAt, type StoredRole } from '../queries/roles.ts'
 import { employeesTexts } from '../texts.ts'
-import type { Changing, SettleEmployees } from './settle.ts'
+import type { SettleEmployees } from './settle.ts'
 
 const reachOf = (who: Who): Reach => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const holding = (roles: readonly StoredRole[]) => ({
@@ -197,9 +197,8 @@ const actionsOf = ({ permissions }: Who) => [
  */
 export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
   async function deactivate(
-    changing: Changing,
+    changing: ChangingCall,
     id: number,
-    call: string,
     { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed },
   ): Promise<void> {
     const { db, who, now } = changing
@@ -210,7 +209,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
     await refuseBeyond(db, id, who, ['deactivated_at'])
     if (holdsAdministrator(among(roles, current.roleIds))) await refuseLastAdministrator(db, id)
     const before = await entitlementOf(db, id)
-    await settle(changing, call, [{ employeeId: id, before, after: { ...before, active: false } }], confirmed)
+    await settle(changing, [{ employeeId: id, before, after: { ...before, active: false } }], confirmed)
     await setDeactivated(db, id, now)
     await shutOut(db, id)
   }
@@ -305,7 +304,6 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       const entitled = await entitlementOf(db, id)
       await settle(
         call,
-        'PUT /employees/:id',
         [
           {
             employeeId: id,
@@ -340,7 +338,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
     },
 
     remove: async (call) => {
-      await deactivate(call, call.params.id, 'DELETE /employees/:id', { confirmed: call.query.confirmed ?? false })
+      await deactivate(call, call.params.id, { confirmed: call.query.confirmed ?? false })
       return null
     },
 
@@ -356,7 +354,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
     },
 
     deactivate: async (call) => {
-      await deactivate(call, call.params.id, 'PATCH /employees/:id/deactivate', {
+      await deactivate(call, call.params.id, {
         version: call.body?.updated_at,
         confirmed: call.body?.confirmed ?? false,
       })

@@ -5,7 +5,7 @@ import { keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes, type Route } from '#platform/server/http.ts'
+import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -26,7 +26,7 @@ import { exceeds } from '../rules/rights.ts'
 import { canRemove, isBuiltIn, rolePermissionProblems, slugOf } from '../rules/roles.ts'
 import { startPageProblems } from '../rules/start-page.ts'
 import { employeesTexts } from '../texts.ts'
-import type { Changing, SettleEmployees } from './settle.ts'
+import type { SettleEmployees } from './settle.ts'
 
 async function role(db: Db, id: number): Promise<Role> {
   const record = found(await findRole(db, id))
@@ -61,11 +61,10 @@ const known = (held: readonly string[]): Permission[] => permissions.filter((per
  */
 export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
   /** Holders who were practitioners by this role alone are no longer. */
-  async function settleEndOfPractice(changing: Changing, roleId: number, confirmed: Confirmed): Promise<void> {
+  async function settleEndOfPractice(changing: ChangingCall, roleId: number, confirmed: Confirmed): Promise<void> {
     const entitled = await entitlementsOf(changing.db, await practitionersOnlyBy(changing.db, roleId))
     await settle(
       changing,
-      'PUT /roles/:id',
       entitled.map((before) => ({ employeeId: before.id, before, after: { ...before, practitioner: false } })),
       confirmed,
     )

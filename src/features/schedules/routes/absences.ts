@@ -99,7 +99,6 @@ type Saving = Asker & { readonly now: Instant; readonly body: AbsenceInput }
  */
 async function settle(
   call: Saving,
-  name: string,
   { subject, id, spots }: Subject,
   held: { readonly id: number; readonly spots: readonly Spot[] } | null,
   before: AbsenceSpan | null,
@@ -116,7 +115,7 @@ async function settle(
     { from: call.body.date_from, till: call.body.date_till },
     call.now,
   )
-  await refuseOrphans(call, name, absenceOrphans(bookings, call.body, before), call.body.confirmed)
+  await refuseOrphans(call, absenceOrphans(bookings, call.body, before), call.body.confirmed)
 }
 
 /**
@@ -148,7 +147,7 @@ async function create(call: Saving): Promise<Absence> {
   refuseUnless(mayPlan(body.kind, who.permissions, 'schedule.create'))
   const subject = await subjectIn(db, body, who)
   refuseBeyondCalendar(who, 'schedule.create', subject, body)
-  await settle(call, 'POST /absences', subject, null, null)
+  await settle(call, subject, null, null)
   const id = await insertAbsence(db, body, who.employeeId)
   await tell(db, subject.spots, body)
   return show(db, id, who)
@@ -191,13 +190,7 @@ export const absencesRoutes = routes(absencesApi, {
     refuseBeyondCalendar(who, 'schedule.update', subject, input)
     const same = was.subject === subject.subject && was.id === subject.id
     // Of another person or room it falls over all that these have.
-    await settle(
-      { ...call, body: input },
-      'PUT /absences/:id',
-      subject,
-      { id: held.id, spots: was.spots },
-      same ? held : null,
-    )
+    await settle({ ...call, body: input }, subject, { id: held.id, spots: was.spots }, same ? held : null)
     await updateAbsence(db, held.id, input)
     await tell(db, [...subject.spots, ...was.spots], input, held)
     return show(db, held.id, who)

@@ -7,7 +7,7 @@ import { refuseOrphans } from './refusals.ts'
 import { tell } from './settle.ts'
 
 /** Refuses a change that leaves appointments without a practitioner who may give them, unless the caller knows. */
-export const settleEmployees: SettleEmployees = async (changing, call, changes, confirmed) => {
+export const settleEmployees: SettleEmployees = async (changing, changes, confirmed) => {
   const { db, now } = changing
   const narrowed = new Map(
     changes.filter(({ before, after }) => narrows(before, after)).map((change) => [change.employeeId, change]),
@@ -19,7 +19,7 @@ export const settleEmployees: SettleEmployees = async (changing, call, changes, 
     const { before, after } = narrowed.get(appointment.employee_id)!
     return losesPractitioner(appointment, before, after)
   })
-  await refuseOrphans(changing, call, orphans, confirmed)
+  await refuseOrphans(changing, orphans, confirmed)
   const places = await placesOf(db, locationIds)
   if (places[0]) await tell(db, places, wallClock(now, places[0].zone).day, null)
 }

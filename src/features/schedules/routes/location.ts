@@ -14,7 +14,6 @@ import { tell } from './settle.ts'
  */
 export const settleLocation: SettleLocation = async (
   changing,
-  call,
   { locationId, countryId, zone, before, after, closedRoomIds, closes },
   confirmed,
 ) => {
@@ -48,7 +47,6 @@ export const settleLocation: SettleLocation = async (
       )
   await refuseOrphans(
     changing,
-    call,
     orphans.toSorted((a, b) => (a.datetime_from < b.datetime_from ? -1 : 1)),
     confirmed,
   )

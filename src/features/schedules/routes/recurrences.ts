@@ -74,7 +74,7 @@ async function saved(db: Db, id: number, undoId: number): Promise<SavedSchedule>
 
 type Saving<Body> = Changing & { readonly body: Body; readonly params: { readonly id: number } }
 
-async function add(call: Saving<ScheduleInput>, kind: Owner['kind'], name: string): Promise<SavedSchedule> {
+async function add(call: Saving<ScheduleInput>, kind: Owner['kind']): Promise<SavedSchedule> {
   const { db, who, body, now } = call
   const owner: Owner = { kind, id: call.params.id }
   const isRoom = kind === 'room'
@@ -91,7 +91,6 @@ async function add(call: Saving<ScheduleInput>, kind: Owner['kind'], name: strin
   refuseClash({ entry, zone: place!.zone }, entries, isRoom, who)
   await settleBookings(
     call,
-    name,
     { owner, isRoom, entries },
     {
       days: { from: body.date_from, till: entry.interval ? entry.dateTill : null },
@@ -139,7 +138,6 @@ function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
 async function change(
   call: Saving<ScheduleChange> & { readonly params: { readonly recurrenceId: number } },
   kind: Owner['kind'],
-  name: string,
 ): Promise<SavedSchedule> {
   const { db, who, body, now, params } = call
   const owner: Owner = { kind, id: params.id }
@@ -172,7 +170,7 @@ async function change(
   ])
   const others = entries.filter((one) => one !== held)
   const settle = (days: HoursChange['days'], put: HoursChange['put']) =>
-    settleBookings(call, name, { owner, isRoom, entries }, { days, dropped: [held], put }, body.confirmed)
+    settleBookings(call, { owner, isRoom, entries }, { days, dropped: [held], put }, body.confirmed)
   const both = [held, { location_id: body.location_id, country_id: place!.country_id }]
 
   if (changing === 'occurrence') {
@@ -246,12 +244,7 @@ interface Deleting {
 }
 
 /** Deletes from a day on (`ending`), or only that day. */
-async function remove(
-  call: Changing & Deleting,
-  recurrenceId: number,
-  ending: boolean,
-  name: string,
-): Promise<RemovedSchedule> {
+async function remove(call: Changing & Deleting, recurrenceId: number, ending: boolean): Promise<RemovedSchedule> {
   const { db, who, query, body, now } = call
   const owner = found(await ownerOf(db, recurrenceId, who.countryIds))
   if (!(await holdOwner(db, owner, who.countryIds))) throw notFound()
@@ -269,7 +262,6 @@ async function remove(
   const confirmed = body?.confirmed || query.confirmed || false
   await settleBookings(
     call,
-    name,
     { owner, isRoom: owner.kind === 'room', entries },
     {
       days: { from: day, till: ending ? entry.dateTill : day },
@@ -299,13 +291,12 @@ export const schedulesRoutes = routes(schedulesApi, {
       .filter(({ active, schedules }) => active || schedules.length > 0)
   },
 
-  addToEmployee: (call) => add(call, 'employee', 'POST /employees/:id/recurrence'),
-  changeOfEmployee: (call) => change(call, 'employee', 'PUT /employees/:id/recurrence/:recurrenceId'),
-  addToRoom: (call) => add(call, 'room', 'POST /rooms/:id/recurrence'),
-  changeOfRoom: (call) => change(call, 'room', 'PUT /rooms/:id/recurrence/:recurrenceId'),
-  removeSeries: (call) => remove(call, call.params.recurrenceId, true, 'DELETE /recurrences/:recurrenceId'),
-  removeOccurrence: (call) =>
-    remove(call, call.params.timetableId, false, 'DELETE /recurrences/timetable/:timetableId'),
-  undoOfEmployee: (call) => undo(call, 'employee', 'POST /employees/:id/recurrence/undo'),
-  undoOfRoom: (call) => undo(call, 'room', 'POST /rooms/:id/recurrence/undo'),
+  addToEmployee: (call) => add(call, 'employee'),
+  changeOfEmployee: (call) => change(call, 'employee'),
+  addToRoom: (call) => add(call, 'room'),
+  changeOfRoom: (call) => change(call, 'room'),
+  removeSeries: (call) => remove(call, call.params.recurrenceId, true),
+  removeOccurrence: (call) => remove(call, call.params.timetableId, false),
+  undoOfEmployee: (call) => undo(call, 'employee'),
+  undoOfRoom: (call) => undo(call, 'room'),
 })

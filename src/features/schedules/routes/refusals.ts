@@ -1,4 +1,5 @@
 import { epochMs, instant } from '#kernel/day.ts'
+import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,6 +12,7 @@ import { firstClash, type Placed } from '../rules/overlap.ts'
 
 /** What a refusal that shows clients needs for its line in the log. */
 export interface Asker {
+  readonly endpoint: AnyEndpoint
   readonly db: Db
   readonly who: Who
   readonly address: string
@@ -51,8 +53,7 @@ export function refuseClash(
  * @param packages what is sold of a treatment that goes: they are left behind as well.
  */
 export async function refuseOrphans(
-  { db, who, address, requestId }: Asker,
-  call: string,
+  { endpoint, db, who, address, requestId }: Asker,
   orphans: readonly Booked[],
   confirmed: Confirmed,
   packages?: readonly LeftPackage[],
@@ -87,7 +88,7 @@ export async function refuseOrphans(
   if (namesClients)
     await recordSeen(
       db,
-      { call, employeeId: who.employeeId, address, requestId },
+      { call: callName(endpoint), employeeId: who.employeeId, address, requestId },
       shown.map(({ client_id }) => client_id),
     )
   throw new Refused(409, [problem('confirmed', 'orphans', { count })], data, { commits: true })

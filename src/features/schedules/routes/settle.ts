@@ -33,7 +33,6 @@ export interface HoursChange {
  */
 export async function settleBookings(
   asker: Changing,
-  call: string,
   { owner, isRoom, entries }: Held,
   { days, dropped, put }: HoursChange,
   confirmed: Confirmed,
@@ -54,7 +53,7 @@ export async function settleBookings(
     const here = list.filter(({ location_id }) => location_id === locationId).map(({ entry }) => entry)
     return isRoom ? roomHoursOn(here, opening.get(locationId) ?? []) : employeeHoursOn(here)
   }
-  await refuseOrphans(asker, call, orphansOf(bookings, hoursIn(entries), hoursIn(changed)), confirmed)
+  await refuseOrphans(asker, orphansOf(bookings, hoursIn(entries), hoursIn(changed)), confirmed)
 }
 
 /** Every calendar that shows one of these days asks again. */

@@ -18,7 +18,7 @@ interface Undoing extends Changing {
  * @throws Refused 409 `undo_too_late` when that change is not the last one any more, whoever made a later one; 409
  * `orphans` like every change of hours.
  */
-export async function undo(call: Undoing, kind: Owner['kind'], name: string): Promise<null> {
+export async function undo(call: Undoing, kind: Owner['kind']): Promise<null> {
   const { db, who, body, now } = call
   const owner: Owner = { kind, id: call.params.id }
   const isRoom = kind === 'room'
@@ -55,7 +55,6 @@ export async function undo(call: Undoing, kind: Owner['kind'], name: string): Pr
     .reduce(earlier, yesterday)
   await settleBookings(
     call,
-    name,
     { owner, isRoom, entries },
     { days: { from: since, till: null }, dropped, put: former ? [former] : [] },
     body.confirmed,
