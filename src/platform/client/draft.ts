@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { merged, resume, type KeptDraft } from '#kernel/record.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { KeptDraft } from '#kernel/record.ts'
 import { currentPerson } from './session.ts'
+import type { FormVersion, Versioned } from './version.ts'
 
-/** Where a draft is kept: in this tab only, and per person, so that nobody else finds it. */
+/** The key of a draft in this tab's storage: per person, so that nobody else finds it. */
 const placeOf = (name: string) => `balie.draft.${currentPerson()?.id ?? ''}.${name}`
 
-/** What this tab keeps under a name for who is signed in. */
+/** Reads what this tab keeps under a name for the person who is signed in; null when there is nothing. */
 export function kept<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(name)) ?? 'null') as T | null
@@ -15,52 +16,35 @@ export function kept<T>(name: string): T | null {
   }
 }
 
-/** Keeps something in this tab, also through a reload; null lets it go. */
+/** Keeps something in this tab, also through a reload; null removes it. */
 export function keep(name: string, values: unknown): void {
   try {
     if (values === null) sessionStorage.removeItem(placeOf(name))
     else sessionStorage.setItem(placeOf(name), JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing for a tab: what was typed then lasts as long as the page.
+    // Some browsers refuse to keep anything for a tab: what is typed then lasts as long as the page.
   }
 }
 
-/** A record as forms need it: its version is sent along when it is saved. Null as long as there is none yet. */
-interface Versioned {
-  readonly updated_at: string | null
+/** A kept draft, with what was typed outside the form's own values. */
+export interface DraftWith<Stored, Values, Beside> extends KeptDraft<Stored, Values> {
+  readonly beside: Beside | null
 }
 
-export interface DraftOptions<Stored extends Versioned, Values extends FieldValues> {
-  readonly form: UseFormReturn<Values>
-  /** The record that the form changes, as it was read; null for a new one. */
-  readonly stored: Stored | null
-  /**
-   * The values that the form shows of a record. @param typed what the form holds, where that decides which values those
-   * are.
-   */
-  readonly valuesOf: (stored: Stored, typed?: Values) => Values
-  /**
-   * The field that gets the focus when the form goes on from what somebody else saved: the button that had it is gone
-   * then.
-   */
-  readonly focus?: FieldPath<Values>
+interface DraftOptions<Stored, Values, Beside> {
+  /** False as long as the record is being read, and nothing can be typed. */
+  readonly ready?: boolean
+  /** What is typed outside the form's own values (the switch of a record); null when nothing is. */
+  readonly beside?: Beside | null
+  /** Starts the form, with the kept draft if there is one. Unless given, it keeps its values until there is a draft. */
+  readonly start?: (draft: DraftWith<Stored, Values, Beside> | null) => void
 }
 
-export interface Draft<Stored, Values> {
+export interface Draft {
+  /** True once the form has been started, with a draft or without. */
+  readonly started: boolean
   /** True when the form shows what was typed before a reload and is not saved. */
   readonly restored: boolean
-  /** The record over which the form was typed: its version goes along when it is saved. Null for a new one. */
-  readonly base: Stored | null
-  /** The record as somebody else has saved it since; null as long as nobody did. */
-  readonly changed: Stored | null
-  /** Says that somebody else has saved the record since: a save was refused, and this is what it is now. */
-  readonly setChanged: (stored: Stored) => void
-  /** Goes on from what somebody else saved, with what was typed here over it. */
-  readonly takeOver: () => void
-  /** Goes on from what somebody else saved, without what was typed here. */
-  readonly giveUp: () => void
-  /** Goes on with what was typed in another form, over the version over which it was typed there. */
-  readonly goOnWith: (draft: KeptDraft<Stored, Values>) => void
   /** Removes the draft: it is saved. */
   readonly forget: () => void
   /** Removes the draft, and shows the record again as it was before the typing. */
@@ -70,86 +54,68 @@ export interface Draft<Stored, Values> {
 /**
  * Keeps what is typed until it is saved or given up: through a failed save, a lost session, a crash, a reload. A draft
  * belongs to the version over which it was typed: the record is kept beside it, so that saving it after a reload is
- * refused when somebody else has saved meanwhile, and the form can say at once what they changed. Leaving the address
- * answers the question whether the changes may go, so the draft goes with them.
+ * refused when somebody else has saved meanwhile, and the form can say at once what they changed. The draft goes when
+ * the person leaves the address: they have been asked by then whether their changes may go.
  */
-export function useDraft<Stored extends Versioned, Values extends FieldValues>(
+export function useDraft<Stored extends Versioned, Values extends FieldValues, Beside = never>(
   name: string,
-  { form, stored, valuesOf, focus }: DraftOptions<Stored, Values>,
-): Draft<Stored, Values> {
+  version: FormVersion<Stored, Values>,
+  { ready = true, beside = null, start }: DraftOptions<Stored, Values, Beside> = {},
+): Draft {
+  const [startedAs, setStartedAs] = useState<string | null>(null)
   const [restored, setRestored] = useState(false)
-  const [base, setBase] = useState(stored)
-  const [changed, setChanged] = useState<Stored | null>(null)
-  /** How many times the form was rebased on what somebody else saved. */
-  const [taken, setTaken] = useState(0)
-  /** The same as `base`, for the callback that keeps each keystroke. */
-  const keptBase = useRef(stored)
+  const { base } = version
+  const { hook, dirty } = version.form
+  const started = startedAs === name
 
-  function goOnFrom(next: Stored, values: Values): void {
-    keptBase.current = next
-    setBase(next)
-    setChanged(null)
-    form.reset(valuesOf(next))
-    form.reset(values, { keepDefaultValues: true })
-    setTaken((before) => before + 1)
-  }
-  // Only after the next drawing: a reset forgets where the fields are until then.
-  const focusField = useEffectEvent(() => {
-    if (focus) form.setFocus(focus)
+  const begin = useEffectEvent(() => {
+    const draft = kept<DraftWith<Stored, Values, Beside>>(name)
+    if (start) start(draft)
+    else if (draft) version.resumeDraft(draft)
+    setRestored(draft !== null)
+    setStartedAs(name)
   })
   useEffect(() => {
-    if (taken) focusField()
-  }, [taken])
+    if (ready) begin()
+  }, [ready, name])
 
-  function goOnWith(draft: KeptDraft<Stored, Values>): void {
-    const resumed = resume(draft, stored)
-    keptBase.current = resumed.base
-    setBase(resumed.base)
-    setChanged(resumed.changed)
-    if (resumed.base) form.reset(valuesOf(resumed.base))
-    form.reset(draft.values, { keepDefaultValues: true })
-  }
+  const write = useEffectEvent((isDirty: boolean) =>
+    keep(
+      name,
+      isDirty || beside !== null
+        ? ({ base, values: hook.getValues(), beside } satisfies DraftWith<Stored, Values, Beside>)
+        : null,
+    ),
+  )
+  useEffect(() => {
+    if (!started) return
+    return hook.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => write(Boolean(isDirty)),
+    })
+  }, [started, hook])
+  // The callback above does not know yet what changes together with the values.
+  useEffect(() => {
+    if (started) write(dirty)
+  }, [started, dirty, base, beside])
 
-  const restore = useEffectEvent(() => {
-    const draft = kept<KeptDraft<Stored, Values>>(name)
-    if (!draft) return
-    goOnWith(draft)
-    setRestored(true)
-  })
   useEffect(() => {
     const address = window.location.pathname
-    restore()
-    const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) =>
-        keep(name, isDirty ? ({ base: keptBase.current, values } satisfies KeptDraft<Stored, Values>) : null),
-    })
     return () => {
-      stop()
       if (window.location.pathname !== address) keep(name, null)
     }
-  }, [name, form])
+  }, [name])
 
   function forget(): void {
     keep(name, null)
     setRestored(false)
   }
   return {
+    started,
     restored,
-    base,
-    changed,
-    setChanged,
-    goOnWith,
     forget,
-    takeOver: () => {
-      const typed = form.getValues()
-      if (changed && base) goOnFrom(changed, merged(valuesOf(base, typed), typed, valuesOf(changed, typed)))
-    },
-    giveUp: () => {
-      if (changed) goOnFrom(changed, valuesOf(changed))
-    },
     discard: () => {
-      form.reset()
+      hook.reset()
       forget()
     },
   }

@@ -12,10 +12,10 @@ import { problemSentence, sentencesOf } from './problems.ts'
 
 /** What a form shell (Popup, or a page) needs to know of the form in it. */
 export interface FormState {
-  /** Something was filled in that is not saved. */
+  /** True when something is filled in that is not saved. */
   readonly dirty: boolean
   readonly submitting: boolean
-  /** What the server found wrong and no field shows. */
+  /** Sentences of the problems that the server found and that belong to no field on the page. */
   readonly problems: readonly string[]
   readonly submit: () => Promise<void>
 }
@@ -24,6 +24,8 @@ export interface Form<T extends FieldValues> extends FormState {
   readonly control: Control<T>
   /** react-hook-form's own: `watch`, `setValue`, `reset`, … */
   readonly hook: UseFormReturn<T>
+  /** Drops the sentences of the last refusal: the person has dealt with it in another way than by saving. */
+  readonly clearProblems: () => void
 }
 
 interface FormOptions<T extends FieldValues> {
@@ -62,6 +64,7 @@ export function useBalieForm<T extends FieldValues>({ defaultValues, submit, nam
     dirty: isDirty,
     submitting: isSubmitting,
     problems,
+    clearProblems: () => setProblems([]),
     submit: async () => {
       if (!hook.formState.isSubmitting) await send()
     },

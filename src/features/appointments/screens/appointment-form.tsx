@@ -15,6 +15,7 @@ import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useMay } from '#platform/client/session.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { notify } from '#platform/client/notices.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
@@ -134,9 +135,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
       try {
         if (all) await bookSeries.mutateAsync({ body: all })
         else
-          await (booked
-            ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } })
-            : create.mutateAsync({ body }))
+          await version.saving(
+            booked
+              ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } })
+              : create.mutateAsync({ body }),
+          )
       } catch (error) {
         const { slot, room } = booking
         const open = error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -148,8 +151,18 @@ export function AppointmentForm(props: AppointmentFormProps) {
       }
     },
   })
-  const draft = useDraft(draftName(props), { form: form.hook, stored: first, valuesOf: bookingOf, focus: 'notes' })
-  const { base: booked, changed } = draft
+  const version = useVersion({
+    form,
+    stored: first,
+    valuesOf: bookingOf,
+    newest: (refusal, { id }) =>
+      refusal.has('stale')
+        ? queries.fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id } }), staleTime: 0 })
+        : null,
+    focus: 'notes',
+  })
+  const draft = useDraft(draftName(props), version)
+  const { base: booked, changed } = version
   const values = form.hook.watch()
   const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
   const booking = useBooking({ values, booked, wish, date, sent })
@@ -179,10 +192,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return
-    if (error.has('stale') && booked)
-      await queries
-        .fetchQuery({ ...queryOf(appointmentsApi.show, { params: { id: booked.id } }), staleTime: 0 })
-        .then(draft.setChanged, () => {})
     setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
     void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
   }
@@ -229,7 +238,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         }
       >
         {ended}
-        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={version.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <div className={styles.columns}>
           <BookingFields

@@ -6,6 +6,7 @@ import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import columns from '#platform/client/ui/form-columns.module.css'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
@@ -79,7 +80,7 @@ function CancelForm({ appointment, ended, onClose }: CancelFormProps) {
       cancel({ reason, notify: notify && !unreachable, ...(paid && { money: 'stays' as const }) }),
   })
   // Nothing of the appointment is in these fields: what a colleague changes of it meanwhile leaves them as they are.
-  const draft = useDraft(`cancel.${appointment.id}`, { form: form.hook, stored: null, valuesOf: () => untouched })
+  const draft = useDraft(`cancel.${appointment.id}`, useVersion({ form, stored: null, valuesOf: () => untouched }))
   // Word of our own cancelling may come before the answer to it: nobody else was quicker then.
   const over = form.submitting || cancelled ? null : ended
   return (

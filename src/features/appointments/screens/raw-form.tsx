@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClock } from '#kernel/day.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
-import { ApiError } from '#platform/client/api.ts'
 import { queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -12,6 +11,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
@@ -95,30 +95,27 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
       const long = isLongRange(times, zone)
       if (long && !(await new Promise<boolean>((resolve) => setAsking(() => resolve)))) return
       const body = rawInputOf(values, times, long)
-      try {
-        await (booked
+      await version.saving(
+        booked
           ? update.mutateAsync({ params: { id: booked.id }, body: { ...body, updated_at: booked.updated_at } })
-          : create.mutateAsync({ body }))
-      } catch (error) {
-        if (error instanceof ApiError && error.has('stale') && booked)
-          await queries
-            .fetchQuery({ ...queryOf(rawApi.show, { params: { id: booked.id } }), staleTime: 0 })
-            .then(draft.setChanged, () => {})
-        throw error
-      }
+          : create.mutateAsync({ body }),
+      )
     },
   })
-  const draft = useDraft(`raw.${first?.id ?? 'new'}`, {
-    form: form.hook,
+  const version = useVersion({
+    form,
     stored: first,
     valuesOf: rawOf,
+    newest: (refusal, { id }) =>
+      refusal.has('stale') ? queries.fetchQuery({ ...queryOf(rawApi.show, { params: { id } }), staleTime: 0 }) : null,
     focus: 'notes',
   })
-  const { base: booked, changed } = draft
+  const draft = useDraft(`raw.${first?.id ?? 'new'}`, version)
+  const { base: booked, changed } = version
   // What was typed in the form with rules is as unsaved here as it was there.
   const takeOn = useEffectEvent(() => {
     const typed = takeHanded()
-    if (typed) draft.goOnWith(typed)
+    if (typed) version.resumeDraft(typed)
   })
   useEffect(() => takeOn(), [])
   const limitsOf = (times: RawTimes, zone: string) =>
@@ -165,7 +162,7 @@ export function RawForm({ booked: first, initial, ended }: RawFormProps) {
         }}
       >
         {ended}
-        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={draft.takeOver} />}
+        {!ended && changed && booked && <ChangesNote changes={changesOf(booked, changed)} onTake={version.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         <p className={styles.note}>
           <IconAlertTriangle size={17} stroke={1.8} aria-hidden />

@@ -18,6 +18,7 @@ import type { Client } from '#features/clients/contract.ts'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { useDraft } from '#platform/client/draft.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { appointmentAddress } from '#features/reports/screens/places.ts'
 import { checkoutApi } from '../contract.ts'
 import { totals } from '../rules/items.ts'
@@ -59,7 +60,7 @@ export function CheckoutForm({ start, visit, onPaid }: CheckoutFormProps) {
   const draftName = `checkout.${appointmentId ?? 'desk'}`
 
   const form = useBalieForm<CheckoutValues>({ defaultValues: start, submit: pay })
-  const draft = useDraft(draftName, { form: form.hook, stored: null, valuesOf: () => start })
+  const draft = useDraft(draftName, useVersion({ form, stored: null, valuesOf: () => start }))
   const [chosen, locationId] = useWatch({ control: form.control, name: ['client', 'location_id'] })
   // The location of a visit may have closed since (decision C140).
   const places =

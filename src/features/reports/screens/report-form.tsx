@@ -11,6 +11,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { RichTextView } from '#platform/client/ui/rich-text-view.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { changesAppointments } from '#features/appointments/screens/calendar-data.ts'
@@ -43,9 +44,19 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
   const create = useSend(reportsApi.create, { failure: 'form', invalidates })
   const update = useSend(reportsApi.update, { failure: 'form', invalidates })
   const form = useBalieForm<ReportValues>({ defaultValues: valuesOf(report), submit: save })
-  const draft = useDraft(`report.${appointmentId}`, { form: form.hook, stored: report, valuesOf, focus: 'report' })
-  const base = draft.base ?? report
-  const conflict = draft.changed
+  const version = useVersion({
+    form,
+    stored: report,
+    valuesOf,
+    newest: (refusal) =>
+      refusal.status === 409
+        ? queryClient.fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
+        : null,
+    focus: 'report',
+  })
+  const draft = useDraft(`report.${appointmentId}`, version)
+  const base = version.base ?? report
+  const conflict = version.changed
 
   const mayEdit = mayWrite(may, report.appointment)
   const saving = saveChoices({ mayEdit, mayPay: may('checkout.read'), paid: report.transaction !== null })
@@ -61,15 +72,15 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
     })
     if (problems.length) throw new ApiError(422, '', problems)
     try {
-      if (base.id === null) await create.mutateAsync({ body: input })
-      else await update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } })
+      await version.saving(
+        base.id === null
+          ? create.mutateAsync({ body: input })
+          : update.mutateAsync({ params: { id: base.id }, body: { ...input, updated_at: base.updated_at! } }),
+      )
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      // Somebody saved meanwhile: what is stored now stands beside what was typed, and the person decides.
-      await queryClient
-        .fetchQuery({ ...queryOf(reportsApi.show, { params: { appointmentId } }), staleTime: 0 })
-        .then(draft.setChanged, () => {})
-      return
+      // The note beside what was typed says that somebody saved meanwhile, and the person decides.
+      if (error instanceof ApiError && error.status === 409) return
+      throw error
     }
     draft.forget()
     notify(t('saved'))
@@ -111,7 +122,13 @@ export function ReportForm({ report, onClose }: { report: TreatmentReport; onClo
         <div className={styles.main}>
           <ClientStrip report={report} />
           {conflict && mayEdit && (
-            <Conflict base={base} stored={conflict} choices={choices} onKeep={draft.takeOver} onTake={draft.giveUp} />
+            <Conflict
+              base={base}
+              stored={conflict}
+              choices={choices}
+              onKeep={version.takeOver}
+              onTake={version.giveUp}
+            />
           )}
           {draft.restored && !mayEdit && <Unsaved html={form.hook.getValues('report')} />}
           {draft.restored && mayEdit && form.dirty && !conflict && <DraftNote onDiscard={draft.discard} />}

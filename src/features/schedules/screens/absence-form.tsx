@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
+import { useConfirmed } from '#platform/client/confirmed.ts'
 import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
 import { usePerson } from '#platform/client/session.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { ChangesNote, type Change } from '#platform/client/ui/changes-note.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { DayField, SelectField, SwitchField, TextareaField, TimeField } from '#platform/client/ui/fields.tsx'
@@ -30,7 +32,6 @@ import { AlreadyAway } from './already-away.tsx'
 import { ChoiceField } from '#platform/client/ui/choice-field.tsx'
 import { OrphansPanel } from './orphans-panel.tsx'
 import { useChange } from './schedule-data.ts'
-import { useOrphans } from './use-orphans.ts'
 import { useAbsenceChanges } from './use-absence-changes.ts'
 import { useSubjects } from './use-subjects.ts'
 import styles from './schedule-form.module.css'
@@ -51,21 +52,21 @@ export function AbsenceForm({
   const { t } = useTranslation(['schedules', 'common'])
   const format = useFormat()
   const { permissions } = usePerson()
-  /** What was refused has been answered by taking over. */
-  const [settled, setSettled] = useState(false)
-  const question = useOrphans()
+  const question = useConfirmed()
   const create = useChange(absencesApi.create)
   const update = useChange(absencesApi.update)
   const { remove, undoAdded, undoSaved } = useAbsenceChanges()
   const form = useBalieForm<AbsenceValues>({ defaultValues: initial, submit: save, names })
   const { control, hook } = form
-  const draft = useDraft(`absence.${first?.id ?? 'new'}`, {
-    form: hook,
+  const version = useVersion({
+    form,
     stored: first,
     valuesOf: absenceValues,
+    newest: (refusal) => (refusal.has('stale') ? (refusal.data as Absence) : null),
     focus: 'date_from',
   })
-  const { base: stored, changed } = draft
+  const draft = useDraft(`absence.${first?.id ?? 'new'}`, version)
+  const { base: stored, changed } = version
   const values = hook.watch()
   const mayEdit = !stored || (stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.update'))
   const mayRemove = stored !== null && stored.kind !== 'absent' && mayPlan(stored.kind, permissions, 'schedule.delete')
@@ -75,35 +76,27 @@ export function AbsenceForm({
   const subjects = useSubjects(over, stored)
 
   async function save(typed: AbsenceValues): Promise<void> {
-    setSettled(false)
     const input = absenceDraft(typed)
     const problems = formProblems(typed)
     if (problems.length) throw new ApiError(422, '', problems)
     await question.attempt(async (confirmed) => {
       const body = { ...input, confirmed } as AbsenceInput
-      try {
-        const saved = await (stored
+      const saved = await version.saving(
+        stored
           ? update.mutateAsync({ params: { id: stored.id }, body: { ...body, updated_at: stored.updated_at } })
-          : create.mutateAsync({ body }))
-        draft.forget()
-        notify(
-          t(stored ? 'absenceSaved' : 'absenceAdded', { kind: t(saved.kind), name: saved.name }),
-          stored ? undoSaved(stored, saved) : undoAdded(saved),
-        )
-        await leaveSaved(() =>
-          over.close(stored || mondayOf(saved.date_from) === mondayOf(over.date) ? {} : { date: saved.date_from }),
-        )
-      } catch (error) {
-        if (error instanceof ApiError && error.has('stale')) draft.setChanged(error.data as Absence)
-        throw error
-      }
+          : create.mutateAsync({ body }),
+      )
+      draft.forget()
+      notify(
+        t(stored ? 'absenceSaved' : 'absenceAdded', { kind: t(saved.kind), name: saved.name }),
+        stored ? undoSaved(stored, saved) : undoAdded(saved),
+      )
+      await leaveSaved(() =>
+        over.close(stored || mondayOf(saved.date_from) === mondayOf(over.date) ? {} : { date: saved.date_from }),
+      )
     })
   }
 
-  function takeOver(): void {
-    draft.takeOver()
-    setSettled(true)
-  }
   const removeIt = () =>
     void (
       stored &&
@@ -144,7 +137,6 @@ export function AbsenceForm({
       : values.kind && calendarKinds.includes(values.kind)
         ? t('noteForAll')
         : undefined
-  const shownForm = mayEdit ? { ...form, problems: settled ? [] : form.problems } : null
   return (
     <Popup
       title={over.of?.titles?.[stored ? 'stored' : 'newOne'] ?? t(stored ? 'editAbsence' : 'newAbsence')}
@@ -152,7 +144,7 @@ export function AbsenceForm({
       size={orphans ? 'wide' : 'small'}
       loading={false}
       error={null}
-      form={shownForm}
+      form={mayEdit ? form : null}
       onClose={() => over.close()}
       submitLabel={orphans ? t('saveAnyway') : stored ? undefined : t('common:add')}
       actions={
@@ -171,7 +163,7 @@ export function AbsenceForm({
     >
       {orphans && <OrphansPanel {...orphans} />}
       <fieldset className={styles.fields} hidden={orphans !== null} disabled={!mayEdit}>
-        {changed && stored && <ChangesNote changes={changesOf(stored, changed)} onTake={takeOver} />}
+        {changed && stored && <ChangesNote changes={changesOf(stored, changed)} onTake={version.takeOver} />}
         {draft.restored && !changed && <DraftNote onDiscard={draft.discard} />}
         {!stored && !over.of && (
           <SelectField control={control} name="subject" label={t('subject')} required options={subjects} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useConfirmed } from '#platform/client/confirmed.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -12,7 +13,6 @@ import { OrphansPanel } from './orphans-panel.tsx'
 import { useScheduleAddress, type ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { CellReading } from './schedule-reading.tsx'
-import { useOrphans } from './use-orphans.ts'
 import { useUndoSchedule } from './use-undo-schedule.ts'
 import { useEntryWords } from './words.ts'
 import styles from './schedule-form.module.css'
@@ -34,7 +34,7 @@ function RemoveForm({ address, cell, name }: { address: ScheduleAddress; cell: S
   const { t } = useTranslation(['schedules', 'common'])
   const { shortDay } = useFormat()
   const { hours } = useEntryWords()
-  const question = useOrphans()
+  const question = useConfirmed()
   const removeDay = useChange(schedulesApi.removeOccurrence)
   const removeSeries = useChange(schedulesApi.removeSeries)
   const undoing = useUndoSchedule(address.tab)

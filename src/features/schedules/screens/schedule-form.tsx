@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, parseDay } from '#kernel/day.ts'
 import { ApiError } from '#platform/client/api.ts'
+import { useConfirmed } from '#platform/client/confirmed.ts'
 import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -11,6 +12,7 @@ import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
+import { useVersion } from '#platform/client/version.ts'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { DayField, SelectField, TimeField } from '#platform/client/ui/fields.tsx'
@@ -33,7 +35,6 @@ import { RoomHoursField } from './room-hours-field.tsx'
 import type { ScheduleAddress } from './schedule-address.ts'
 import { useChange } from './schedule-data.ts'
 import { changesNothing, draftOf, sharedOpening, daysOf, valuesOf, type ScheduleValues } from './schedule-values.ts'
-import { useOrphans } from './use-orphans.ts'
 import { useUndoSchedule } from './use-undo-schedule.ts'
 import { useEntryWords } from './words.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
@@ -58,21 +59,26 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
   const { hours, changesOf } = useEntryWords()
   const { locations } = useLocationChoice()
   const isRoom = entity === 'rooms'
-  const question = useOrphans()
-  const seen = useRef<string | null>(null)
+  const question = useConfirmed()
   const added = useChange(isRoom ? schedulesApi.addToRoom : schedulesApi.addToEmployee)
   const undoing = useUndoSchedule(entity)
   const changed = useChange(isRoom ? schedulesApi.changeOfRoom : schedulesApi.changeOfEmployee)
   const form = useBalieForm<ScheduleValues>({ defaultValues: initial, submit: save })
   const { control, hook } = form
-  const draft = useDraft(`schedule.${first ? `${first.recurrence_id}.${first.date}` : 'new'}`, {
-    form: hook,
+  const version = useVersion({
+    form,
     stored: first,
     valuesOf: (stored: ScheduleCell, typed?: ScheduleValues) =>
       valuesOf({ entity, opening: location.opening }, stored, typed?.type ?? 'occurrence', address.today),
+    newest: (refusal) => {
+      // Saving once more after having been told that a colleague was quicker is meant.
+      if (refusal.has('schedule_stale')) version.keepOver((refusal.data as { updated_at: string }).updated_at)
+      return null
+    },
     focus: 'time_from',
   })
-  const { base: cell, changed: newer } = draft
+  const draft = useDraft(`schedule.${first ? `${first.recurrence_id}.${first.date}` : 'new'}`, version)
+  const { base: cell, changed: newer } = version
   const values = hook.watch()
   const isOnce = cell !== null && cell.interval === 0
   const onlyDay = cell !== null && !isOnce && values.type === 'occurrence'
@@ -92,21 +98,14 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
     })
     if (problems.length) throw new ApiError(422, '', problems)
     const id = typed.model_id!
-    // Who is told that a colleague was quicker, and saves once more, means it.
-    const noticed = <T,>(call: Promise<T>) =>
-      call.catch((error: unknown) => {
-        if (error instanceof ApiError && error.has('schedule_stale'))
-          seen.current = (error.data as { updated_at: string }).updated_at
-        throw error
-      })
     await question.attempt(async (confirmed) => {
       const body = {
         ...input,
         ...(isOnce && { type: 'occurrence' }),
-        ...(cell && { updated_at: seen.current ?? cell.updated_at }),
+        ...(cell && { updated_at: version.updatedAt }),
         confirmed,
       } as ScheduleInput
-      const { undo_id } = await noticed(
+      const { undo_id } = await version.saving(
         cell
           ? changed.mutateAsync({ params: { id, recurrenceId: cell.recurrence_id }, body })
           : added.mutateAsync({ params: { id }, body }),
@@ -201,7 +200,7 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
     >
       {orphans && <OrphansPanel {...orphans} />}
       <div className={styles.fields} hidden={orphans !== null}>
-        {newer && cell && <ChangesNote changes={changesOf(cell, newer)} onTake={draft.takeOver} />}
+        {newer && cell && <ChangesNote changes={changesOf(cell, newer)} onTake={version.takeOver} />}
         {draft.restored && !newer && <DraftNote onDiscard={draft.discard} />}
         {scopes.length > 1 && cell && (
           <ChoiceField

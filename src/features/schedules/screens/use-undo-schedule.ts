@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Confirmed, Orphans } from '#kernel/orphans.ts'
-import { ApiError } from '#platform/client/api.ts'
+import type { Confirmed } from '#kernel/orphans.ts'
+import { orphansOf } from '#platform/client/confirmed.ts'
 import { useSend } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { useMay } from '#platform/client/session.ts'
@@ -30,10 +30,12 @@ export function useUndoSchedule(
     await sending.mutateAsync({ params: { id }, body: { undo_id, confirmed } }).then(
       () => notify(t('restored', { name })),
       (error: unknown) => {
-        if (!(error instanceof ApiError) || !error.has('orphans')) return notifyError(error)
-        notify(t('undoOrphans', { count: (error.data as Orphans).count }), {
+        const orphans = orphansOf(error)
+        if (!orphans) return notifyError(error)
+        const { count } = orphans
+        notify(t('undoOrphans', { count }), {
           label: t('undoAnyway'),
-          onUndo: () => void restore(id, undo_id, name, (error.data as Orphans).count),
+          onUndo: () => void restore(id, undo_id, name, count),
         })
       },
     )

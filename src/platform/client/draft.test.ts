@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { useDraft } from './draft.ts'
+import { useBalieForm } from './form.ts'
+import { rendered } from './test/rendered.ts'
+import { useVersion } from './version.ts'
+
+interface Note {
+  readonly updated_at: string
+  readonly text: string
+}
+const valuesOf = ({ text }: Note) => ({ text })
+const read: Note = { updated_at: '1', text: 'Belt terug' }
+
+const open = (tab: Map<string, string>, stored: Note | null = read, ready = true) =>
+  rendered(() => {
+    const form = useBalieForm<{ text: string }>({ defaultValues: { text: stored?.text ?? '' }, submit: async () => {} })
+    const version = useVersion({ form, stored, valuesOf })
+    return { version, draft: useDraft('note.1', version, { ready }), hook: form.hook }
+  }, tab)
+type Opened = Awaited<ReturnType<typeof open>>
+const type = (note: Opened, text: string) => note.act(({ hook }) => hook.setValue('text', text, { shouldDirty: true }))
+
+test('what is typed outlives a reload, over the version over which it was typed', async () => {
+  const tab = new Map<string, string>()
+  await type(await open(tab), 'Belt morgen terug')
+  const theirs = { updated_at: '2', text: 'Belt niet terug' }
+  const again = await open(tab, theirs)
+  expect(again.now().hook.getValues()).toEqual({ text: 'Belt morgen terug' })
+  expect(again.now()).toMatchObject({ draft: { restored: true }, version: { base: read, changed: theirs } })
+  // After taking over the draft belongs to the newer version.
+  await again.act(({ version }) => version.takeOver())
+  expect((await open(tab, theirs)).now().version).toMatchObject({ base: theirs, changed: null })
+})
+
+test('nothing is kept of what is typed back to what is stored, discarded, or saved', async () => {
+  const tab = new Map<string, string>()
+  const note = await open(tab)
+  await type(note, 'x')
+  expect(tab.size).toBe(1)
+  await type(note, read.text)
+  expect(tab.size).toBe(0)
+  await type(note, 'x')
+  await note.act(({ draft }) => draft.discard())
+  expect([tab.size, note.now().hook.getValues('text')]).toEqual([0, read.text])
+  await type(note, 'x')
+  await note.act(({ draft }) => draft.forget())
+  expect(tab.size).toBe(0)
+})
+
+test('a draft stays at a reload and goes when the person leaves the address', async () => {
+  const tab = new Map<string, string>()
+  const note = await open(tab)
+  await type(note, 'x')
+  await note.unmount()
+  expect(tab.size).toBe(1)
+  const again = await open(tab)
+  window.location.pathname = '/elsewhere'
+  await again.unmount()
+  expect(tab.size).toBe(0)
+})
+
+test('a form that is still being read shows no draft yet, and removes none', async () => {
+  const tab = new Map<string, string>()
+  await type(await open(tab), 'x')
+  const reading = await open(tab, read, false)
+  expect(reading.now().draft).toMatchObject({ started: false, restored: false })
+  expect(tab.size).toBe(1)
+})

@@ -1,0 +1,70 @@
+import { createElement } from 'react'
+import { onTestFinished, vi } from 'vitest'
+
+/** A hook in a component that is rendered anew after every change of its state. */
+export interface Rendered<T> {
+  /** What the hook gave in the latest rendering. */
+  readonly now: () => T
+  /** Does something that changes its state, and renders what came of it. */
+  readonly act: <R>(work: (now: T) => R) => Promise<Awaited<R>>
+  readonly unmount: () => Promise<void>
+}
+
+/** A node of a page without a document, which is all that React needs for a component that shows nothing. */
+function emptyPage() {
+  const document = { nodeType: 9, addEventListener: () => {}, activeElement: null, defaultView: null }
+  return {
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    ownerDocument: document,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    textContent: '',
+  } as unknown as Element
+}
+
+/** How many hooks are rendered in this test. */
+let open = 0
+
+/** Renders a hook in Node: at an address, with the storage of one tab. */
+export async function rendered<T>(hook: () => T, tab = new Map<string, string>()): Promise<Rendered<T>> {
+  // Vitest calls these in reverse order, so the globals go after everything that was rendered.
+  onTestFinished(() => {
+    if (!--open) vi.unstubAllGlobals()
+  })
+  open += 1
+  vi.stubGlobal('window', { location: { pathname: '/somewhere' }, HTMLIFrameElement: EventTarget })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
+  })
+  const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')])
+  let latest: T
+  const Screen = () => {
+    latest = hook()
+    return null
+  }
+  const root = createRoot(emptyPage())
+  await act(async () => root.render(createElement(Screen)))
+  let mounted = true
+  const unmount = async () => {
+    if (mounted) await act(async () => root.unmount())
+    mounted = false
+  }
+  onTestFinished(unmount)
+  return {
+    now: () => latest,
+    act: async (work) => {
+      let result: unknown
+      await act(async () => {
+        result = await work(latest)
+      })
+      return result as never
+    },
+    unmount,
+  }
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { merged, resume, type KeptDraft } from '#kernel/record.ts'
+import { ApiError } from './api.ts'
+import type { Form } from './form.ts'
+
+/** A record with a version, which is sent along when the record is saved; null until it has been saved once. */
+export interface Versioned {
+  readonly updated_at: string | null
+}
+
+export interface VersionOptions<Stored extends Versioned, Values extends FieldValues> {
+  readonly form: Form<Values>
+  /** The record as it was read; null while it loads, and for a new record. */
+  readonly stored: Stored | null
+  /** The values that the form shows of a record. @param typed the values in the form, where the record's depend on them. */
+  readonly valuesOf: (stored: Stored, typed?: Values) => Values
+  /**
+   * The record as it is now, asked for when saving over `base` is refused; null when the refusal is about something
+   * else.
+   */
+  readonly newest?: (refusal: ApiError, base: Stored) => Promise<Stored> | Stored | null
+  /** The field that gets the focus after taking over: the button that was pressed is gone then. */
+  readonly focus?: FieldPath<Values>
+}
+
+export interface FormVersion<Stored, Values extends FieldValues> {
+  readonly form: Form<Values>
+  /** The stored record on which the form is based; null while loading and for a new record. */
+  readonly base: Stored | null
+  /** The same record as somebody else has saved it since; null as long as nobody has. */
+  readonly changed: Stored | null
+  /** The version to send along when the form is saved; undefined for a record without one. */
+  readonly updatedAt: string | undefined
+  /** Bases the form on a record and shows its values. */
+  readonly startFrom: (stored: Stored) => void
+  /** Bases the form on a record and leaves what is typed as it is: a part of the saving is done. */
+  readonly rebase: (stored: Stored) => void
+  /** Continues with a draft, based on the version over which it was typed. */
+  readonly resumeDraft: (draft: KeptDraft<Stored, Values>, stored?: Stored | null) => void
+  /** Saves; a refusal because somebody else has saved since brings what they saved into `changed`, and is thrown on. */
+  readonly saving: <T>(call: Promise<T>) => Promise<T>
+  /** Continues from what somebody else saved, with what was typed here over it. */
+  readonly takeOver: () => void
+  /** Continues from what somebody else saved, without what was typed here. */
+  readonly giveUp: () => void
+  /** Keeps what is typed: the next save replaces this newer version, which the person has been told about. */
+  readonly keepOver: (updatedAt: string) => void
+}
+
+/**
+ * The version of a record on which a form is based, and what somebody else has saved since. Nothing typed is lost:
+ * taking over puts the typed fields over the newer record.
+ */
+export function useVersion<Stored extends Versioned, Values extends FieldValues>({
+  form,
+  stored,
+  valuesOf,
+  newest,
+  focus,
+}: VersionOptions<Stored, Values>): FormVersion<Stored, Values> {
+  const { hook } = form
+  const [base, setBase] = useState(stored)
+  const [changed, setChanged] = useState<Stored | null>(null)
+  /** The newer version that the person replaces knowingly. */
+  const [replaced, setReplaced] = useState<string | null>(null)
+  /** Counts how often the form was based on what somebody else saved. */
+  const [takenOver, setTakenOver] = useState(0)
+
+  // Only after the next rendering: until then a reset form does not know its inputs.
+  const focusField = useEffectEvent(() => {
+    if (focus) hook.setFocus(focus)
+  })
+  useEffect(() => {
+    if (takenOver) focusField()
+  }, [takenOver])
+
+  function continueFrom(next: Stored, values: Values): void {
+    setBase(next)
+    setChanged(null)
+    setReplaced(null)
+    hook.reset(valuesOf(next))
+    hook.reset(values, { keepDefaultValues: true })
+    form.clearProblems()
+    setTakenOver((before) => before + 1)
+  }
+
+  return {
+    form,
+    base,
+    changed,
+    updatedAt: replaced ?? base?.updated_at ?? undefined,
+    startFrom: (record) => {
+      setBase(record)
+      hook.reset(valuesOf(record))
+    },
+    rebase: setBase,
+    resumeDraft: (draft, record = stored) => {
+      const resumed = resume(draft, record)
+      setBase(resumed.base)
+      setChanged(resumed.changed)
+      if (resumed.base) hook.reset(valuesOf(resumed.base))
+      hook.reset(draft.values, { keepDefaultValues: true })
+    },
+    saving: async (call) => {
+      try {
+        return await call
+      } catch (error) {
+        // When the newer record cannot be read either, the refusal itself still says that it has changed.
+        const newer =
+          error instanceof ApiError && newest && base
+            ? await Promise.resolve(newest(error, base)).catch(() => null)
+            : null
+        if (newer) setChanged(newer)
+        throw error
+      }
+    },
+    takeOver: () => {
+      const typed = hook.getValues()
+      if (changed && base) continueFrom(changed, merged(valuesOf(base, typed), typed, valuesOf(changed, typed)))
+    },
+    giveUp: () => {
+      if (changed) continueFrom(changed, valuesOf(changed))
+    },
+    keepOver: setReplaced,
+  }
+}
