@@ -1,15 +1,14 @@
 import { problem } from '#kernel/problem.ts'
 import { ApiError } from './api.ts'
-import type { Orphaned } from './record.ts'
+import { orphansOf } from './confirmed.ts'
 
 /**
- * A refusal to leave appointments behind, as a list says it: their number, and that the record shows which, where it is
+ * The refusal to leave appointments behind, as a list says it: how many, and that the record shows which, where it is
  * decided.
  */
 export function toldInTheRecord(error: unknown): never {
-  if (error instanceof ApiError && error.has('orphans'))
-    throw new ApiError(error.status, error.message, [
-      problem('deactivated_at', 'orphans', { count: (error.data as Orphaned).count }),
-    ])
+  const orphans = orphansOf(error)
+  if (error instanceof ApiError && orphans)
+    throw new ApiError(error.status, error.message, [problem('deactivated_at', 'orphans', { count: orphans.count })])
   throw error
 }
