@@ -6,6 +6,7 @@ import { addressOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { allRoutes } from '#app/routes.ts'
 import { buildServer } from '#app/server.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
@@ -83,7 +84,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
     from appointments a join locations l on l.id = a.location_id where a.location_id = (select min(id) from locations) group by 1, 2, 4, 5 order by n desc, abs((a.starts_at at time zone l.zone)::date - current_date) limit 1`,
   )
   const locationId = busiest.location_id
-  const dayCall = probe(appointmentsApi.day, { params: { locationId, date: busiest.day } })
+  const dayCall = probe(calendarApi.day, { params: { locationId, date: busiest.day } })
   rows.push(
     await reading(
       `a location's day, ${busiest.n} appointments`,
@@ -104,7 +105,7 @@ export async function serverRows(database: OpenDatabase, size: 'bench' | 'large'
   rows.push(
     await reading(
       `a week, ${week.n} appointments`,
-      probe(appointmentsApi.week, { params: { locationId, from: monday, to: addDays(monday, 6) } }),
+      probe(calendarApi.week, { params: { locationId, from: monday, to: addDays(monday, 6) } }),
       60,
       'p95 < 60',
       ({ p95 }) => p95 < 60,

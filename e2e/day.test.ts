@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -37,7 +38,7 @@ async function whoComesAgain() {
   const week = (day: Day) => ({
     params: { locationId: location.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) },
   })
-  const visits = (await call(appointmentsApi.week, week(addDays(today, -14))))!.data.appointments
+  const visits = (await call(calendarApi.week, week(addDays(today, -14))))!.data.appointments
   const treatments = (await call(listsApi.treatments, {
     params: { countryId: location.supported_country_id, locationId: location.id },
   }))!.data.body
@@ -96,7 +97,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await page.getByText(new RegExp(`${name} staat in de agenda`)).waitFor(soon)
   await form.waitFor({ state: 'detached', ...soon })
 
-  const booked = (await call(appointmentsApi.day, {
+  const booked = (await call(calendarApi.day, {
     params: { locationId: location.id, date: day },
   }))!.data.appointments.filter((one) => one.client_id === client.id && one.datetime_from === slot.datetime_from)
   expect(booked).toHaveLength(1)

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
@@ -33,7 +34,7 @@ const wordOf = (page: Page, name: string) => new URL(page.url()).searchParams.ge
 const block = (page: Page, id: number) => page.locator(`[data-appointment="${id}"]`)
 const live = (page: Page) => page.locator('[data-appointment]:not([data-struck], [data-strip])')
 const week = async (day: Day) =>
-  (await stage.call(appointmentsApi.week, {
+  (await stage.call(calendarApi.week, {
     params: { locationId: amsterdam.id, from: mondayOf(day), to: addDays(mondayOf(day), 6) },
   }))!.data
 const takesPlace = (one: CalendarAppointment) => !one.deleted_at && !one.no_show_at
@@ -58,7 +59,7 @@ test('a booking that was made and not answered is sent once more, and made once'
   const { date, time_slots } = days.find((day) => day.time_slots.length > 3)!
   const { datetime_from } = time_slots[2]!
   const booked = async () =>
-    (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter(
+    (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date } }))!.data.appointments.filter(
       (one) => one.client_id === option!.id && one.datetime_from === datetime_from,
     )
 
@@ -354,9 +355,8 @@ async function printed(page: Page): Promise<string[]> {
 
 test('a day of rooms, a day of staff and a week are each printed on one page, with all their heads and hours', async () => {
   const { page } = await atWork(stage, 'administrator', calendarAt(tuesday))
-  const { rooms } = (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!
-    .data
-  const practitioner = (await stage.call(appointmentsApi.day, {
+  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: tuesday } }))!.data
+  const practitioner = (await stage.call(calendarApi.day, {
     params: { locationId: amsterdam.id, date: tuesday },
   }))!.data.appointments.find(takesPlace)!.user_id
   const views = [

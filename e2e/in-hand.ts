@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -36,7 +37,7 @@ interface Wanted {
 /** Asks the API for what the journeys of moving need: an appointment that may be moved, and free places for it. */
 export function behind(stage: Stage) {
   const onDay = async (date: Day = day, locationId = amsterdam) =>
-    (await stage.call(appointmentsApi.day, { params: { locationId, date } }))!.data
+    (await stage.call(calendarApi.day, { params: { locationId, date } }))!.data
   const stored = async ({ id }: Pick<CalendarAppointment, 'id'>) =>
     (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, epochMs, formatDay, instant, minutesOf, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { listsApi, type ClientOption, type LocationOption, type TreatmentOption } from '#features/lists/contract.ts'
@@ -49,7 +50,7 @@ async function plan(): Promise<Plan & { readonly move: 'Alt+ArrowUp' | 'Alt+Arro
     },
   }))!.data
   for (const { date, time_slots } of days) {
-    const { rooms, appointments } = (await stage.call(appointmentsApi.day, {
+    const { rooms, appointments } = (await stage.call(calendarApi.day, {
       params: { locationId: location.id, date },
     }))!.data
     // Their block is found by their name.

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock } from '#kernel/day.ts'
-import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { clientCardApi } from '#features/appointments/contract/client-card.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -66,7 +66,7 @@ describe('a client who is looked up', () => {
   async function expected() {
     const location = (await stage.call(listsApi.locations))!.data.find(({ place }) => place === 'Amsterdam')!
     const monday = addDays(mondayOf(wallClock(instant(Date.now()), location.zone).day), 7)
-    const { appointments } = (await stage.call(appointmentsApi.week, {
+    const { appointments } = (await stage.call(calendarApi.week, {
       params: { locationId: location.id, from: monday, to: addDays(monday, 6) },
     }))!.data
     const { client_id } = appointments.find((one) => !one.deleted_at && !one.no_show_at)!

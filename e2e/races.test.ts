@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type Appointment } from '#features/appointments/contract.ts'
 import { moveApi } from '#features/appointments/contract/move.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -189,7 +190,7 @@ test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
       .every((status) => status === 409),
   ).toBe(true)
   if (!['resize', 'restore'].includes(one) && !['resize', 'restore'].includes(other)) expect(done).toHaveLength(1)
-  const { data } = (await callers[0]!(appointmentsApi.day, {
+  const { data } = (await callers[0]!(calendarApi.day, {
     params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day },
   }))!
   const there = data.appointments.filter(

@@ -4,6 +4,7 @@ import { addDays, instant, minutesOf, mondayOf, wallClock, type ClockTime, type 
 import type { Permission } from '#kernel/permission.ts'
 import { wallInstant } from '#kernel/zone.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { rolesApi } from '#features/employees/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { schedulesApi, type ScheduleEntity } from '#features/schedules/contract.ts'
@@ -290,7 +291,7 @@ describe('hours of an employee', () => {
   })
 
   test('that end under appointments are listed first, and end when somebody says so', async () => {
-    const calendar = (await stage.call(appointmentsApi.week, {
+    const calendar = (await stage.call(calendarApi.week, {
       params: { locationId: amsterdam.id, from: monday, to: addDays(monday, 6) },
     }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at && !one.ignore_rules)!
@@ -332,7 +333,7 @@ describe('hours of an employee', () => {
 describe('an absence', () => {
   test('over appointments says which; it shows hatched; Delete takes it back, and Undo brings it again', async () => {
     const week = addDays(monday, 7)
-    const calendar = (await stage.call(appointmentsApi.week, {
+    const calendar = (await stage.call(calendarApi.week, {
       params: { locationId: amsterdam.id, from: week, to: addDays(week, 6) },
     }))!.data
     const visit = calendar.appointments.find((one) => !one.deleted_at && !one.no_show_at)!

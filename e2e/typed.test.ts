@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, instant, mondayOf, wallClock, type Day } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { dictionaries, priceLevels } from '#features/dictionaries/contract.ts'
@@ -13,8 +14,7 @@ import { atWork, noViolations, setStage, soon } from './stage.ts'
 const stage = setStage()
 const [amsterdam, utrecht] = [1, 2]
 const day: Day = addDays(mondayOf(wallClock(Date.now(), 'Europe/Amsterdam').day), 8)
-const onDay = async () =>
-  (await stage.call(appointmentsApi.day, { params: { locationId: amsterdam, date: day } }))!.data
+const onDay = async () => (await stage.call(calendarApi.day, { params: { locationId: amsterdam, date: day } }))!.data
 
 describe('what was typed', () => {
   test('outlives a reload, and goes along to the form without rules', async () => {

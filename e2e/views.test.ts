@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, epochMs, formatDay, instant, mondayOf, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
 import { appointmentsApi, type Appointment, type CalendarAppointment } from '#features/appointments/contract.ts'
-import { calendarsApi } from '#features/appointments/contract/calendars.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { seriesApi } from '#features/appointments/contract/series.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import { availabilityApi, type AvailabilityDay } from '#features/availability/contract.ts'
@@ -46,7 +46,7 @@ const view = (page: Page, name: string) =>
 const timeOf = (at: Instant) => wallClock(at, zone).time
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const onDay = async (date: Day = tuesday, { id }: LocationOption = amsterdam) =>
-  (await stage.call(appointmentsApi.day, { params: { locationId: id, date } }))!.data
+  (await stage.call(calendarApi.day, { params: { locationId: id, date } }))!.data
 const shown = async (id: number) => (await stage.call(appointmentsApi.show, { params: { id } }))!.data
 const employees = async () => (await stage.call(listsApi.calendarEmployees))!.data
 
@@ -88,7 +88,7 @@ describe('an employee’s calendar', () => {
     await picker.fill('de wit')
     await page.getByRole('option', { name: emma.name }).click(soon)
     await grid(page, new RegExp(`^Agenda, ${emma.name}, `)).waitFor(soon)
-    const { data: week } = (await stage.call(calendarsApi.employeeWeek, {
+    const { data: week } = (await stage.call(calendarApi.employeeWeek, {
       params: { userId: idOf(emma), from: mondayOf(tuesday), to: addDays(mondayOf(tuesday), 6) },
     }))!
     expect(week.appointments.length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ describe('a location’s calendar', () => {
     const sidebar = page.getByRole('complementary', { name: 'Planning' })
     expect(await sidebar.count()).toBe(0)
     await page.getByRole('button', { name: 'Planning', exact: true }).click()
-    const { data: planning } = (await stage.call(calendarsApi.locationPlanning, {
+    const { data: planning } = (await stage.call(calendarApi.locationPlanning, {
       params: { locationId: amsterdam.id },
       query: { date_from: mondayOf(tuesday), date_till: addDays(mondayOf(tuesday), 6) },
     }))!
@@ -162,7 +162,7 @@ describe('a location’s calendar', () => {
     await expect.poll(() => wordOf(page, 'view'), soon).toBe('switch')
     const {
       data: { switchCalendarDays: days },
-    } = (await stage.call(calendarsApi.switchDays, { params: { locationId: antwerp.id, date: tuesday } }))!
+    } = (await stage.call(calendarApi.switchDays, { params: { locationId: antwerp.id, date: tuesday } }))!
     await expect
       .poll(() => columns(page).count(), soon)
       .toBe(days.reduce((sum, { users }) => sum + Math.max(users.length, 1), 0))
@@ -440,7 +440,7 @@ test('a reminder leaves by a button, in the client’s language, and not twice i
   const french = (await stage.call(referenceDataApi.locales))!.data
     .filter(({ language }) => language === 'fr')
     .map(({ id }) => id)
-  const { appointments } = (await stage.call(appointmentsApi.week, {
+  const { appointments } = (await stage.call(calendarApi.week, {
     params: { locationId: antwerp.id, from: addDays(mondayOf(today), 7), to: addDays(mondayOf(today), 20) },
   }))!.data
   let found: CalendarAppointment | undefined

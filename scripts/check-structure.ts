@@ -24,6 +24,7 @@ const order = [
   'templates',
   'availability',
   'appointments',
+  'calendar',
   'notices',
   'dashboard',
   'agreements',

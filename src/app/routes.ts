@@ -1,5 +1,5 @@
 import { appointmentsRoutes } from '#features/appointments/routes.ts'
-import { calendarsRoutes } from '#features/appointments/routes/calendars.ts'
+import { calendarRoutes } from '#features/calendar/routes.ts'
 import { clientCardRoutes } from '#features/appointments/routes/client-card.ts'
 import { moveRoutes } from '#features/appointments/routes/move.ts'
 import { rawRoutes } from '#features/appointments/routes/raw.ts'
@@ -7,6 +7,7 @@ import { seriesRoutes } from '#features/appointments/routes/series.ts'
 import { auditRoutes } from '#features/audit/routes/log.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
+import { placesRoutes } from '#features/calendar/routes/places.ts'
 import { checkoutRoutes } from '#features/checkout/routes.ts'
 import { clientsRoutes } from '#features/clients/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
@@ -62,7 +63,8 @@ export const allRoutes: readonly Route[] = [
   ...availabilityRoutes,
   ...appointmentsRoutes,
   ...noticesRoutes,
-  ...calendarsRoutes,
+  ...calendarRoutes,
+  ...placesRoutes,
   ...clientCardRoutes,
   ...seriesRoutes,
   ...rawRoutes,

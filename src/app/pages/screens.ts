@@ -1,6 +1,6 @@
-import { appointmentsScreens } from '#features/appointments/screens/screens.ts'
 import { auditScreens } from '#features/audit/screens/screens.ts'
 import { accountScreens } from '#features/auth/screens/account-screens.ts'
+import { calendarScreens } from '#features/calendar/screens/screens.ts'
 import { checkoutScreens } from '#features/checkout/screens/screens.ts'
 import { dashboardScreens } from '#features/dashboard/screens/screens.ts'
 import { daySummaryScreens } from '#features/day-summary/screens/screens.ts'
@@ -23,7 +23,7 @@ import type { Screen } from '#platform/client/screen.ts'
 /** Every screen behind the sign-in. A new feature adds its line, as it adds one to routes.ts. */
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
-  ...appointmentsScreens,
+  ...calendarScreens,
   ...schedulesScreens,
   ...reportsScreens,
   ...checkoutScreens,

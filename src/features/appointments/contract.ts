@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { ClockTimeValue, DayValue, InstantValue, type Instant } from '#kernel/day.ts'
+import { DayValue, InstantValue, type Instant } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
-import { Absence } from '#features/schedules/contract/absences.ts'
 
 export const maxNotes = 2000
 /** How long an appointment can be (spec 2 §9 offers 5 to 180; a treatment's own duration may be more), in steps. */
@@ -16,9 +15,6 @@ export const maxName = 100
 export const maxCancelReason = 500
 /** Device models of one appointment. */
 export const maxModels = 10
-/** A week, or two side by side. */
-export const maxCalendarDays = 14
-
 /** What the status light is made of (spec 2 §4): joins, not stored copies. */
 const prerequisites = {
   is_paid: z.boolean(),
@@ -52,46 +48,6 @@ export const CalendarAppointment = z.object({
 })
 export type CalendarAppointment = z.output<typeof CalendarAppointment>
 
-/** A span between two clock times in the zone of the location. */
-const Hours = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
-
-/** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
-export const RoomDay = z.object({
-  date: DayValue,
-  open: z.array(Hours),
-  /** The first and the last of those hours (spec 2 §3); null on a day that it is closed. */
-  actual_time_from: ClockTimeValue.nullable(),
-  actual_time_till: ClockTimeValue.nullable(),
-})
-
-export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
-export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
-/**
- * Somebody who works at the location, and when on each of the days; several hours a day when there is a break between.
- */
-export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
-export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
-
-/**
- * What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who
- * plans.
- */
-export const CalendarAbsence = Absence.pick({
-  id: true,
-  kind: true,
-  employee_id: true,
-  room_id: true,
-  device_id: true,
-  location_id: true,
-  date_from: true,
-  time_from: true,
-  date_till: true,
-  time_till: true,
-  name: true,
-  note: true,
-})
-export type CalendarAbsence = z.output<typeof CalendarAbsence>
-
 export const CalendarLocation = z.object({
   id: z.int(),
   name: z.string(),
@@ -99,19 +55,6 @@ export const CalendarLocation = z.object({
   zone: z.string(),
   supported_country_id: z.int(),
 })
-
-export const Calendar = z.object({
-  location: CalendarLocation,
-  rooms: z.array(CalendarRoom),
-  /** Those of the appointments. */
-  users: z.array(CalendarUser),
-  /** The practitioners who work there on one of these days. */
-  staff: z.array(CalendarStaff),
-  treatments: z.array(CalendarTreatment),
-  appointments: z.array(CalendarAppointment),
-  absences: z.array(CalendarAbsence),
-})
-export type Calendar = z.output<typeof Calendar>
 
 /** Everything that the popup shows and the form edits (spec 2 §3). */
 export const Appointment = z.object({
@@ -210,25 +153,9 @@ export const Cancelling = z.object({
 export type Cancelling = z.input<typeof Cancelling>
 
 export const version = z.object({ updated_at: z.string() })
-export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) =>
-  answer.appointments.map((appointment) => appointment.client_id)
 export const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const appointmentsApi = {
-  day: endpoint('GET', '/locations/:locationId/calendar/:date', {
-    does: 'The calendar of a location on one day: rooms, who treats, appointments.',
-    may: 'calendar.location.read',
-    reads: shownClients,
-    params: { date: DayValue },
-    gives: Calendar,
-  }),
-  week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', {
-    does: 'The calendar of a location from one day up to and including another.',
-    may: 'calendar.location.read',
-    reads: shownClients,
-    params: { from: DayValue, to: DayValue },
-    gives: Calendar,
-  }),
   show: endpoint('GET', '/event/:id', {
     does: 'An appointment with everything that belongs to it.',
     may: ['calendar.location.read', 'calendar.employee.read'],

@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Day, Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Instant } from '#kernel/day.ts'
+import type { Db } from '#platform/server/db.ts'
 import { takenProblem } from '#platform/server/refused.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { employeeColour } from '#features/lists/queries.ts'
-import { openingHours, scheduleEntries } from '#features/schedules/queries.ts'
-import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
-import type { Appointment, AppointmentInput, Calendar, CalendarAppointment } from './contract.ts'
+import type { Appointment, AppointmentInput } from './contract.ts'
 
 type CountryIds = readonly number[]
 
@@ -24,94 +22,14 @@ export const givenTreatment = sql`coalesce((select given_in.treatment_id from tr
 export const joinGiven = sql`join treatments given on given.id = ${givenTreatment}`
 const signed = sql`contracts k where k.client_id = a.client_id and k.treatment_category_id = given.treatment_category_id`
 const anyOf = (rows: RawBuilder<unknown>) => sql`coalesce((select true from ${rows} limit 1), false)`
-const prerequisites = sql`
+export const prerequisites = sql`
   ${anyOf(paidBy)} as is_paid,
   ${anyOf(signed)} as has_contract,
   ${anyOf(sql`treatment_reports r where r.appointment_id = a.id`)} as treatment_report_status`
 
 export const nameOf = (person: 'c' | 'e') =>
   sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
-/**
- * The midnight on the wall of a location with which a day begins, as a value of its own, so that the database plans for
- * a few days and not for all.
- */
-const midnight = (locationId: number, day: RawBuilder<unknown>) =>
-  sql`(select ${day}::timestamp at time zone zone from locations where id = ${locationId})`
-
-/**
- * The appointments of a location that begin within the days from `from` up to and including `till`, and those booked
- * outside the rules that began before and still last.
- */
-export const ofLocation = (locationId: number, from: Day, till: Day) => {
-  const [first, end] = [midnight(locationId, sql`${from}::date`), midnight(locationId, sql`(${till}::date + 1)`)]
-  return sql`
-    select a.* from appointments a where a.location_id = ${locationId} and a.starts_at >= ${first} and a.starts_at < ${end}
-    union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and a.ends_at > ${first} and a.starts_at < ${first}`
-}
-
-/** A select of appointments as blocks of a calendar, with `more` columns of `a`. */
-export const blocks = (appointments: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
-  select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
-    a.treatment_id, a.room_id, a.employee_id as user_id,
-    array(select (select m.brand_name || ' ' || m.name from devices d join device_models m on m.id = d.model_id where d.id = ad.device_id)
-      from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as devices,
-    a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at, ${prerequisites}${more}
-  from (${appointments}) a
-  ${joinGiven}`
-
-/** Of the appointments `shown`, in JSON: those who treat, what is done, and they themselves in order of time. */
-export const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id in (select user_id from shown))`
-export const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id in (select treatment_id from shown))`
-export const shownBlocks = sql`(select coalesce(json_agg(shown order by datetime_from, id), '[]') from shown)`
 export const locationAsJson = sql`json_build_object('id', l.id, 'name', l.name, 'place', l.place, 'zone', l.zone, 'supported_country_id', l.supported_country_id)`
-
-export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
-  readonly location: Calendar['location']
-  readonly opening: readonly OpeningHours[]
-  readonly rooms: readonly { readonly id: number; readonly name: string; readonly entries: readonly ScheduleEntry[] }[]
-  /** The practitioners with a schedule there, by name. */
-  readonly scheduled: readonly (Calendar['users'][number] & { readonly entries: readonly ScheduleEntry[] })[]
-}
-
-/**
- * A location with its rooms, those who work there, the schedules of both, and every appointment that begins there from
- * one day up to and including another, cancelled and no-show ones too; undefined out of reach. A room that is gone
- * stays while it has something to show.
- *
- * One statement: one moment of the database, one way there and back, and rows as one JSON text, which is read in half
- * the time of a thousand rows.
- */
-export async function calendarFacts(
-  db: Db,
-  locationId: number,
-  from: Day,
-  till: Day,
-  countryIds: CountryIds,
-): Promise<CalendarFacts | undefined> {
-  const { rows } = await sql<CalendarFacts>`
-    with shown as materialized (${blocks(ofLocation(locationId, from, till))}),
-    schedule as materialized (${scheduleEntries(locationId, from, till)})
-    select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
-        from rooms r left join schedule s on s.room_id = r.id
-        where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
-        from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
-      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownBlocks} as appointments
-    from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
-  const [facts] = rows
-  return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
-}
-
-/** JSON writes instants with an offset, and a name that is not there as null. */
-export const inOurForm = <Block extends CalendarAppointment>({ name, ...one }: Block) => ({
-  ...one,
-  ...(name && { name }),
-  datetime_from: isoInstant(one.datetime_from),
-  datetime_till: isoInstant(one.datetime_till),
-  no_show_at: one.no_show_at && isoInstant(one.no_show_at),
-  deleted_at: one.deleted_at && isoInstant(one.deleted_at),
-})
 
 /** Everything of one appointment; undefined out of reach. */
 export async function appointmentInReach(

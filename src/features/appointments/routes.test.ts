@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, instant, weekday, type ClockTime, type Day, type Instant } from '#kernel/day.ts'
 import { wallTime } from '#kernel/zone.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { appointmentsApi, type Appointment } from './contract.ts'
 
 let app: TestApp
@@ -274,7 +275,7 @@ describe('a booking takes', () => {
       datetime_from: from,
       datetime_till: till,
     })
-    const calendar = await desk.call(appointmentsApi.day, { params: { locationId: utrecht.id, date: day } })
+    const calendar = await desk.call(calendarApi.day, { params: { locationId: utrecht.id, date: day } })
     expect(calendar.data.appointments.map(({ datetime_from }) => datetime_from)).toEqual([from])
     expect(calendar.data.rooms[0]!.schedule).toEqual([
       {
@@ -456,9 +457,9 @@ describe('a change', () => {
 
 describe('the calendar', () => {
   const dayOf = (locationId = app.world.amsterdam.id, day: string = date) =>
-    desk.call(appointmentsApi.day, { params: { locationId, date: day } })
+    desk.call(calendarApi.day, { params: { locationId, date: day } })
   const weekOf = (from: string, to: string) =>
-    desk.call(appointmentsApi.week, { params: { locationId: app.world.amsterdam.id, from: from, to: to } })
+    desk.call(calendarApi.week, { params: { locationId: app.world.amsterdam.id, from: from, to: to } })
 
   test('of another country’s location, and of none, is nobody’s business', async () => {
     expect((await dayOf(app.world.antwerp.id)).status).toBe(404)

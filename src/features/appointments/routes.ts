@@ -1,24 +1,20 @@
-import { daysFrom, type Day, type Instant } from '#kernel/day.ts'
+import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import type { Who } from '#platform/server/session.ts'
 import { found, Refused, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
-import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
-import { roomDay, workingHours } from '#features/schedules/rules.ts'
-import { appointmentsApi, maxCalendarDays, omittedOfAppointment } from './contract.ts'
+import { subjectProblems } from '#features/availability/rules.ts'
+import { appointmentsApi, omittedOfAppointment } from './contract.ts'
 import {
-  calendarFacts,
   changeAppointment,
   holdAppointment,
   insertAppointment,
   moveAppointment,
   type HeldAppointment,
 } from './queries.ts'
-import { calendarAbsences } from './queries/absences.ts'
 import { tellOfState } from './routes/cancel-mail.ts'
 import { appointment, chosenModels, lookAt, place, tellCalendars } from './routes/place.ts'
 import {
@@ -31,29 +27,6 @@ import {
   staysInPlace,
 } from './rules.ts'
 import { mailProblems } from './rules/reminder.ts'
-
-async function calendar(db: Db, locationId: number, from: Day, till: Day, who: Who) {
-  const [read, absences] = await Promise.all([
-    calendarFacts(db, locationId, from, till, who.countryIds),
-    calendarAbsences(db, locationId, from, till, who.permissions),
-  ])
-  const { rooms, opening, scheduled, ...facts } = found(read)
-  const days = daysFrom(from, till)
-  const staff = scheduled.map(({ entries, ...user }) => ({
-    ...user,
-    days: days.map((date) => ({ date, hours: workingHours(entries, date) })),
-  }))
-  return {
-    ...facts,
-    absences,
-    staff: staff.filter((one) => one.days.some(({ hours }) => hours.length)),
-    rooms: rooms.map(({ id, name, entries }) => ({
-      id,
-      name,
-      schedule: days.map((date) => roomDay(entries, opening, date)),
-    })),
-  }
-}
 
 /** Cancels, marks, or undoes either: one change of state, told to everyone. */
 async function changeState(
@@ -93,13 +66,6 @@ async function refuseClosedLocation(
 }
 
 export const appointmentsRoutes = routes(appointmentsApi, {
-  day: ({ db, params, who }) => calendar(db, params.locationId, params.date, params.date, who),
-
-  week: ({ db, params, who }) => {
-    refuseIf(rangeProblems(params.from, params.to, maxCalendarDays, 'to'))
-    return calendar(db, params.locationId, params.from, params.to, who)
-  },
-
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
   history: async ({ db, params, who }) => {

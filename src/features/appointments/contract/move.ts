@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { Appointment, shownClient } from '../contract.ts'
 
@@ -50,33 +50,6 @@ export type MovedMeanwhile = z.output<typeof MovedMeanwhile>
 /** The start before and after a move. */
 export const ToldMove = z.object({ from: InstantValue, to: InstantValue })
 
-/** Why somebody or something cannot take part: not at work, on a break, absent, or taken by something else. */
-export const awayReasons = ['off', 'break', 'away', 'busy'] as const
-export type AwayReason = (typeof awayReasons)[number]
-
-/** A part of a day, on the wall of the location; a till of 00:00 is the end of the day. */
-const Away = z.object({
-  date: DayValue,
-  time_from: ClockTimeValue,
-  time_till: ClockTimeValue,
-  why: z.enum(awayReasons),
-})
-export type Away = z.output<typeof Away>
-
-/** The times at which an appointment cannot take place, for each person and device that would take part. */
-export const MovePlaces = z.object({
-  /** The practitioners who are qualified for it and belong to its location: no other can treat it. */
-  people: z.array(z.object({ user_id: z.int(), name: z.string(), away: z.array(Away) })),
-  /** When the client is booked elsewhere. Like the free starts of a booking, this tells the time and nothing else. */
-  elsewhere: z.array(Away),
-  /**
-   * When no device that it needs is available in a room to its own practitioner. Whether the room is free is not
-   * included.
-   */
-  rooms: z.array(z.object({ room_id: z.int(), away: z.array(Away) })),
-})
-export type MovePlaces = z.output<typeof MovePlaces>
-
 export const moveApi = {
   /**
    * 409 `moved_meanwhile` with where it is now, unless that is where it should go: then the answer of this very call
@@ -103,12 +76,5 @@ export const moveApi = {
     takes: ToldMove,
     status: 200,
     gives: Appointment,
-  }),
-  places: endpoint('GET', '/event/:id/move/places', {
-    does: 'When an appointment cannot be moved to, on some days: who is away or busy, and in which rooms a device is missing.',
-    may: 'appointment.update',
-    reads: 'nothing',
-    query: { date_from: DayValue, date_till: DayValue },
-    gives: MovePlaces,
   }),
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant, type Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { placesApi } from '#features/calendar/contract/places.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
 import { moveApi, type MoveInput } from '../contract/move.ts'
 
@@ -385,7 +386,7 @@ describe('the client', () => {
 
 describe('where it cannot go', () => {
   const places = ({ id }: Appointment, by = desk, till = monday) =>
-    by.call(moveApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
+    by.call(placesApi.places, { params: { id }, query: { date_from: monday, date_till: till } })
 
   test('is told to nobody who may not move it, and of no longer than the calendar shows', async () => {
     const appointment = await booked()

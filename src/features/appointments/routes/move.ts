@@ -3,17 +3,15 @@ import { problem } from '#kernel/problem.ts'
 import { routes } from '#platform/server/http.ts'
 import { found, Refused, refuseIf } from '#platform/server/refused.ts'
 import type { Db } from '#platform/server/db.ts'
-import { availabilityFacts, qualifiedPractitioners, subjectOf } from '#features/availability/queries.ts'
-import { rangeProblems, subjectProblems } from '#features/availability/rules.ts'
-import { maxCalendarDays, type Appointment } from '../contract.ts'
+import { subjectOf } from '#features/availability/queries.ts'
+import { subjectProblems } from '#features/availability/rules.ts'
+import type { Appointment } from '../contract.ts'
 import { moveApi, type MovedMeanwhile, type MoveInput, type Spot } from '../contract/move.ts'
 import { holdAppointment, moveAppointment, type HeldAppointment } from '../queries.ts'
-import { calendarAbsences } from '../queries/absences.ts'
 import { movesOf, noteMail, noteMove } from '../queries/moves.ts'
 import { devicesAt, shiftRaw } from '../queries/raw.ts'
 import { bookingProblems, isActive, staysInPlace } from '../rules.ts'
 import { knownTime, lengthProblems, tellProblems } from '../rules/move.ts'
-import { placesOf } from '../rules/places.ts'
 import { rawProblems } from '../rules/raw.ts'
 import { tellOfMove } from './move-mail.ts'
 import { appointment, needs, place, tellCalendars } from './place.ts'
@@ -169,25 +167,5 @@ export const moveRoutes = routes(moveApi, {
     await tellOfMove(db, services.secrets, one.id, known, now, who.employeeId)
     await noteMail(db, last.id, now)
     return one
-  },
-
-  places: async ({ db, params, query: { date_from, date_till }, who }) => {
-    refuseIf(rangeProblems(date_from, date_till, maxCalendarDays, 'date_till'))
-    const { location, treatment, user, client_id, devices } = await appointment(db, params.id, who.countryIds)
-    const modelIds = [...new Set(devices.map(({ model_id }) => model_id))]
-    const [facts, qualified, absences] = [
-      await availabilityFacts(db, {
-        locationId: location.id,
-        treatmentId: treatment.id,
-        modelIds,
-        clientId: client_id,
-        from: date_from,
-        till: date_till,
-        exceptAppointmentId: params.id,
-      }),
-      await qualifiedPractitioners(db, location.id, treatment.id),
-      await calendarAbsences(db, location.id, date_from, date_till, who.permissions),
-    ]
-    return placesOf({ facts, qualified, absences, modelIds, userId: user.id, from: date_from, till: date_till })
   },
 })

@@ -5,6 +5,7 @@ import { wallTime } from '#kernel/zone.ts'
 import { saveChainSettings } from '#features/auth/queries/chain-settings.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { appointmentsApi } from '../contract.ts'
 import { rawApi } from '../contract/raw.ts'
 import { reminderErrand } from './reminders.ts'
@@ -106,7 +107,7 @@ describe('an appointment without rules', () => {
       at('10:35'),
       [app.world.laserDevice],
     ])
-    const day = await desk.call(appointmentsApi.day, {
+    const day = await desk.call(calendarApi.day, {
       params: { locationId: app.world.amsterdam.id, date: '2026-03-05' },
     })
     expect(
@@ -132,7 +133,7 @@ describe('an appointment without rules', () => {
       ['2026-05-06', true],
       ['2026-05-07', false],
     ] as const) {
-      const day = await desk.call(appointmentsApi.day, { params: { locationId: app.world.amsterdam.id, date } })
+      const day = await desk.call(calendarApi.day, { params: { locationId: app.world.amsterdam.id, date } })
       expect([date, day.data.appointments.some(({ id }) => id === data.id)]).toEqual([date, shown])
     }
   })

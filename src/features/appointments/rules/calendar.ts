@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
-import { switchDays } from '../contract/calendars.ts'
 import { maxRangeYears } from '../contract/raw.ts'
+import { weekOf } from '../rules.ts'
 
 /** Whose days the calendar shows (the route type `location` or `user`, spec 2 §2). */
 export type CalendarKind = 'location' | 'employee'
@@ -55,6 +55,15 @@ const earliestDay = '2000-01-01' as Day
 export function shownDate(day: Day, today: Day): Day {
   const latest = `${Number(today.slice(0, 4)) + maxYearsAhead + maxRangeYears}-12-31` as Day
   return day < earliestDay ? earliestDay : day > latest ? latest : day
+}
+
+/** The switch view compares so many days, from the chosen one on (decision C55). */
+export const switchDays = 7
+
+/** The days a view shows. */
+export function rangeOf(view: CalendarView, date: Day): { readonly from: Day; readonly to: Day } {
+  if (view === 'switch') return { from: date, to: addDays(date, switchDays - 1) }
+  return view === 'week' ? weekOf(date) : { from: date, to: date }
 }
 
 /** One step back of the switch view (decision C55). */

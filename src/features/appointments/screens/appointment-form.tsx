@@ -20,12 +20,12 @@ import { notify } from '#platform/client/notices.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
+import { changesAppointments } from './shown-appointments.ts'
 import { seriesApi, type FollowUp } from '../contract/series.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
 import { BookingFields } from './booking-fields.tsx'
-import { bookingOf, inputOf, type BookingValues, type Wish } from './booking-values.ts'
+import { bookingOf, inputOf, type BookingValues, type Wish, type WishedRoom } from './booking-values.ts'
 import { useCalendarAddress } from './calendar-address.ts'
-import { changesAppointments } from './calendar-data.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { highlight } from './highlight.ts'
 import { notifyChange } from './last-change.ts'
@@ -44,6 +44,7 @@ interface AppointmentFormProps {
   readonly booked: Appointment | null
   readonly initial: BookingValues
   readonly wish: Wish | null
+  readonly wishedRoom?: WishedRoom | null
   readonly date: Day
   /** What this is a follow-up of: with the same practitioner, and it may come back. */
   readonly repeats?: Appointment | null
@@ -76,7 +77,7 @@ const names = { client_id: 'client', treatment_duration: 'duration' } as const
 
 /** Books an appointment, or changes one: left for whom and what, right when (spec 2 §2). */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { booked: first, initial, wish: firstWish, date, repeats = null, followUp, ended } = props
+  const { booked: first, initial, wish: firstWish, wishedRoom = null, date, repeats = null, followUp, ended } = props
   const { t } = useTranslation(['appointments', 'common'])
   const { longDay, shortDay, time } = useFormat()
   const queries = useQueryClient()
@@ -165,7 +166,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const { base: booked, changed } = version
   const values = form.hook.watch()
   const sent = unanswered?.said === JSON.stringify(values) ? unanswered : null
-  const booking = useBooking({ values, booked, wish, date, sent })
+  const booking = useBooking({ values, booked, wish, wishedRoom, date, sent })
   const series = useSeries({ form, values, booking, repeats: repeats !== null, sent: sent?.series?.starts ?? null })
   // A time that was chosen before a reload may be of another month than the calendar shows.
   const showStart = useEffectEvent(() => {

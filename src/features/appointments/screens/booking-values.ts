@@ -41,6 +41,14 @@ export interface Wish {
   readonly roomId: number | null
 }
 
+/** The room of the empty place, and whether it is free from one moment to another. */
+export interface WishedRoom {
+  readonly locationId: number
+  readonly id: number
+  readonly name: string
+  readonly isFree: (slot: Pick<Slot, 'datetime_from' | 'datetime_till'>) => boolean
+}
+
 interface WishWords {
   readonly on?: string
   readonly at?: string

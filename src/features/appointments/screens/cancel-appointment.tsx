@@ -8,7 +8,6 @@ import { useAddressId } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
-import columns from '#platform/client/ui/form-columns.module.css'
 import { CheckboxField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { appointmentsApi, maxCancelReason, type Appointment } from '../contract.ts'
@@ -19,6 +18,7 @@ import { highlight } from './highlight.ts'
 import { useAppointmentState } from './use-appointment-state.ts'
 import { useNow } from './use-now.ts'
 import { useOpened } from './use-opened.tsx'
+import columns from '#platform/client/ui/form-columns.module.css'
 
 /** Cancels an appointment, with a reason and a mail to the client for who wants them; afterwards there is Undo. */
 export function CancelAppointment() {

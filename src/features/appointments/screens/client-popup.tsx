@@ -3,7 +3,7 @@ import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx
 import { keyOf } from '#platform/client/data.ts'
 import { useAddressId, useSearchWords } from '#platform/client/navigation.ts'
 import { useCalendarAddress } from './calendar-address.ts'
-import { changesAppointments } from './calendar-data.ts'
+import { changesAppointments } from './shown-appointments.ts'
 
 /** The details of a client over the calendar; afterwards back to the appointment that led here. */
 export function ClientPopup() {

@@ -7,17 +7,17 @@ import { useAvailability } from '#features/availability/screens/use-availability
 import { listsApi } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
-import { appointmentsApi, type Appointment } from '../contract.ts'
+import type { Appointment } from '../contract.ts'
 import { availabilityNeeds, bookingProblems } from '../rules.ts'
-import { keepsPlace, type BookingValues, type Wish } from './booking-values.ts'
+import { keepsPlace, type BookingValues, type Wish, type WishedRoom } from './booking-values.ts'
 import { todayAt } from './calendar-address.ts'
-import { roomIsFree } from './grid-model.ts'
 import { useNow } from './use-now.ts'
 
 interface BookingSubject {
   readonly values: BookingValues
   readonly booked: Appointment | null
   readonly wish: Wish | null
+  readonly wishedRoom: WishedRoom | null
   /** The day that the calendar shows. */
   readonly date: Day
   /** The call of which nobody knows whether it was carried out, as long as the form still says the same. */
@@ -27,7 +27,7 @@ interface BookingSubject {
 /** A booking as it went out. */
 export interface SentBooking {
   readonly slot: Slot
-  readonly room: ReturnType<typeof useWishedRoom>
+  readonly room: { readonly id: number; readonly name: string; readonly free: boolean } | null
 }
 
 /**
@@ -37,7 +37,7 @@ export interface SentBooking {
  * Only what was sent without an answer stays as it was: if it was carried out, it is this booking that took the place,
  * and the same call once more gives its answer.
  */
-export function useBooking({ values, booked, wish, date, sent }: BookingSubject) {
+export function useBooking({ values, booked, wish, wishedRoom, date, sent }: BookingSubject) {
   const { locations } = useLocationChoice()
   const now = useNow()
   const location = locations.find(({ id }) => id === values.location_id) ?? null
@@ -119,8 +119,7 @@ export function useBooking({ values, booked, wish, date, sent }: BookingSubject)
       ? slot.datetime_from === values.start
       : wish !== null && timeOf(slot).day === wish.day && timeOf(slot).time === wish.time
   const slot = sent?.slot ?? slots.find(meant) ?? null
-  const wishedRoom = useWishedRoom(values.start ? null : wish, slot, location_id)
-  const room = sent ? sent.room : wishedRoom
+  const room = sent ? sent.room : values.start ? null : roomFor(wishedRoom, slot, location_id)
   const stays = booked !== null && keepsPlace(values, booked, duration)
   const start: Instant | null = slot?.datetime_from ?? values.start
 
@@ -175,15 +174,7 @@ export function useBooking({ values, booked, wish, date, sent }: BookingSubject)
  * The room of the empty place that was chosen, and whether it is free for as long as is needed: the free slots name one
  * room for each start, which need not be this one.
  */
-function useWishedRoom(wish: Wish | null, slot: Slot | null, locationId: number | null) {
-  const asked = wish?.roomId ? wish : null
-  const { data: calendar } = useRead(
-    appointmentsApi.day,
-    { params: { locationId: locationId ?? 0, date: asked?.day ?? '' } },
-    { enabled: asked !== null && locationId !== null },
-  )
-  const room = calendar?.rooms.find(({ id }) => id === asked?.roomId)
-  return calendar && room && slot ? { id: room.id, name: room.name, free: roomIsFree(calendar, room.id, slot) } : null
-}
+const roomFor = (room: WishedRoom | null, slot: Slot | null, locationId: number | null): SentBooking['room'] =>
+  room && slot && room.locationId === locationId ? { id: room.id, name: room.name, free: room.isFree(slot) } : null
 
 export type Booking = ReturnType<typeof useBooking>

@@ -5,7 +5,7 @@ import { send } from '#platform/client/api.ts'
 import { keyOf } from '#platform/client/data.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
 import { appointmentsApi, type Appointment } from '../contract.ts'
-import { changesAppointments } from './calendar-data.ts'
+import { changesAppointments } from './shown-appointments.ts'
 
 /**
  * Takes back a series that was just booked: cancels each in order, and says how many are gone (decision C108). What

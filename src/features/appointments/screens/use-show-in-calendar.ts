@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { wallClock } from '#kernel/day.ts'
 import type { Appointment } from '../contract.ts'
-import { withPerson, wordOfPeople } from '../rules/calendar.ts'
+import { rangeOf, withPerson, wordOfPeople } from '../rules/calendar.ts'
 import type { CalendarAddress } from './calendar-address.ts'
-import { rangeOf } from './calendar-columns.ts'
 
 /** The words of the address with which the calendar shows an appointment; null when it does so already. */
 export function wordsToShow(

@@ -4,6 +4,7 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { tillOf } from '#platform/server/test/till.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { checkoutApi } from '../contract.ts'
 
@@ -204,7 +205,7 @@ describe('what was given is what counts', () => {
       given: { id: given },
       treatment: { id: app.world.laserTreatment },
     })
-    const { data: day } = await desk.call(appointmentsApi.day, {
+    const { data: day } = await desk.call(calendarApi.day, {
       params: { locationId: app.world.amsterdam.id, date: shown.datetime_from.slice(0, 10) },
     })
     expect(day.appointments.find(({ id }) => id === appointmentId)).toMatchObject({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { instant, wallClock } from '#kernel/day.ts'
 import { translate } from '#kernel/translatable.ts'
-import { appointmentsApi } from '#features/appointments/contract.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
@@ -65,7 +65,7 @@ export function AppointmentRow({ appointment, list }: AppointmentRowProps) {
         >
           {what}
         </Link>
-      ) : may(appointmentsApi.day.may) ? (
+      ) : may(calendarApi.day.may) ? (
         <Link
           className={styles.row}
           to={`/calendar/appointment/${id}`}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, weekday, type Day, type Instant } from '#kernel/day.ts'
 import type { Orphans } from '#kernel/orphans.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
-import { calendarsApi } from '#features/appointments/contract/calendars.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { absencesApi, type Absence } from '../contract/absences.ts'
@@ -257,9 +257,9 @@ describe('an absence without an end', () => {
   test('stands in every calendar, also long after its first day', async () => {
     const { id } = await added({ kind: 'sick_leave', date_from: addDays(date, -40), date_till: null })
     const at = { locationId: app.world.utrecht.id, date }
-    const day = await desk.call(appointmentsApi.day, { params: at })
-    const switched = await desk.call(calendarsApi.switchDays, { params: at })
-    const own = await desk.call(calendarsApi.employeeDay, { params: { userId: employee, date } })
+    const day = await desk.call(calendarApi.day, { params: at })
+    const switched = await desk.call(calendarApi.switchDays, { params: at })
+    const own = await desk.call(calendarApi.employeeDay, { params: { userId: employee, date } })
     expect(
       [day.data.absences, switched.data.switchCalendarDays[0]!.absences, own.data.absences].map((all) =>
         all.map((one) => one.id),

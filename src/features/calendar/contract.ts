@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { ClockTimeValue, DayValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { TranslatableText } from '#kernel/translatable.ts'
+import { dayColours, maxAvailabilityDays } from '#features/availability/contract.ts'
+import { CalendarAppointment, CalendarLocation } from '#features/appointments/contract.ts'
+import { Absence } from '#features/schedules/contract/absences.ts'
+
+/** A week, or two side by side. */
+export const maxCalendarDays = 14
+
+/** A sidebar shows a week, a month view a few more. */
+export const maxPlanningDays = maxAvailabilityDays
+
+/** A span between two clock times in the zone of the location. */
+const Hours = z.object({ time_from: ClockTimeValue, time_till: ClockTimeValue })
+
+/** Open hours of a room on one day, in clock time of the location; several when the day has a break; none is closed. */
+export const RoomDay = z.object({
+  date: DayValue,
+  open: z.array(Hours),
+  /** The first and the last of those hours (spec 2 §3); null on a day that it is closed. */
+  actual_time_from: ClockTimeValue.nullable(),
+  actual_time_till: ClockTimeValue.nullable(),
+})
+
+export const CalendarRoom = z.object({ id: z.int(), name: z.string(), schedule: z.array(RoomDay) })
+export const CalendarUser = z.object({ id: z.int(), name: z.string(), colour: z.int().min(0).max(19) })
+/**
+ * Somebody who works at the location, and when on each of the days; several hours a day when there is a break between.
+ */
+export const CalendarStaff = CalendarUser.extend({ days: z.array(z.object({ date: DayValue, hours: z.array(Hours) })) })
+export const CalendarTreatment = z.object({ id: z.int(), name: TranslatableText })
+
+/**
+ * What takes a person, a room, a device or all of a location away, by day and clock time there; why, only for who
+ * plans.
+ */
+export const CalendarAbsence = Absence.pick({
+  id: true,
+  kind: true,
+  employee_id: true,
+  room_id: true,
+  device_id: true,
+  location_id: true,
+  date_from: true,
+  time_from: true,
+  date_till: true,
+  time_till: true,
+  name: true,
+  note: true,
+})
+export type CalendarAbsence = z.output<typeof CalendarAbsence>
+
+export const Calendar = z.object({
+  location: CalendarLocation,
+  rooms: z.array(CalendarRoom),
+  /** Those of the appointments. */
+  users: z.array(CalendarUser),
+  /** The practitioners who work there on one of these days. */
+  staff: z.array(CalendarStaff),
+  treatments: z.array(CalendarTreatment),
+  appointments: z.array(CalendarAppointment),
+  absences: z.array(CalendarAbsence),
+})
+export type Calendar = z.output<typeof Calendar>
+
+const hours = { time_from: ClockTimeValue, time_till: ClockTimeValue }
+/** Hours on the wall of one of the answer's locations. */
+const LocatedHours = z.object({ location_id: z.int(), ...hours })
+
+/** Where a practitioner works or is booked; each has its own zone (decision C69). */
+export const EmployeeCalendar = z.object({
+  /** The one whose calendar it is. */
+  users: z.tuple([CalendarUser]),
+  locations: z.array(CalendarLocation),
+  rooms: z.array(z.object({ id: z.int(), name: z.string(), location_id: z.int() })),
+  days: z.array(z.object({ date: DayValue, hours: z.array(LocatedHours) })),
+  treatments: z.array(CalendarTreatment),
+  appointments: z.array(CalendarAppointment.extend({ location_id: z.int() })),
+  absences: z.array(CalendarAbsence),
+})
+export type EmployeeCalendar = z.output<typeof EmployeeCalendar>
+
+/** One day of the switch view: those who work or are booked, with their hours there. */
+const SwitchDay = z.object({
+  date: DayValue,
+  users: z.array(CalendarUser.extend({ hours: z.array(z.object(hours)) })),
+  rooms: z.array(CalendarRoom),
+  locations: z.array(CalendarLocation),
+  appointments: z.array(CalendarAppointment),
+  absences: z.array(CalendarAbsence),
+})
+export const SwitchCalendar = z.object({
+  switchCalendarDays: z.array(SwitchDay),
+  /** Where one step back leads (decision C55). */
+  previousDate: DayValue,
+  treatments: z.array(CalendarTreatment),
+})
+export type SwitchCalendar = z.output<typeof SwitchCalendar>
+
+/** The planning of each day: who works when, how much is booked, and which share is free (spec 2 §2, §9). */
+export const CalendarPlanning = z.object({
+  users: z.array(CalendarUser),
+  locations: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
+  days: z.array(
+    z.object({
+      date: DayValue,
+      colour: z.enum(dayColours).nullable(),
+      /** Half hours in which somebody could still be treated, and all in which somebody works. */
+      free: z.int(),
+      total: z.int(),
+      appointments: z.int(),
+      people: z.array(z.object({ user_id: z.int(), hours: z.array(LocatedHours), appointments: z.int() })),
+    }),
+  ),
+})
+export type CalendarPlanning = z.output<typeof CalendarPlanning>
+export type PlanningDay = CalendarPlanning['days'][number]
+
+const period = { from: DayValue, to: DayValue }
+const planned = { date_from: DayValue, date_till: DayValue }
+
+export const shownClients = ({ answer }: { answer: { appointments: readonly { client_id: number }[] } }) =>
+  answer.appointments.map((appointment) => appointment.client_id)
+
+export const calendarApi = {
+  day: endpoint('GET', '/locations/:locationId/calendar/:date', {
+    does: 'The calendar of a location on one day: rooms, who treats, appointments.',
+    may: 'calendar.location.read',
+    reads: shownClients,
+    params: { date: DayValue },
+    gives: Calendar,
+  }),
+  week: endpoint('GET', '/locations/:locationId/calendar/week/:from/:to', {
+    does: 'The calendar of a location from one day up to and including another.',
+    may: 'calendar.location.read',
+    reads: shownClients,
+    params: { from: DayValue, to: DayValue },
+    gives: Calendar,
+  }),
+  employeeDay: endpoint('GET', '/calendar/:userId/employee/:date', {
+    does: 'The calendar of a practitioner on one day, at all locations: hours and appointments.',
+    may: 'calendar.employee.read',
+    reads: shownClients,
+    params: { date: DayValue },
+    gives: EmployeeCalendar,
+  }),
+  employeeWeek: endpoint('GET', '/calendar/:userId/employee/week/:from/:to', {
+    does: 'The calendar of a practitioner from one day up to and including another.',
+    may: 'calendar.employee.read',
+    reads: shownClients,
+    params: period,
+    gives: EmployeeCalendar,
+  }),
+  switchDays: endpoint('GET', '/locations/:locationId/calendar/switch/:date', {
+    does: 'Seven days of a location from one day on, each by who works there.',
+    may: 'calendar.location.read',
+    params: { date: DayValue },
+    gives: SwitchCalendar,
+    reads: ({ answer }) =>
+      answer.switchCalendarDays.flatMap(({ appointments }) => appointments.map(({ client_id }) => client_id)),
+  }),
+  locationPlanning: endpoint('GET', '/locations/:locationId/calendar-planning', {
+    does: 'Who works at a location, day by day, and which share of it is free.',
+    may: 'calendar.location.read',
+    reads: 'nothing',
+    query: planned,
+    gives: CalendarPlanning,
+  }),
+  employeePlanning: endpoint('GET', '/employees/:userId/calendar-planning', {
+    does: 'When and where a practitioner works, day by day, and which share of it is free.',
+    may: 'calendar.employee.read',
+    reads: 'nothing',
+    query: planned,
+    gives: CalendarPlanning,
+  }),
+}

@@ -1,0 +1,100 @@
+import { clockTime, daysFrom, minutesOf, wallClock, type Day } from '#kernel/day.ts'
+import { normalise, overlaps, subtract, type Interval } from '#kernel/interval.ts'
+import { daySpan } from '#kernel/zone.ts'
+import { isUsable, type AvailabilityFacts, type DeviceFacts } from '#features/availability/rules.ts'
+import { workingHours, type ScheduleEntry } from '#features/schedules/rules.ts'
+import { absenceInterval, absenceIntervals, type AbsenceSpan } from '#features/schedules/rules/absences.ts'
+import type { CalendarAbsence } from '../contract.ts'
+import type { Away, AwayReason, MovePlaces } from '../contract/places.ts'
+
+/** Somebody is away. That it is a break is told to everybody, of the rest only that they are away. */
+export type PersonAbsence = AbsenceSpan & Pick<CalendarAbsence, 'employee_id' | 'kind'>
+
+interface Wanted {
+  readonly facts: AvailabilityFacts
+  /** All who are qualified, also who does not work on these days. */
+  readonly qualified: readonly { readonly id: number; readonly name: string }[]
+  readonly absences: readonly PersonAbsence[]
+  readonly modelIds: readonly number[]
+  /** The practitioner it has now: their own devices go along. */
+  readonly userId: number
+  readonly from: Day
+  readonly till: Day
+}
+
+const wholeDay = 24 * 60
+
+/** On a day with hours, an employee is off before and after them and has a break between them. */
+function offHours(entries: readonly ScheduleEntry[], date: Day): Away[] {
+  const hours = normalise(
+    workingHours(entries, date).map(({ time_from, time_till }): Interval => [
+      minutesOf(time_from),
+      minutesOf(time_till) || wholeDay,
+    ]),
+  )
+  return subtract([[0, wholeDay]], hours).map(([from, till]) => ({
+    date,
+    time_from: clockTime(from),
+    time_till: clockTime(till % wholeDay),
+    why: from > 0 && till < wholeDay ? 'break' : 'off',
+  }))
+}
+
+/** Spans of time as they lie on the days, each day's part by itself. */
+function onDays(spans: readonly Interval[], why: AwayReason, days: readonly Day[], zone: string): Away[] {
+  return days.flatMap((date) => {
+    const day = daySpan(date, zone)
+    return spans
+      .filter((span) => overlaps(span, day))
+      .map(([from, till]): Away => ({
+        date,
+        why,
+        time_from: from <= day[0] ? clockTime(0) : wallClock(from, zone).time,
+        time_till: till >= day[1] ? clockTime(0) : wallClock(till, zone).time,
+      }))
+  })
+}
+
+/** The times at which none of these devices is available. */
+function noneOf(devices: readonly DeviceFacts[], days: readonly Day[], zone: string): Interval[] {
+  const range: Interval[] = [[daySpan(days[0]!, zone)[0], daySpan(days.at(-1)!, zone)[1]]]
+  const taken = (device: DeviceFacts) => normalise([...device.busy, ...absenceIntervals(device.absences, zone)])
+  // Each device's free times are taken out of the range; what remains, no device covers.
+  return devices.reduce<Interval[]>((left, device) => subtract(left, subtract(range, taken(device))), range)
+}
+
+/**
+ * When an appointment cannot take place, by who and what would take part: so that whoever moves it sees it before they
+ * let go. The same facts by which a place is found (availability), told for each by itself.
+ */
+export function placesOf({ facts, qualified, absences, modelIds, userId, from, till }: Wanted): MovePlaces {
+  const { zone } = facts
+  const days = daysFrom(from, till)
+  const away = (id: number): Away[] => {
+    const own = facts.practitioners.find((one) => one.id === id)
+    const theirs = absences.filter(({ employee_id }) => employee_id === id)
+    const spansOf = (isBreak: boolean) =>
+      theirs.filter(({ kind }) => (kind === 'break') === isBreak).map((one) => absenceInterval(one, zone))
+    return [
+      ...days.flatMap((date) => offHours(own?.entries ?? [], date)),
+      ...onDays(spansOf(true), 'break', days, zone),
+      ...onDays(spansOf(false), 'away', days, zone),
+      ...onDays(own?.busy ?? [], 'busy', days, zone),
+    ]
+  }
+  const lacking = (roomId: number): Interval[] =>
+    normalise(
+      modelIds.flatMap((modelId) =>
+        noneOf(
+          facts.devices.filter((device) => device.model_id === modelId && isUsable(device, userId, roomId)),
+          days,
+          zone,
+        ),
+      ),
+    )
+  return {
+    people: qualified.map(({ id, name }) => ({ user_id: id, name, away: away(id) })),
+    elsewhere: onDays(facts.clientBusy, 'busy', days, zone),
+    rooms: facts.rooms.map(({ id }) => ({ room_id: id, away: onDays(lacking(id), 'busy', days, zone) })),
+  }
+}

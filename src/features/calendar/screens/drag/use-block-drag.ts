@@ -1,0 +1,430 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Day } from '#kernel/day.ts'
+import type { Interval } from '#kernel/interval.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { isStruckThrough } from '#features/appointments/rules.ts'
+import { ghostOf, type Ghost } from './drag-ghost.ts'
+import { hatchIn, limitsIn, type Limits } from './drag-limits.ts'
+import { dragged, nudged, refusalsOf, samePlace, type DragMode, type GridPlace, type Refusal } from './drag-model.ts'
+import { minutesIn, type GridColumn, type Placed } from '../grid/grid-model.ts'
+import { moveUnderWay } from './under-way.ts'
+
+interface Spot {
+  readonly column: GridColumn
+  /** Minutes of the column's day. */
+  readonly from: number
+  readonly till: number
+}
+
+/** An appointment and the place to which somebody wants it to go. */
+export interface Move extends Spot {
+  readonly appointment: CalendarAppointment
+  /** Where the block lay that was taken hold of: one of several when it lasts for days. */
+  readonly start: Spot
+}
+
+interface Dragging {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Where what happens is read out. */
+  readonly teller: RefObject<HTMLElement | null>
+  readonly columns: readonly GridColumn[]
+  readonly placed: ReadonlyMap<string, readonly Placed[]>
+  readonly hours: Interval
+  /** Absent when this person may not change appointments. */
+  readonly onMove?: (move: Move) => void
+  /** Why this person may not change this one; null when they may. */
+  readonly whyFixed?: (appointment: CalendarAppointment) => string | null
+  /** Called when the block is dropped where it cannot go, with the sentences that say why. */
+  readonly onRefused?: (move: Move, reasons: readonly string[]) => void
+  /**
+   * Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here.
+   * Gives the sentence that says so.
+   */
+  readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
+  /** Where else it cannot go on these days, as the server knows it; null when it does not say. */
+  readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
+  /** Why a place refuses, as a sentence. */
+  readonly refused: (refusal: Refusal) => string
+  /** The times of a place on its wall: `11:15–12:00`. */
+  readonly hoursOf: (place: GridPlace) => string
+  /** What is read out of a place: `11:15, Kamer 3`. */
+  readonly said: (place: GridPlace, reasons: readonly string[]) => string
+}
+
+/** What is in the hand. */
+interface Held {
+  readonly appointment: CalendarAppointment
+  readonly mode: DragMode
+  readonly block: HTMLElement
+  readonly start: GridPlace
+  place: GridPlace
+  ghost: Ghost | null
+  limits: Limits | null
+  /**
+   * It was taken up where a move of our own shows it that the server has not confirmed: when that is refused, it goes
+   * back.
+   */
+  unconfirmed: boolean
+}
+
+/** So many pixels away a press becomes a drag. */
+const slop = 5
+/** A finger that stays so long takes hold of the block; one that goes on scrolls. */
+const holdMs = 350
+/** So near the edge the grid scrolls along, so many pixels a frame. */
+const edge = 36
+const scrollStep = 12
+/** The lower edge of a block, by which its length is changed. */
+const grip = 8
+
+const nudges: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** Is this height at the lower edge of a block that is high enough to have one? */
+function atEdge(block: HTMLElement, clientY: number): boolean {
+  const { height, bottom } = block.getBoundingClientRect()
+  return height >= 3 * grip && clientY > bottom - grip
+}
+
+/**
+ * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
+ * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
+ */
+export function useBlockDrag({
+  scroller,
+  teller,
+  columns,
+  placed,
+  hours,
+  onMove,
+  onRefused,
+  onTaken,
+  limitsOf,
+  whyFixed,
+  refused,
+  hoursOf,
+  said,
+}: Dragging) {
+  const held = useRef<Held | null>(null)
+  const swallow = useRef(false)
+  /** Ends whatever the pointer is at. */
+  const release = useRef<(() => void) | null>(null)
+
+  const columnElements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+  const tell = (text: string) => {
+    if (teller.current) teller.current.textContent = text
+  }
+
+  function placedOf(block: HTMLElement): (Placed & { readonly column: number }) | null {
+    const column = Number(block.closest<HTMLElement>('[data-column]')?.dataset.column)
+    const id = Number(block.dataset.appointment)
+    const at = placed.get(columns[column]?.key ?? '')?.find(({ appointment }) => appointment.id === id)
+    return at ? { ...at, column } : null
+  }
+
+  function holdOf(block: HTMLElement, mode: DragMode): Held | null {
+    const at = placedOf(block)
+    if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
+    const { column } = at
+    const start = { column, from: at.from, till: at.till }
+    const own = moveUnderWay(at.appointment.id)
+    const hand: Held = {
+      appointment: at.appointment,
+      mode,
+      block,
+      start,
+      place: start,
+      ghost: null,
+      limits: null,
+      unconfirmed: own !== undefined,
+    }
+    void own?.then((outcome) => {
+      if ('now' in outcome) hand.unconfirmed = false
+    })
+    return hand
+  }
+
+  const reasonsFor = (hand: Held, place: GridPlace): readonly string[] =>
+    samePlace(place, hand.start)
+      ? []
+      : [...new Set(refusalsOf(hand.appointment, place, { columns, placed, limits: hand.limits }).map(refused))]
+
+  function draw(hand: Held, ghost: Ghost): void {
+    const { place } = hand
+    const column = columnElements()[place.column]
+    if (!column) return
+    const reasons = reasonsFor(hand, place)
+    ghost.show({ column, from: place.from, till: place.till }, hoursOf(place), reasons)
+    tell(said(place, reasons))
+  }
+
+  /** The refused places arrive during the drag: nobody waits for them, and without a connection they stay away. */
+  async function learn(hand: Held): Promise<void> {
+    if (hand.appointment.ignore_rules) return
+    const limits = await limitsOf?.(
+      hand.appointment,
+      columns.map(({ day }) => day),
+    ).catch(() => null)
+    if (!limits || held.current !== hand || !hand.ghost) return
+    hand.limits = limits
+    const elements = columnElements()
+    hand.ghost.hatch(
+      columns.flatMap((column, index) => {
+        const element = elements[index]
+        return element ? { element, spans: hatchIn(column, limitsIn(column, hand.appointment, limits)) } : []
+      }),
+    )
+    draw(hand, hand.ghost)
+  }
+
+  function show(hand: Held, place: GridPlace): void {
+    if (hand.ghost && samePlace(place, hand.place)) return
+    hand.place = place
+    if (!hand.ghost) {
+      hand.ghost = ghostOf(hand.block, scroller.current!, hours[0])
+      hand.block.dataset.held = ''
+      void learn(hand)
+    }
+    draw(hand, hand.ghost)
+  }
+
+  function letGo(hand: Held, drop: boolean): void {
+    held.current = null
+    hand.ghost?.remove()
+    delete hand.block.dataset.held
+    tell('')
+    if (!drop || samePlace(hand.place, hand.start)) return
+    const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
+    const move = { appointment: hand.appointment, ...spotOf(hand.place), start: spotOf(hand.start) }
+    const reasons = reasonsFor(hand, hand.place)
+    if (!reasons.length) return onMove?.(move)
+    tell(reasons.join('. '))
+    onRefused?.(move, reasons)
+  }
+
+  /** Follows the pointer from a press on a block until it is let go. */
+  function follow(event: PointerEvent, hand: Held): void {
+    const root = scroller.current
+    const grid = hand.block.closest<HTMLElement>('[data-column]')?.parentElement
+    if (!root || !grid) return
+    const lanes = columnElements().map(
+      (element) => [element.offsetLeft, element.offsetLeft + element.offsetWidth] as const,
+    )
+    const heightAt = (clientY: number) => clientY - grid.getBoundingClientRect().top
+    const begun = { x: event.clientX, y: event.clientY, height: heightAt(event.clientY) }
+    const pointer = { x: event.clientX, y: event.clientY }
+    let active = false
+    let frame = 0
+
+    const update = () => {
+      const { left } = grid.getBoundingClientRect()
+      const lane = lanes.findIndex(([from, till]) => pointer.x - left >= from && pointer.x - left < till)
+      show(
+        hand,
+        dragged(
+          { mode: hand.mode, start: hand.start, hours },
+          minutesIn(heightAt(pointer.y) - begun.height),
+          lane < 0 ? hand.place.column : lane,
+        ),
+      )
+    }
+    const scroll = () => {
+      const box = root.getBoundingClientRect()
+      const towards = (at: number, low: number, high: number) =>
+        at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0
+      const [x, y] = [towards(pointer.x, box.left + 52, box.right), towards(pointer.y, box.top + 46, box.bottom)]
+      if (x || y) {
+        root.scrollBy(x, y)
+        update()
+      }
+      frame = requestAnimationFrame(scroll)
+    }
+    /**
+     * As long as the button is down a click is still to come, also after Escape or once the block has gone: it is this
+     * one's end.
+     */
+    const swallowClick = () => {
+      const pressed = new AbortController()
+      const onLetGo = (up: globalThis.PointerEvent) => {
+        if (up.pointerId !== event.pointerId) return
+        pressed.abort()
+        setTimeout(() => {
+          swallow.current = false
+        })
+      }
+      swallow.current = true
+      for (const name of ['pointerup', 'pointercancel'] as const)
+        window.addEventListener(name, onLetGo, { signal: pressed.signal })
+    }
+    const begin = () => {
+      active = true
+      swallowClick()
+      held.current = hand
+      document.documentElement.dataset.dragging = hand.mode
+      frame = requestAnimationFrame(scroll)
+      update()
+    }
+    const waiting = event.pointerType === 'touch' ? setTimeout(begin, holdMs) : undefined
+    const onPointerMove = (moved: globalThis.PointerEvent) => {
+      if (moved.pointerId !== event.pointerId) return
+      Object.assign(pointer, { x: moved.clientX, y: moved.clientY })
+      const far = Math.hypot(pointer.x - begun.x, pointer.y - begun.y) >= slop
+      if (!active && far && waiting !== undefined) return end(false) // the finger scrolls
+      if (!active && far) begin()
+      else if (active) update()
+    }
+    const onTouchMove = (touched: TouchEvent) => {
+      if (active) touched.preventDefault()
+    }
+    // A finger that stays is also the way to a menu, a moment after it took hold.
+    const onContextMenu = (asked: globalThis.MouseEvent) => {
+      if (!active) return
+      asked.preventDefault()
+      asked.stopPropagation()
+    }
+    const onKeyDown = (key: globalThis.KeyboardEvent) => {
+      if (key.key !== 'Escape' || !active) return
+      key.preventDefault()
+      key.stopPropagation()
+      end(false)
+    }
+    const onUp = (up: globalThis.PointerEvent) => {
+      if (up.pointerId === event.pointerId) end(up.type === 'pointerup')
+    }
+    function end(drop: boolean): void {
+      clearTimeout(waiting)
+      cancelAnimationFrame(frame)
+      listening.abort()
+      release.current = null
+      delete document.documentElement.dataset.dragging
+      if (active) letGo(hand, drop)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pointermove', onPointerMove, { signal })
+    window.addEventListener('pointerup', onUp, { signal })
+    window.addEventListener('pointercancel', onUp, { signal })
+    window.addEventListener('keydown', onKeyDown, { signal, capture: true })
+    window.addEventListener('contextmenu', onContextMenu, { signal, capture: true })
+    root.addEventListener('touchmove', onTouchMove, { signal, passive: false })
+    release.current = () => end(false)
+  }
+
+  /** The block in the hand is where it was taken hold of: nobody has moved or cancelled it meanwhile. */
+  const isThere = ({ appointment, block, start }: Held) =>
+    block.isConnected &&
+    placed
+      .get(columns[start.column]?.key ?? '')
+      ?.some(
+        (one) =>
+          one.appointment.id === appointment.id &&
+          !isStruckThrough(one.appointment) &&
+          one.from === start.from &&
+          one.till === start.till,
+      )
+
+  // What was in the hand is put back when other days or rooms come under it; a colleague's booking does not disturb it.
+  const shape = columns.map(({ key }) => key).join()
+  const putBack = useEffectEvent(() => {
+    release.current?.()
+    if (held.current) letGo(held.current, false)
+  })
+  useEffect(() => () => putBack(), [shape])
+  // It is gone from under the hand. The keyboard goes along with it, or to no block at all: Enter must not open
+  // somebody else's visit.
+  const check = useEffectEvent(() => {
+    const hand = held.current
+    if (!hand || isThere(hand)) return
+    const byKeys = release.current === null
+    putBack()
+    const id = hand.appointment.id
+    const [now] = columns.flatMap(
+      ({ key }, column) =>
+        placed
+          .get(key)
+          ?.filter(({ appointment }) => appointment.id === id)
+          .map(({ appointment, from, till }) => ({ struck: isStruckThrough(appointment), column, from, till })) ?? [],
+    )
+    // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did
+    // it.
+    if (!hand.unconfirmed && !moveUnderWay(id))
+      tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+    if (byKeys)
+      (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({
+        preventScroll: true,
+      })
+  })
+  useEffect(() => check(), [placed])
+
+  return {
+    /** The end of a drag is no click. */
+    swallowsClick: (): boolean => swallow.current,
+
+    /**
+     * The hand says what it would take hold of. Not by a pseudo-element of each block: two thousand of them cost a
+     * third of the paint.
+     */
+    onHover(event: PointerEvent): void {
+      const block =
+        onMove &&
+        event.pointerType === 'mouse' &&
+        !event.buttons &&
+        (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]:not([data-struck])')
+      if (block) block.style.cursor = atEdge(block, event.clientY) && holdOf(block, 'resize') ? 'ns-resize' : ''
+    },
+
+    onPointerDown(event: PointerEvent): void {
+      swallow.current = false // a new press is a click of its own, however soon it comes
+      const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+      if (!block || event.button !== 0 || held.current) return
+      const hand = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
+      if (hand) follow(event, hand)
+    },
+
+    /**
+     * Alt and the arrows move the block that has the focus, with Shift they change its length; Enter lets go. True when
+     * the key was for us.
+     */
+    onKeyDown(event: KeyboardEvent): boolean {
+      const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
+      const arrow = nudges[event.key]
+      const hand = held.current
+      if (arrow && event.altKey && block) {
+        const resizes = event.shiftKey && (arrow === 'up' || arrow === 'down')
+        const carried = hand ?? holdOf(block, resizes ? 'resize' : 'move')
+        event.preventDefault() // Alt and left is "back"
+        event.stopPropagation()
+        if (!carried) {
+          const at = onMove && placedOf(block)
+          tell((at && whyFixed?.(at.appointment)) || '')
+          return true
+        }
+        held.current = carried
+        show(
+          carried,
+          nudged(
+            { start: carried.place, hours },
+            resizes ? (arrow === 'up' ? 'shorter' : 'longer') : arrow,
+            columns.length,
+          ),
+        )
+        carried.ghost?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        return true
+      }
+      if (!hand || (event.key !== 'Enter' && event.key !== 'Escape')) return false
+      event.preventDefault()
+      event.stopPropagation()
+      letGo(hand, event.key === 'Enter')
+      return true
+    },
+
+    /** Who looks elsewhere has put it back. */
+    onBlur: (): void => {
+      if (held.current && !release.current) letGo(held.current, false)
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#kernel/day.ts'
+import type { ApiError } from '#platform/client/api.ts'
+import { queryOf } from '#platform/client/data.ts'
+import { notifyError, notifyFailure, notifyRefusal } from '#platform/client/notices.ts'
+import { sentencesOf } from '#platform/client/problems.ts'
+import { useMay } from '#platform/client/session.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { type MovedMeanwhile } from '#features/appointments/contract/move.ts'
+import { mayGoOutsideRules } from '#features/appointments/rules/raw.ts'
+import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { highlight } from '#features/appointments/screens/highlight.ts'
+import { placesApi } from '../../contract/places.ts'
+import type { MenuAsked } from '../grid/calendar-grid.tsx'
+import { CarriedBar } from './carried-bar.tsx'
+import { limitsOf, type Limits } from './drag-limits.ts'
+import type { GridColumn } from '../grid/grid-model.ts'
+import type { BlockFacts } from '../grid/hover-details.tsx'
+import {
+  asksFirst,
+  carry,
+  mayMove,
+  targetElsewhere,
+  targetOf,
+  useCarried,
+  type Origin,
+  type Proposal,
+  type Undecided,
+} from './moving.ts'
+import type { Move } from './use-block-drag.ts'
+import { isOver, isToDecide, useMoving } from './use-moving.ts'
+
+// Wanted by who moves something, not by who looks.
+/**
+ * Where it is said that something failed: without a line it could not come any more, and the page would go down over
+ * it.
+ */
+const loadNotices = () => import('#platform/client/ui/notice.tsx')
+const loadReview = () => import('./move-review.tsx')
+const MoveReview = lazy(() => loadReview().then((module) => ({ default: module.MoveReview })))
+const GridMenu = lazy(() => import('./grid-menu.tsx').then((module) => ({ default: module.GridMenu })))
+
+/** The first of these says that somebody is at the calendar, and not only the calendar on the screen. */
+const firstSigns = ['pointermove', 'pointerdown', 'keydown'] as const
+/** The refused places are kept this long, because an appointment is often picked up again at once. */
+const limitsFreshMs = 10_000
+
+interface CalendarMoves {
+  readonly address: CalendarAddress
+  readonly facts: BlockFacts
+  /** On this wall stand the hours of the columns. */
+  readonly zone: string
+  /** The location whose rooms show; null in somebody's own calendar. */
+  readonly locationId: number | null
+  readonly onBook: (column: GridColumn, minutes: number) => void
+}
+
+/** Dragging, carrying to another week and the menu of the second button, for any of the calendars. */
+export function useCalendarMoves({ address, facts, zone, locationId, onBook }: CalendarMoves) {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const client = useQueryClient()
+  const carried = useCarried()
+  const { move, when } = useMoving()
+  const [undecided, setUndecided] = useState<Undecided | null>(null)
+  const [menu, setMenu] = useState<MenuAsked | null>(null)
+  const moves = may('appointment.update')
+  // Who lets a block go sees the review at once, also on a slow line, or on none.
+  useEffect(() => {
+    if (!moves) return
+    const heard = new AbortController()
+    const prepare = () => {
+      heard.abort()
+      for (const load of [loadReview, loadNotices]) load().catch(() => {})
+    }
+    for (const sign of firstSigns) window.addEventListener(sign, prepare, { passive: true, signal: heard.signal })
+    return () => heard.abort()
+  }, [moves])
+
+  /** In somebody's own calendar each appointment says where it is. */
+  const originOf = (appointment: CalendarAppointment & { readonly location_id?: number }): Origin => ({
+    appointment,
+    zone: facts.zoneOf(appointment),
+    locationId: locationId ?? appointment.location_id!,
+    room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name,
+    practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
+  })
+  /** In somebody's own calendar each place is on the wall of what is put there. */
+  const wallOf = (origin: Origin) => (locationId === null ? origin.zone : zone)
+  const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) =>
+    setUndecided({ ...proposal, zone: wallOf(proposal.origin), error, reasons })
+
+  /** At once, unless something is to be decided, before or after the server was asked. */
+  async function go(proposal: Proposal): Promise<void> {
+    if (asksFirst(proposal)) return ask(proposal)
+    const error = await move(proposal)
+    if (!error) return
+    if (isToDecide(error)) return ask(proposal, error)
+    const now = isOver(error) ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
+    if (!now) return notifyError(error)
+    notifyFailure([
+      ...sentencesOf(error),
+      t('nowAt', {
+        moment: when(now.datetime_from, now.location.zone),
+        room: now.room.name,
+        practitioner: now.user.name,
+      }),
+    ])
+  }
+  /** An empty place was chosen: for what is in the hand, or for a new appointment. */
+  const choose = (column: GridColumn, minutes: number) => {
+    if (carried && moves)
+      void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })
+    else onBook(column, minutes)
+  }
+  const appointmentOf = (id: number | null) => facts.appointments.find((one) => one.id === id) ?? null
+  const proposalOf = (made: Move): Proposal => {
+    const origin = originOf(made.appointment)
+    return { origin, target: targetOf(made, wallOf(origin)) }
+  }
+  function decided(): void {
+    if (undecided) highlight(undecided.origin.appointment.id)
+    setUndecided(null)
+  }
+
+  const ui: ReactNode = (
+    <>
+      {carried && moves && <CarriedBar carried={carried} onPutBack={() => carry(null)} />}
+      <Suspense>
+        {menu && (
+          <GridMenu
+            asked={menu}
+            appointment={appointmentOf(menu.id)}
+            carried={carried}
+            address={address}
+            onClose={() => setMenu(null)}
+            onChoose={choose}
+            onCut={(appointment) => carry(originOf(appointment))}
+          />
+        )}
+        {undecided && (
+          <MoveReview key={JSON.stringify(undecided.target)} undecided={undecided} facts={facts} onClose={decided} />
+        )}
+      </Suspense>
+    </>
+  )
+  return {
+    ui,
+    carrying: carried !== null && moves,
+    onMove: moves ? (made: Move) => void go(proposalOf(made)) : undefined,
+    onRefused: (made: Move, reasons: readonly string[]) =>
+      notifyRefusal(
+        t('notMoved', { why: reasons.join('. ') }),
+        mayGoOutsideRules(may)
+          ? { label: t('placeAnyway'), onChoose: () => ask(proposalOf(made), null, reasons) }
+          : undefined,
+      ),
+    onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
+      const now = appointmentOf(id)
+      const said = now?.deleted_at
+        ? t('takenCancelled', { name })
+        : now?.no_show_at
+          ? t('takenNoShow', { name })
+          : place
+            ? t('takenMoved', { name, place })
+            : t('takenAway', { name })
+      notifyRefusal(said)
+      return said
+    },
+    limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
+      const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]
+      if (!date_from || !date_till) return null
+      return limitsOf(
+        await client.fetchQuery({
+          ...queryOf(placesApi.places, { params: { id }, query: { date_from, date_till } }),
+          staleTime: limitsFreshMs,
+          retry: false,
+        }),
+      )
+    },
+    whyFixed: (appointment: CalendarAppointment) => (mayMove(may, appointment) ? null : t('fixedWithoutRules')),
+    onMenu: (asked: MenuAsked) => {
+      if (asked.place || appointmentOf(asked.id)) setMenu(asked)
+    },
+    onBook: may('appointment.create') || (carried && moves) ? choose : undefined,
+  }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { useLanguage } from '#platform/client/i18n.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { lightBefore, statusLight } from '#features/appointments/rules.ts'
+import { useNow } from '#features/appointments/screens/use-now.ts'
+import { beside, visibleBox } from '#features/appointments/screens/beside.ts'
+import type { Calendar } from '../../contract.ts'
+import styles from './hover-details.module.css'
+
+/** What the card tells of the blocks that show. */
+export interface BlockFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
+  readonly rooms: readonly { readonly id: number; readonly name: string }[]
+  readonly zoneOf: (appointment: CalendarAppointment) => string
+  readonly placeOf?: (appointment: CalendarAppointment) => string
+}
+
+interface HoverDetailsProps {
+  readonly calendar: BlockFacts
+  /** The element in which blocks are hovered. */
+  readonly within: RefObject<HTMLElement | null>
+  /** False while a popup is open: it says more, and the card would lie over its buttons. */
+  readonly shown: boolean
+  /** The mouse rests on it: its popup may be wanted next. */
+  readonly onRest: (id: number) => void
+}
+
+const restMs = 350
+const leaveMs = 80
+const width = 264
+
+interface Hovered {
+  readonly appointment: CalendarAppointment
+  readonly block: Element
+}
+
+/**
+ * What a block has no room for, once the mouse rests on it. One card for all blocks: a tooltip on each of four hundred
+ * would cost more than the calendar itself. Only for the mouse; screen readers hear it in the block, all see it in the
+ * popup.
+ */
+export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsProps) {
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+  const rest = useEffectEvent((block: Element) => {
+    const id = Number(block.getAttribute('data-appointment'))
+    const appointment = calendar.appointments.find((one) => one.id === id)
+    // While a block is in the hand its place is looked at, not what lies there.
+    if (!appointment || !block.isConnected || within.current?.querySelector('[data-held]')) return
+    if (shown) setHovered({ appointment, block })
+    onRest(id)
+  })
+
+  useEffect(() => {
+    const root = within.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let current: Element | null = null
+    const leave = () => {
+      clearTimeout(timer)
+      current = null
+      setHovered(null)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      const block = (event.target as Element).closest('[data-appointment]')
+      if (block === current) return
+      clearTimeout(timer)
+      timer = setTimeout(() => (block ? rest(block) : setHovered(null)), block ? restMs : leaveMs)
+      current = block
+    }
+    root?.addEventListener('pointerover', over)
+    for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.addEventListener(name, leave)
+    root?.addEventListener('scroll', leave, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      root?.removeEventListener('pointerover', over)
+      for (const name of ['pointerleave', 'pointerdown', 'keydown'] as const) root?.removeEventListener(name, leave)
+      root?.removeEventListener('scroll', leave, { capture: true })
+    }
+  }, [within])
+
+  return shown && hovered && createPortal(<Details {...hovered} calendar={calendar} />, document.body)
+}
+
+function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFacts }) {
+  const { t } = useTranslation('appointments')
+  const { time } = useFormat()
+  const language = useLanguage()
+  const card = useRef<HTMLDivElement>(null)
+  const zone = calendar.zoneOf(appointment)
+  const { icon } = statusLight(appointment)
+  const missing = lightBefore(appointment, useNow()) ? 'quiet' : 'missing'
+  const parts = [
+    [t('contract'), appointment.has_contract, 'missing'],
+    [t('report'), appointment.treatment_report_status, missing],
+    [t('payment'), appointment.is_paid, missing],
+  ] as const
+
+  useEffect(() => {
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
+    const { left, top } = beside(visibleBox(block), { width, height: card.current!.offsetHeight }, view)
+    card.current!.style.translate = `${left}px ${top}px`
+  }, [block])
+
+  return (
+    <div ref={card} className={styles.card} style={{ width }} role="tooltip" aria-hidden>
+      <div className={styles.head}>
+        <b>{appointment.client_name}</b>
+        <span className="num">
+          {time(appointment.datetime_from, zone)}–{time(appointment.datetime_till, zone)}
+        </span>
+      </div>
+      <div>
+        {translate(calendar.treatments.find(({ id }) => id === appointment.treatment_id)?.name ?? {}, language)}
+      </div>
+      <div className="dim">
+        {[
+          calendar.users.find(({ id }) => id === appointment.user_id)?.name,
+          calendar.rooms.find(({ id }) => id === appointment.room_id)?.name,
+          calendar.placeOf?.(appointment),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+      {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
+      {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
+      {icon ? (
+        <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
+      ) : (
+        <div className={styles.parts}>
+          {parts.map(([name, there, otherwise]) => (
+            <span key={name} data-state={there ? 'there' : otherwise}>
+              {there ? '✓' : '○'} {name}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

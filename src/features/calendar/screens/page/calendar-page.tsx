@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#platform/client/i18n.ts'
+import { remember, remembered } from '#platform/client/remembered.ts'
+import { usePerson } from '#platform/client/session.ts'
+import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { rangeLabel } from '../views/calendar-columns.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import styles from '../calendar-screen.module.css'
+
+const PlanningSidebar = lazy(() =>
+  import('./planning-sidebar.tsx').then((module) => ({ default: module.PlanningSidebar })),
+)
+
+interface CalendarPageProps {
+  readonly address: CalendarAddress
+  readonly switches: boolean
+  /** Whose calendar, in words or as a choice. */
+  readonly who?: ReactNode
+  /** How often somebody asked for today: each time the calendar shows now. */
+  readonly children: (todays: number) => ReactNode
+}
+
+/** The toolbar, the calendar, and beside it the planning for who wants to see it: that choice is kept (spec 2 §2). */
+export function CalendarPage({ address, switches, who, children }: CalendarPageProps) {
+  const { t } = useTranslation('appointments')
+  const language = useLanguage()
+  const memory = `planning.${usePerson().id}`
+  const [planning, setPlanning] = useState(() => remembered(memory) === 'shown')
+  const [todays, setTodays] = useState(0)
+  const { view, date, today, show } = address
+  const toToday = () => {
+    show({ date: today })
+    setTodays(todays + 1)
+  }
+  const togglePlanning = () => {
+    remember(memory, planning ? null : 'shown')
+    setPlanning(!planning)
+  }
+  return (
+    <>
+      <CalendarToolbar
+        address={address}
+        label={rangeLabel(view, date, t('weekLabel'), language)}
+        switches={switches}
+        onToday={toToday}
+        planning={planning}
+        onPlanning={togglePlanning}
+      />
+      {who}
+      <div className={styles.body}>
+        <div className={styles.main}>{children(todays)}</div>
+        {planning && (
+          <Suspense>
+            <PlanningSidebar address={address} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

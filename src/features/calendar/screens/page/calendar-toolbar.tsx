@@ -1,0 +1,187 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseDay } from '#kernel/day.ts'
+import { useMay, usePerson } from '#platform/client/session.ts'
+import { DayInput } from '#platform/client/ui/day-input.tsx'
+import { Kbd } from '#platform/client/ui/kbd.tsx'
+import { PageHead } from '#platform/client/ui/page-head.tsx'
+import { Segmented } from '#platform/client/ui/segmented.tsx'
+import type { CalendarAddress, View } from '#features/appointments/screens/calendar-address.ts'
+import { tellLast, undoLast } from '#features/appointments/screens/last-change.ts'
+import { stepDate, type rangeLabel } from '../views/calendar-columns.ts'
+import { CalendarKind } from './calendar-kind.tsx'
+import { useLook } from '../grid/grid-look.ts'
+import { ViewOptions } from './view-options.tsx'
+import styles from './calendar-toolbar.module.css'
+
+const KeysHelp = lazy(() => import('./keys-help.tsx').then((module) => ({ default: module.KeysHelp })))
+
+interface CalendarToolbarProps {
+  readonly address: CalendarAddress
+  readonly label: ReturnType<typeof rangeLabel>
+  /** The switch view is offered. */
+  readonly switches: boolean
+  readonly planning: boolean
+  readonly onPlanning: () => void
+  readonly onToday: () => void
+}
+
+/** What the calendar shows, and how to show something else; each button has its key (spec 2 §2). */
+export function CalendarToolbar({ address, label, switches, planning, onPlanning, onToday }: CalendarToolbarProps) {
+  const { t } = useTranslation('appointments')
+  const may = useMay()
+  const look = useLook(usePerson().id)
+  const [helping, setHelping] = useState(false)
+  const [helped, setHelped] = useState(false)
+  if (helping && !helped) setHelped(true)
+  const { kind, by, view, date, alone, show, open, turn, arrange } = address
+  const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
+  const setView = (next: View) => show({ view: next })
+  const booking = may('appointment.create')
+  const both = may('calendar.location.read') && may('calendar.employee.read')
+  const other = kind === 'location' ? 'employee' : 'location'
+  /** In an employee's calendar a new appointment is meant for them. */
+  const add = () =>
+    open('/calendar/new', kind === 'employee' && address.employeeId ? { who: String(address.employeeId) } : {})
+
+  const keys: Readonly<Record<string, () => void>> = {
+    T: onToday,
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    D: () => setView('day'),
+    W: () => setView('week'),
+    P: onPlanning,
+    ...(switches && { S: () => setView('switch') }),
+    'shift+?': () => setHelping(true),
+    '?': () => setHelping(true),
+    ...(both && { K: () => turn(other) }),
+    ...(may('calendar.location.read') && {
+      R: () => arrange(kind === 'location' && by === 'rooms' ? 'staff' : 'rooms'),
+    }),
+    H: look.turnRows,
+    C: look.turnStruck,
+    ...(booking && { N: add }),
+    'mod+Z': undoLast,
+    ...(may('appointment.update') && { E: tellLast }),
+  }
+  // Under a popup the calendar rests, or its keys would pull it away from what the popup is about.
+  useHotkeys(
+    Object.entries(keys).map(([key, run]) => [
+      key,
+      () => {
+        if (alone && !helping) run()
+      },
+    ]),
+  )
+
+  return (
+    <PageHead
+      steady
+      title={t('title')}
+      subtitle={
+        <>
+          {label.week}
+          <span className={styles.full}> · {label.days}</span>
+          <span className={styles.short}> · {label.short}</span>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        {may('calendar.location.read') && <CalendarKind address={address} employees={both} />}
+        <Button
+          variant="default"
+          className={styles.button}
+          onClick={onToday}
+          aria-keyshortcuts="T"
+          rightSection={<Kbd keys="T" />}
+        >
+          {t('today')}
+        </Button>
+        <div className={styles.steps}>
+          <ActionIcon
+            variant="default"
+            onClick={() => step(-1)}
+            aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')}
+            aria-keyshortcuts="ArrowLeft"
+          >
+            <IconChevronLeft size={18} stroke={1.7} />
+          </ActionIcon>
+          <DayInput
+            label={t('date')}
+            hideLabel
+            className={styles.date}
+            value={date}
+            onChange={(typed) => {
+              const day = typed && parseDay(typed)
+              if (day) show({ date: day })
+            }}
+          />
+          <ActionIcon
+            variant="default"
+            onClick={() => step(1)}
+            aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')}
+            aria-keyshortcuts="ArrowRight"
+          >
+            <IconChevronRight size={18} stroke={1.7} />
+          </ActionIcon>
+        </div>
+        <Segmented
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'day', label: t('day') },
+            { value: 'week', label: t('week') },
+            ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : []),
+          ]}
+        />
+        <ActionIcon
+          variant="default"
+          onClick={onPlanning}
+          aria-pressed={planning}
+          aria-label={t('planning')}
+          aria-keyshortcuts="P"
+          data-on={planning || undefined}
+          className={styles.toggle}
+        >
+          <IconLayoutSidebarRight size={18} stroke={1.7} />
+        </ActionIcon>
+        <ViewOptions
+          rows={look.rows}
+          struck={look.struck}
+          onRows={look.turnRows}
+          onStruck={look.turnStruck}
+          onHelp={() => setHelping(true)}
+        />
+        {booking && (
+          <Button
+            className={`${styles.button} ${styles.plus}`}
+            onClick={add}
+            aria-keyshortcuts="N"
+            leftSection={<IconPlus size={16} stroke={2} />}
+            rightSection={<Kbd keys="N" onAccent />}
+          >
+            <span className={styles.add}>{t('new')}</span>
+          </Button>
+        )}
+      </div>
+      {/* Asked for once, it stays: closing gives the focus back. */}
+      <Suspense>
+        {helped && (
+          <KeysHelp
+            opened={helping}
+            onClose={() => setHelping(false)}
+            booking={booking}
+            changing={may('appointment.update')}
+            switches={switches}
+            both={both}
+            arranging={may('calendar.location.read')}
+          />
+        )}
+      </Suspense>
+    </PageHead>
+  )
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import type { Calendar, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import {
+  dayColumns,
+  employeeColumns,
+  firstDayOf,
+  rangeLabel,
+  stepDate,
+  switchColumns,
+  weekColumns,
+} from './calendar-columns.ts'
+
+const day = (text: string) => text as Day
+const calendar = {
+  rooms: [
+    {
+      id: 4,
+      name: 'Kamer 1',
+      schedule: [
+        {
+          date: day('2026-11-21'),
+          open: [
+            { time_from: '09:00', time_till: '12:00' },
+            { time_from: '13:00', time_till: '17:30' },
+          ],
+        },
+      ],
+    },
+    { id: 7, name: 'Kamer 2', schedule: [{ date: day('2026-11-21'), open: [] }] },
+  ],
+  absences: [],
+} as unknown as Calendar
+const words = {
+  closed: 'gesloten',
+  shortDay: (one: Day) => one.slice(5),
+  absence: ({ kind }: { kind: string }) => kind,
+}
+
+test('a day has its rooms as columns', () => {
+  expect(dayColumns(calendar, day('2026-11-21'), words)).toEqual([
+    {
+      key: '2026-11-21 4',
+      title: 'Kamer 1',
+      subtitle: '09:00–12:00 · 13:00–17:30',
+      day: '2026-11-21',
+      roomId: 4,
+      open: [
+        [540, 720],
+        [780, 1050],
+      ],
+    },
+    { key: '2026-11-21 7', title: 'Kamer 2', subtitle: 'gesloten', day: '2026-11-21', roomId: 7, open: [] },
+  ])
+})
+
+test('a week has its seven days as columns, Monday first', () => {
+  const columns = weekColumns(calendar, calendar.rooms[0]!, day('2026-11-16'), words)
+  expect(columns.map(({ title }) => title)).toEqual(['11-16', '11-17', '11-18', '11-19', '11-20', '11-21', '11-22'])
+  expect(columns.map(({ subtitle }) => subtitle === 'gesloten')).toEqual([true, true, true, true, true, false, true])
+})
+
+test('an answer knows its day', () => {
+  expect(firstDayOf(calendar)).toBe('2026-11-21')
+  expect(firstDayOf({ ...calendar, rooms: [] })).toBeNull()
+})
+
+test.each([
+  ['day', '2026-11-21', 'nl', 'week 47 · za 21 november 2026'],
+  ['week', '2026-11-21', 'nl', 'week 47 · 16–22 november 2026'],
+  ['week', '2026-12-31', 'nl', 'week 53 · 28 december 2026 – 3 januari 2027'],
+  ['switch', '2026-11-21', 'nl', 'week 47 · 21–27 november 2026'],
+  ['day', '2026-11-21', 'de', 'week 47 · Sa., 21. November 2026'],
+] as const)('the label of a %s, %s in %s', (view, date, language, label) => {
+  const { week, days } = rangeLabel(view, day(date), 'week', language)
+  expect(`${week} · ${days}`.replace(/\s/g, ' ')).toBe(label)
+})
+
+test('in short it leaves out the year', () =>
+  expect(rangeLabel('week', day('2026-12-02'), 'week', 'nl').short.replace(/\s/g, ' ')).toBe('30 nov – 6 dec'))
+
+test('one view further', () => {
+  expect([
+    stepDate('day', day('2026-11-30'), 1),
+    stepDate('week', day('2026-11-03'), -1),
+    stepDate('switch', day('2026-11-03'), -1),
+  ]).toEqual(['2026-12-01', '2026-10-27', '2026-10-27'])
+})
+
+describe('what is away', () => {
+  const away = (change: object): Calendar['absences'][number] => ({
+    id: 1,
+    kind: 'block',
+    employee_id: null,
+    room_id: null,
+    device_id: null,
+    location_id: null,
+    date_from: day('2026-11-21'),
+    time_from: null,
+    date_till: day('2026-11-21'),
+    time_till: null,
+    name: '',
+    note: '',
+    ...change,
+  })
+  const first = (absences: Calendar['absences']) => dayColumns({ ...calendar, absences }, day('2026-11-21'), words)[0]!
+  test.each<{ what: string; change: object; open: [number, number][]; absences: [number, number][] }>([
+    {
+      what: 'of the room takes its hours',
+      change: { room_id: 4, time_from: '10:00', time_till: '11:00' },
+      open: [
+        [540, 600],
+        [660, 720],
+        [780, 1050],
+      ],
+      absences: [[600, 660]],
+    },
+    {
+      what: 'of the location too',
+      change: { location_id: 1, time_from: '15:00' },
+      open: [
+        [540, 720],
+        [780, 900],
+      ],
+      absences: [[900, 1440]],
+    },
+    {
+      what: 'for days is so from morning till night',
+      change: {
+        room_id: 4,
+        date_from: day('2026-11-20'),
+        time_from: '15:00',
+        date_till: day('2026-11-22'),
+        time_till: '09:00',
+      },
+      open: [],
+      absences: [[0, 1440]],
+    },
+    {
+      what: 'of another room, or of somebody, leaves it',
+      change: { room_id: 7, employee_id: 3 },
+      open: [
+        [540, 720],
+        [780, 1050],
+      ],
+      absences: [],
+    },
+    {
+      what: 'on another day leaves it',
+      change: { room_id: 4, date_from: day('2026-11-22'), date_till: day('2026-11-22') },
+      open: [
+        [540, 720],
+        [780, 1050],
+      ],
+      absences: [],
+    },
+  ])('$what', ({ change, open, absences }) => {
+    const column = first([away(change)])
+    expect([column.open, (column.absences ?? []).map(({ from, till }) => [from, till])]).toEqual([open, absences])
+  })
+})
+
+describe('a practitioner’s days', () => {
+  const user = { id: 5, name: 'Tess', colour: 3 }
+  const place = (id: number, name: string) => ({
+    id,
+    name: 'Centrum',
+    place: name,
+    zone: 'Europe/Amsterdam',
+    supported_country_id: 1,
+  })
+  const days = [
+    {
+      date: day('2026-11-23'),
+      hours: [
+        { location_id: 1, time_from: '09:00', time_till: '12:00' },
+        { location_id: 2, time_from: '13:00', time_till: '17:00' },
+      ],
+    },
+    { date: day('2026-11-24'), hours: [] },
+  ]
+  const answer = (locations: object[]) =>
+    ({
+      users: [user],
+      locations,
+      rooms: [],
+      days,
+      treatments: [],
+      appointments: [],
+      absences: [],
+    }) as unknown as EmployeeCalendar
+  test('say where, when there are several places', () => {
+    expect(
+      employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, free: 'vrij' }).map(
+        ({ key, subtitle, open }) => [key, subtitle, open],
+      ),
+    ).toEqual([
+      [
+        '2026-11-23 5',
+        'Amsterdam 09:00–12:00 · Utrecht 13:00–17:00',
+        [
+          [540, 720],
+          [780, 1020],
+        ],
+      ],
+      ['2026-11-24 5', 'vrij', []],
+    ])
+    expect(employeeColumns(answer([place(1, 'Amsterdam')]), { ...words, free: 'vrij' })[0]!.subtitle).toBe(
+      '09:00–12:00 · 13:00–17:00',
+    )
+  })
+  test('of a small location stand beside one another, and a day without anybody keeps its place', () => {
+    const found = switchColumns(
+      {
+        switchCalendarDays: [
+          {
+            date: day('2026-11-23'),
+            users: [
+              { ...user, hours: [{ time_from: '09:00', time_till: '12:00' }] },
+              { ...user, id: 6, name: 'Noor', hours: [] },
+            ],
+            rooms: [{ id: 4, name: 'Kamer', schedule: [] }],
+            locations: [],
+            appointments: [],
+            absences: [],
+          },
+          { date: day('2026-11-24'), users: [], rooms: [], locations: [], appointments: [], absences: [] },
+        ],
+        previousDate: day('2026-11-16'),
+        treatments: [],
+      } as unknown as SwitchCalendar,
+      { ...words, nobody: 'niemand' },
+    )
+    expect(found.map(({ key, subtitle, roomId, userId }) => [key, subtitle, roomId, userId])).toEqual([
+      ['2026-11-23 5', 'Tess', 4, 5],
+      ['2026-11-23 6', 'Noor', 4, 6],
+      ['2026-11-24 0', 'niemand', null, undefined],
+    ])
+  })
+})

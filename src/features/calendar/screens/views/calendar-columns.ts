@@ -1,0 +1,177 @@
+import { normalise, subtract } from '#kernel/interval.ts'
+import { addDays, weekNumber, type Day } from '#kernel/day.ts'
+import type { Format } from '#platform/client/format.ts'
+import { switchDays, rangeOf } from '#features/appointments/rules/calendar.ts'
+import type { View } from '#features/appointments/screens/calendar-address.ts'
+import type { Calendar, CalendarAbsence, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import { absenceOn, columnKey, openMinutes, timeRange, type GridColumn } from '../grid/grid-model.ts'
+
+type Room = Calendar['rooms'][number]
+
+interface ColumnWords {
+  readonly closed: string
+  readonly shortDay: Format['shortDay']
+  readonly absence: AbsenceWord
+}
+/** Holiday, break, closed: what an absence is called, with what somebody wrote about it. */
+export type AbsenceWord = (absence: CalendarAbsence) => string
+
+/** A column with what takes time away in it: that is as closed as the hours around. */
+export function withAbsences(
+  column: GridColumn,
+  all: readonly CalendarAbsence[],
+  whose: (absence: CalendarAbsence) => boolean,
+  word: AbsenceWord,
+): GridColumn {
+  const absences = all.filter(whose).flatMap((one) => absenceOn(one, column.day, word(one)) ?? [])
+  return absences.length
+    ? {
+        ...column,
+        absences,
+        open: subtract(column.open, normalise(absences.map(({ from, till }) => [from, till] as const))),
+      }
+    : column
+}
+
+function columnOf(
+  room: Room,
+  day: Day,
+  title: string,
+  { closed, absence }: ColumnWords,
+  all: readonly CalendarAbsence[],
+): GridColumn {
+  const open = openMinutes(room.schedule.find(({ date }) => date === day)?.open ?? [])
+  const column = {
+    key: columnKey(day, room.id),
+    title,
+    subtitle: open.map(([from, till]) => timeRange(from, till)).join(' · ') || closed,
+    day,
+    roomId: room.id,
+    open,
+  }
+  return withAbsences(column, all, ({ room_id, location_id }) => room_id === room.id || location_id !== null, absence)
+}
+
+/** The rooms of one day beside one another. */
+export const dayColumns = ({ rooms, absences }: Calendar, day: Day, words: ColumnWords): GridColumn[] =>
+  rooms.map((room) => columnOf(room, day, room.name, words, absences))
+
+/** The days of one room beside one another, Monday first. */
+export const weekColumns = (
+  { absences }: Pick<Calendar, 'absences'>,
+  room: Room,
+  monday: Day,
+  words: ColumnWords,
+): GridColumn[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) =>
+    columnOf(room, day, words.shortDay(day), words, absences),
+  )
+
+/**
+ * The days of one practitioner beside one another, or their only day. Who works at several locations reads at which of
+ * them, because only there are these hours (decision C69).
+ */
+export function employeeColumns(
+  { days, locations, absences, users: [user] }: EmployeeCalendar,
+  { free, shortDay, absence }: { readonly free: string } & Omit<ColumnWords, 'closed'>,
+): GridColumn[] {
+  const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
+  // The grid shows the breaks; a column of a week has no room for them.
+  const said = (hours: EmployeeCalendar['days'][number]['hours']) =>
+    [...new Set(hours.map(({ location_id }) => location_id))]
+      .map((id) => {
+        const there = hours.filter(({ location_id }) => location_id === id)
+        const span = `${there[0]!.time_from}–${there.at(-1)!.time_till}`
+        return locations.length > 1 ? `${nameOf(id)} ${span}` : span
+      })
+      .join(' · ')
+  return days.map(({ date, hours }) =>
+    withAbsences(
+      {
+        key: columnKey(date, user.id),
+        title: shortDay(date),
+        day: date,
+        roomId: null,
+        userId: user.id,
+        open: openMinutes(hours),
+        subtitle: said(hours) || free,
+        // A location that is closed takes them away only on the days on which they would be there.
+      },
+      absences,
+      ({ employee_id, location_id }) => employee_id === user.id || hours.some((one) => one.location_id === location_id),
+      absence,
+    ),
+  )
+}
+
+/** Days of a location beside one another, each by who works there; a day without anybody keeps a place of its own. */
+export const switchColumns = (
+  { switchCalendarDays }: SwitchCalendar,
+  { nobody, shortDay, absence }: { readonly nobody: string } & Omit<ColumnWords, 'closed'>,
+): GridColumn[] =>
+  switchCalendarDays.flatMap(({ date, users, rooms, absences }): GridColumn[] => {
+    const roomId = rooms[0]?.id ?? null
+    if (!users.length)
+      return [{ key: columnKey(date, 0), title: shortDay(date), subtitle: nobody, day: date, roomId, open: [] }]
+    return users.map(({ id, name, hours }) => {
+      const open = openMinutes(hours)
+      return withAbsences(
+        {
+          key: columnKey(date, id),
+          title: shortDay(date),
+          subtitle: name,
+          day: date,
+          roomId,
+          userId: id,
+          open,
+        },
+        absences,
+        ({ employee_id, room_id, location_id }) =>
+          employee_id === id || location_id !== null || (room_id !== null && room_id === roomId),
+        absence,
+      )
+    })
+  })
+
+/**
+ * Everybody who is named in a calendar, at work or booked: to whom something can be moved has a name and a colour too.
+ */
+export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [
+  ...users,
+  ...staff.filter(({ id }) => !users.some((one) => one.id === id)),
+]
+
+/**
+ * The first day that an answer of the calendar is about: while another one comes, the old one shows under its own
+ * dates.
+ */
+export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null
+
+/** One view further or back. */
+export const stepDate = (view: View, date: Day, step: 1 | -1): Day =>
+  addDays(date, step * (view === 'switch' ? switchDays : view === 'week' ? 7 : 1))
+
+/**
+ * `week 47`, and beside it `za 21 november 2026` or `16–22 november 2026`; in short `za 21 nov`, `30 nov – 6 dec` (spec
+ * 2 §2).
+ */
+export function rangeLabel(
+  view: View,
+  date: Day,
+  week: string,
+  language: string,
+): { readonly week: string; readonly days: string; readonly short: string } {
+  const { from, to } = rangeOf(view, date)
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      ...(view === 'day' && { weekday: 'short' }),
+      day: 'numeric',
+      timeZone: 'UTC',
+      ...options,
+    }).formatRange(Date.parse(from), Date.parse(to))
+  return {
+    week: `${week} ${weekNumber(date)}`,
+    days: days({ month: 'long', year: 'numeric' }),
+    short: days({ month: 'short' }),
+  }
+}

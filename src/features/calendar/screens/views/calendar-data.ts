@@ -1,0 +1,202 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { addDays, type Day } from '#kernel/day.ts'
+import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
+import { useLive } from '#platform/client/live.ts'
+import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { switchDays, rangeOf } from '#features/appointments/rules/calendar.ts'
+import { showsAppointments } from '#features/appointments/screens/shown-appointments.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import type { View } from '#features/appointments/screens/calendar-address.ts'
+import { type Calendar, calendarApi, type EmployeeCalendar, type SwitchCalendar } from '../../contract.ts'
+import { stepDate } from './calendar-columns.ts'
+
+/** The reads whose answer has `appointments`. */
+const reads = [calendarApi.day, calendarApi.week, calendarApi.employeeDay, calendarApi.employeeWeek] as const
+const plannings = [calendarApi.locationPlanning, calendarApi.employeePlanning] as const
+
+interface Asked {
+  readonly locationId?: number
+  readonly date?: Day
+  readonly from?: Day
+  readonly to?: Day
+  readonly date_from?: Day
+  readonly date_till?: Day
+}
+
+/**
+ * May an answer, told by the key of its call, be about this day of this location? An employee's is, where they work
+ * there.
+ */
+function covers(
+  { queryKey: [name, params, query], state }: Query,
+  locationId: number,
+  day: Day,
+  until: Day | null = day,
+): boolean {
+  const {
+    locationId: asked,
+    date,
+    from = date,
+    to = name === keyOf(calendarApi.switchDays)[0] && date ? addDays(date, switchDays - 1) : date,
+  } = (params ?? {}) as Asked
+  const { date_from: first = from, date_till: last = to } = (query ?? {}) as Asked
+  const there =
+    asked === undefined
+      ? ((state.data as { locations?: readonly { id: number }[] } | undefined)?.locations?.some(
+          ({ id }) => id === locationId,
+        ) ?? true)
+      : asked === locationId
+  return there && first !== undefined && last !== undefined && (until === null || first <= until) && day <= last
+}
+
+/** What a colleague changes comes by itself, whichever calendar shows. */
+export function useCalendarChanges(): void {
+  const client = useQueryClient()
+  useLive('appointments', (change) => {
+    for (const read of [...reads, calendarApi.switchDays, ...plannings]) {
+      void client.invalidateQueries({
+        queryKey: keyOf(read),
+        predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till),
+      })
+    }
+    // A popup or a form may show an appointment of that day.
+    for (const read of [appointmentsApi.show, rawApi.show]) void client.invalidateQueries({ queryKey: keyOf(read) })
+  })
+  // Hours and absences show in every calendar.
+  useLive('schedules', (change) => {
+    for (const read of [...reads, calendarApi.switchDays, ...plannings]) {
+      void client.invalidateQueries({
+        queryKey: keyOf(read),
+        predicate: (query) => change === 'anything' || covers(query, change.location_id, change.date, change.till),
+      })
+    }
+  })
+}
+
+/** Fetches the views before and after, once the one that is asked for is there. */
+function useNeighbours(
+  arrived: boolean,
+  view: View,
+  date: Day,
+  prefetch: (range: { readonly from: Day; readonly to: Day }) => void,
+): void {
+  const ahead = useEffectEvent(prefetch)
+  useEffect(() => {
+    if (arrived) for (const step of [1, -1] as const) ahead(rangeOf(view, stepDate(view, date, step)))
+  }, [arrived, view, date])
+}
+
+/**
+ * The appointments of a location, for a day or a week. What was shown stays while the next comes, as long as it is the
+ * same location; the views before and after are fetched ahead.
+ */
+export function useCalendar(view: View, locationId: number, date: Day) {
+  const client = useQueryClient()
+  const { from, to } = rangeOf(view, date)
+  const placeholderData = (previous: Calendar | undefined) =>
+    previous?.location.id === locationId ? previous : undefined
+  const ofDay = useRead(calendarApi.day, { params: { locationId, date } }, { placeholderData, enabled: view === 'day' })
+  const ofWeek = useRead(
+    calendarApi.week,
+    { params: { locationId, from, to } },
+    { placeholderData, enabled: view === 'week' },
+  )
+  const shown = view === 'day' ? ofDay : ofWeek
+  useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
+    if (view === 'day') void client.prefetchQuery(queryOf(calendarApi.day, { params: { locationId, date: next.from } }))
+    else void client.prefetchQuery(queryOf(calendarApi.week, { params: { locationId, ...next } }))
+  })
+  return shown
+}
+
+/** The appointments of a practitioner, for a day or a week, with the same promises. */
+export function useEmployeeCalendar(view: View, userId: number, date: Day) {
+  const client = useQueryClient()
+  const { from, to } = rangeOf(view, date)
+  const placeholderData = (previous: EmployeeCalendar | undefined) =>
+    previous?.users[0].id === userId ? previous : undefined
+  const ofDay = useRead(
+    calendarApi.employeeDay,
+    { params: { userId, date } },
+    { placeholderData, enabled: view === 'day' },
+  )
+  const ofWeek = useRead(
+    calendarApi.employeeWeek,
+    { params: { userId, from, to } },
+    { placeholderData, enabled: view !== 'day' },
+  )
+  const shown = view === 'day' ? ofDay : ofWeek
+  useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {
+    if (view === 'day')
+      void client.prefetchQuery(queryOf(calendarApi.employeeDay, { params: { userId, date: next.from } }))
+    else void client.prefetchQuery(queryOf(calendarApi.employeeWeek, { params: { userId, ...next } }))
+  })
+  return shown
+}
+
+/** Seven days of a location beside one another, with the same promises. */
+export function useSwitchCalendar(locationId: number, date: Day) {
+  const client = useQueryClient()
+  const placeholderData = (previous: SwitchCalendar | undefined) =>
+    previous?.switchCalendarDays[0]?.locations[0]?.id === locationId ? previous : undefined
+  const shown = useRead(calendarApi.switchDays, { params: { locationId, date } }, { placeholderData })
+  useNeighbours(
+    shown.isSuccess && !shown.isPlaceholderData,
+    'switch',
+    date,
+    ({ from }) => void client.prefetchQuery(queryOf(calendarApi.switchDays, { params: { locationId, date: from } })),
+  )
+  return shown
+}
+
+type Answer = { readonly appointments: readonly CalendarAppointment[] } | SwitchCalendar
+
+const partsOf = (answer: Answer) => ('switchCalendarDays' in answer ? answer.switchCalendarDays : [answer])
+
+function changedIn(answer: Answer, change: (one: CalendarAppointment) => CalendarAppointment): Answer {
+  const changed = <Part extends { readonly appointments: readonly CalendarAppointment[] }>(part: Part): Part => ({
+    ...part,
+    appointments: part.appointments.map(change),
+  })
+  return 'switchCalendarDays' in answer
+    ? { ...answer, switchCalendarDays: answer.switchCalendarDays.map((part) => changed(part)) }
+    : changed(answer)
+}
+
+/**
+ * Changes one appointment in every calendar that was read. What it gives puts back what was there, wherever the change
+ * is still to be seen: what has been read since knows better.
+ */
+function patchCalendar(client: QueryClient, id: number, change: Partial<CalendarAppointment>): () => void {
+  const fields = Object.keys(change) as (keyof CalendarAppointment)[]
+  const isOurs = (one: CalendarAppointment) => one.id === id && fields.every((field) => one[field] === change[field])
+  const putBacks = [...reads, calendarApi.switchDays]
+    .flatMap((read) => client.getQueriesData<Answer>({ queryKey: keyOf(read) }))
+    .flatMap(([key, answer]) => {
+      const before =
+        answer &&
+        partsOf(answer)
+          .flatMap(({ appointments }) => appointments)
+          .find((one) => one.id === id)
+      if (!before) return []
+      client.setQueryData<Answer>(
+        key,
+        changedIn(answer, (one) => (one.id === id ? { ...one, ...change } : one)),
+      )
+      const earlier = Object.fromEntries(fields.map((field) => [field, before[field]]))
+      return [
+        () => {
+          client.setQueryData<Answer>(
+            key,
+            (now) => now && changedIn(now, (one) => (isOurs(one) ? { ...one, ...earlier } : one)),
+          )
+        },
+      ]
+    })
+  return () => {
+    for (const putBack of putBacks) putBack()
+  }
+}
+
+showsAppointments([...reads, calendarApi.switchDays, ...plannings], patchCalendar)

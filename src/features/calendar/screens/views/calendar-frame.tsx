@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { queryOf } from '#platform/client/data.ts'
+import { useMay } from '#platform/client/session.ts'
+import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { isActive } from '#features/appointments/rules.ts'
+import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { highlighted, useHighlight } from '#features/appointments/screens/highlight.ts'
+import { useNow } from '#features/appointments/screens/use-now.ts'
+import { CalendarGrid } from '../grid/calendar-grid.tsx'
+import { useStruckShown } from '../grid/grid-look.ts'
+import type { GridColumn, Placement } from '../grid/grid-model.ts'
+import { HoverDetails, type BlockFacts } from '../grid/hover-details.tsx'
+import { useCalendarMoves } from '../drag/use-calendar-moves.tsx'
+import styles from '../calendar-screen.module.css'
+
+interface CalendarFrameProps {
+  readonly address: CalendarAddress
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  /** Those of the columns. */
+  readonly appointments: readonly CalendarAppointment[]
+  readonly facts: BlockFacts
+  /** On this wall stands the line of now. */
+  readonly zone: string
+  readonly placement?: Placement
+  /** Another anchor scrolls to now, or to the opening. */
+  readonly anchor: string
+  /** What shows is of before: the new is on its way. */
+  readonly waiting: boolean
+  /** Content of the corner between the column heads and the hours. */
+  readonly corner?: ReactNode
+  readonly onBook: (column: GridColumn, minutes: number) => void
+}
+
+/** The appointment whose popup is open. */
+const openId = (path: string): number | null =>
+  Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
+
+/** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
+export function CalendarFrame({
+  address,
+  label,
+  columns,
+  appointments,
+  facts,
+  zone,
+  placement,
+  anchor,
+  waiting,
+  corner,
+  onBook,
+}: CalendarFrameProps) {
+  const now = useNow()
+  const client = useQueryClient()
+  const frame = useRef<HTMLDivElement>(null)
+  const selectedId = useLocation({ select: ({ pathname }) => openId(pathname) })
+  const focusId = useHighlight()
+  // The view moves once what it moves to is there.
+  const [arrived, setArrived] = useState(anchor)
+  if (!waiting && arrived !== anchor) setArrived(anchor)
+  const opensAbsences = useMay()(['schedule.update', 'schedule.delete', 'appointment.update'])
+  const moves = useCalendarMoves({
+    address,
+    facts,
+    zone,
+    locationId: address.kind === 'location' ? (address.location?.id ?? null) : null,
+    onBook,
+  })
+  const struckShown = useStruckShown()
+  // A column whose appointment is open in a popup stays visible.
+  const shown = useMemo(
+    () => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)),
+    [appointments, struckShown, selectedId],
+  )
+  return (
+    <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
+      <CalendarGrid
+        label={label}
+        columns={columns}
+        appointments={shown}
+        practitioners={facts.users}
+        treatments={facts.treatments}
+        zone={zone}
+        placement={placement}
+        placeOf={facts.placeOf}
+        now={now}
+        corner={corner}
+        selectedId={selectedId}
+        focusId={focusId}
+        onFocused={highlighted}
+        anchor={`${arrived} ${address.view}`}
+        onOpen={(id) => address.open(`/calendar/appointment/${id}`)}
+        onMove={moves.onMove}
+        onRefused={moves.onRefused}
+        onTaken={moves.onTaken}
+        limitsOf={moves.limitsOf}
+        whyFixed={moves.whyFixed}
+        onMenu={moves.onMenu}
+        carrying={moves.carrying}
+        onBook={moves.onBook}
+        onAbsence={opensAbsences ? (id) => address.open(`/calendar/absence/${id}`) : undefined}
+      />
+      {moves.ui}
+      <HoverDetails
+        key={String(address.alone)}
+        shown={address.alone}
+        calendar={facts}
+        within={frame}
+        onRest={(id) => void client.prefetchQuery(queryOf(appointmentsApi.show, { params: { id } }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { listsApi } from '#features/lists/contract.ts'
+import { queryOf, useRead } from '#platform/client/data.ts'
+import { SearchSelect } from '#platform/client/ui/search-select.tsx'
+import styles from '../calendar-screen.module.css'
+
+/** Whose calendar shows; another one is found by their name. */
+export function EmployeePicker({
+  employeeId,
+  onChange,
+}: {
+  employeeId: number | null
+  onChange: (id: number) => void
+}) {
+  const { t } = useTranslation('appointments')
+  const chosen = useRead(
+    listsApi.calendarEmployees,
+    { query: { include: employeeId ?? undefined } },
+    { enabled: employeeId !== null, staleTime: 300_000 },
+  )
+  return (
+    <SearchSelect
+      label={t('employee')}
+      hideLabel
+      required
+      className={styles.employee}
+      placeholder={t('searchEmployee')}
+      value={chosen.data?.find(({ id }) => id === employeeId) ?? null}
+      onChange={(one) => {
+        if (one) onChange(one.id)
+      }}
+      find={(search) => queryOf(listsApi.calendarEmployees, { query: { filters: { search } } })}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { IconDoor } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime, mondayOf } from '#kernel/day.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import type { Place } from '#platform/client/location.ts'
+import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
+import { offersSwitch } from '#features/appointments/rules/calendar.ts'
+import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import type { Calendar } from '../../contract.ts'
+import { dayColumns, firstDayOf, peopleOf, weekColumns } from './calendar-columns.ts'
+import { useCalendar } from './calendar-data.ts'
+import { CalendarFrame } from './calendar-frame.tsx'
+import { CalendarPage } from '../page/calendar-page.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { useAbsenceWord } from './use-absence-word.ts'
+import { RoomChooser } from './room-chooser.tsx'
+import { StaffDay } from './staff-day.tsx'
+
+// Few locations have it.
+const SwitchDays = lazy(() => import('./switch-days.tsx').then((module) => ({ default: module.SwitchDays })))
+
+/**
+ * The rooms or the staff of a location on a day, one room through a week, or seven days by who works there (spec 2 §2).
+ */
+export function LocationCalendar({ address, location }: { address: CalendarAddress; location: Place }) {
+  const { view, show } = address
+  const rooms = useRead(listsApi.rooms, { query: { location_id: location.id } }, { staleTime: 300_000 })
+  const switches = rooms.data !== undefined && !rooms.isPlaceholderData && offersSwitch('location', rooms.data.length)
+  // An old address may ask for a view that this location does not have.
+  const fallBack = useEffectEvent(() => show({ view: 'day' }))
+  const refused = view === 'switch' && rooms.isSuccess && !rooms.isPlaceholderData && !switches
+  useEffect(() => {
+    if (refused) fallBack()
+  }, [refused])
+
+  return (
+    <CalendarPage address={address} switches={switches}>
+      {(todays) =>
+        view === 'switch' ? (
+          <Suspense fallback={<CalendarSkeleton columns={7} />}>
+            <SwitchDays address={address} location={location} todays={todays} />
+          </Suspense>
+        ) : (
+          <Rooms address={address} location={location} todays={todays} />
+        )
+      }
+    </CalendarPage>
+  )
+}
+
+function Rooms({ address, location, todays }: { address: CalendarAddress; location: Place; todays: number }) {
+  const { t } = useTranslation('appointments')
+  const { view, date } = address
+  const reading = useCalendar(view, location.id, date)
+  return (
+    <Reading of={reading} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 6} />}>
+      {(calendar) =>
+        calendar.rooms.length ? (
+          address.by === 'staff' ? (
+            <StaffDay
+              calendar={calendar}
+              address={address}
+              anchor={`${location.id} ${todays} staff`}
+              waiting={reading.isPlaceholderData}
+            />
+          ) : (
+            <LoadedRooms
+              calendar={calendar}
+              address={address}
+              anchor={`${location.id} ${todays}`}
+              waiting={reading.isPlaceholderData}
+            />
+          )
+        ) : (
+          <EmptyState
+            icon={<IconDoor size={22} stroke={1.7} />}
+            title={t('noRooms')}
+            text={t('noRoomsText', { location: location.name })}
+          />
+        )
+      }
+    </Reading>
+  )
+}
+
+function LoadedRooms({
+  calendar,
+  address,
+  anchor,
+  waiting,
+}: {
+  calendar: Calendar
+  address: CalendarAddress
+  anchor: string
+  waiting: boolean
+}) {
+  const { t } = useTranslation('appointments')
+  const { shortDay, longDay } = useFormat()
+  const { view, date, roomId, open, show } = address
+  const shownDay = firstDayOf(calendar) ?? date
+  const room = calendar.rooms.find(({ id }) => id === roomId) ?? calendar.rooms[0]!
+  const { zone } = calendar.location
+  const closed = t('closed')
+  const absence = useAbsenceWord()
+  const columns = useMemo(
+    () =>
+      view === 'week'
+        ? weekColumns(calendar, room, mondayOf(shownDay), { closed, shortDay, absence })
+        : dayColumns(calendar, shownDay, { closed, shortDay, absence }),
+    [view, calendar, room, shownDay, closed, shortDay, absence],
+  )
+  const appointments = useMemo(
+    () => (view === 'week' ? calendar.appointments.filter((one) => one.room_id === room.id) : calendar.appointments),
+    [view, calendar, room],
+  )
+  const facts = useMemo(() => ({ ...calendar, users: peopleOf(calendar), zoneOf: () => zone }), [calendar, zone])
+  return (
+    <>
+      {view === 'week' && (
+        <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />
+      )}
+      <CalendarFrame
+        address={address}
+        label={[t('title'), calendar.location.name, view === 'week' && room.name, longDay(shownDay)]
+          .filter(Boolean)
+          .join(', ')}
+        columns={columns}
+        appointments={appointments}
+        facts={facts}
+        zone={zone}
+        anchor={anchor}
+        waiting={waiting}
+        onBook={(column, minutes) =>
+          open('/calendar/new', { on: column.day, at: clockTime(minutes), in: String(column.roomId) })
+        }
+      />
+    </>
+  )
+}

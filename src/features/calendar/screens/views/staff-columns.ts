@@ -1,0 +1,98 @@
+import { clockTime, wallClock, epochMs, type Day } from '#kernel/day.ts'
+import { initials } from '#platform/client/initials.ts'
+import type { Calendar } from '../../contract.ts'
+import { withAbsences, type AbsenceWord } from './calendar-columns.ts'
+import { columnKey, openMinutes, timeRange, type ColumnNote, type GridColumn } from '../grid/grid-model.ts'
+
+type Person = Calendar['users'][number]
+interface AtWork extends Person {
+  readonly hours: Calendar['staff'][number]['days'][number]['hours']
+}
+
+interface StaffWords {
+  /** Stands under the name of a practitioner who is only booked there. */
+  readonly noHours: string
+  readonly absence: AbsenceWord
+  /** The words in a break, and before and after somebody's hours; times are written as on every screen. */
+  readonly pause: (span: string) => string
+  readonly from: (time: string) => string
+  readonly till: (time: string) => string
+}
+
+const wholeDay = 24 * 60
+/** A gap in somebody's hours that is longer is no break: they may be somewhere else. */
+const longestBreak = 2 * 60
+
+/**
+ * Those who work at the location on a day, and behind them those who are only booked there, so that no appointment is
+ * without a column. What was booked outside the rules counts on each day that it lasts.
+ */
+export function peopleOn({ staff, users, appointments, location: { zone } }: Calendar, day: Day): AtWork[] {
+  const working = staff
+    .map(({ days, ...person }) => ({ ...person, hours: days.find(({ date }) => date === day)?.hours ?? [] }))
+    .filter(({ hours }) => hours.length)
+  const booked = new Set(
+    appointments
+      .filter((one) => {
+        const begins = wallClock(one.datetime_from, zone).day
+        // Its last moment, so that what ends at midnight is not of the next day.
+        return (
+          begins === day ||
+          (one.ignore_rules && begins < day && wallClock(epochMs(one.datetime_till) - 1, zone).day >= day)
+        )
+      })
+      .map(({ user_id }) => user_id),
+  )
+  return [
+    ...working,
+    ...users
+      .filter(({ id }) => booked.has(id) && !working.some((one) => one.id === id))
+      .map((person) => ({ ...person, hours: [] })),
+  ]
+}
+
+/**
+ * A column for each of these people, or only for those who were chosen; when somebody has a break, and when those come
+ * and go who are not there all day, is written where they are not.
+ * @param chosen ids; nobody chosen is everybody.
+ */
+export function staffColumns(
+  { absences }: Calendar,
+  day: Day,
+  people: readonly AtWork[],
+  chosen: readonly number[],
+  words: StaffWords,
+): GridColumn[] {
+  const shown = people.filter(({ id }) => !chosen.length || chosen.includes(id))
+  const working = shown.map(({ hours }) => openMinutes(hours)).filter((open) => open.length)
+  const first = Math.min(...working.map((open) => open[0]![0]))
+  const last = Math.max(...working.map((open) => open.at(-1)![1]))
+  return shown.map(({ id, name, colour, hours }) => {
+    const open = openMinutes(hours)
+    const [starts, ends] = [open[0]?.[0] ?? 0, open.at(-1)?.[1] ?? wholeDay]
+    const notes: ColumnNote[] = [
+      ...(starts > first && open.length ? [{ from: 0, till: starts, label: words.from(clockTime(starts)) }] : []),
+      ...open.slice(1).flatMap(([till], index) => {
+        const from = open[index]![1]
+        return till - from <= longestBreak ? [{ from, till, label: words.pause(timeRange(from, till)) }] : []
+      }),
+      ...(ends < last && open.length ? [{ from: ends, till: wholeDay, label: words.till(clockTime(ends)) }] : []),
+    ]
+    return withAbsences(
+      {
+        key: columnKey(day, id),
+        title: name,
+        subtitle: open.length ? timeRange(starts, ends) : words.noHours,
+        day,
+        roomId: null,
+        userId: id,
+        open,
+        face: { initials: initials(name), colour },
+        ...(notes.length && { notes }),
+      },
+      absences,
+      ({ employee_id, location_id }) => employee_id === id || location_id !== null,
+      words.absence,
+    )
+  })
+}
