@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mountHeaders } from './headers.ts'
+import { readSettings } from './settings.ts'
+import { mountClient } from './static.ts'
 import { testApp, type TestApp } from './test/app.ts'
 
 let plain: TestApp, own: TestApp
@@ -45,4 +54,109 @@ test('who names no language is answered in the chain’s', async () => {
   expect(french).not.toBe(dutch)
   expect(french).toBe(await refusalOf(plain, { 'x-locale': 'fr_NL' }))
   expect(await refusalOf(own, { 'x-locale': 'nl_NL' })).toBe(dutch)
+})
+
+describe('the files of the build', () => {
+  const script = `export const text = '${'balie '.repeat(400)}'`
+  let folder: string
+  let built: FastifyInstance
+  const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    built.inject({ method, url, headers })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'balie-client-'))
+    await mkdir(path.join(folder, 'assets'))
+    const files: [string, string | Buffer][] = [
+      ['index.html', '<html><title></title></html>'],
+      ['index.html.gz', gzipSync('not for sending')],
+      ['favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['assets/app-1a2b.js', script],
+      ['assets/app-1a2b.js.br', brotliCompressSync(script)],
+      ['assets/app-1a2b.js.gz', gzipSync(script)],
+      ['assets/small.css', 'a{}'],
+    ]
+    for (const [name, content] of files) await writeFile(path.join(folder, name), content)
+    built = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+    await mountHeaders(built, false)
+    await built.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
+    await mountClient(built, readSettings({}), folder)
+    built.setNotFoundHandler((_request, reply) => reply.code(404).send('not found'))
+    await built.ready()
+  })
+  afterAll(async () => {
+    await built.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['br', 'br, gzip', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('go out compressed as the build left them: %s', async (encoding, accepted, decompress) => {
+    const { statusCode, headers, rawPayload } = await ask('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+    expect([statusCode, decompress(rawPayload).toString()]).toEqual([200, script])
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript') as string,
+      'content-length': String(rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining(`default-src 'self'`) as string,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(String(headers.vary)).toMatch(/accept-encoding/i)
+  })
+
+  test('go out as they are to who accepts nothing else', async () => {
+    const plain = await ask('/assets/app-1a2b.js')
+    expect([plain.statusCode, plain.body, plain.headers['content-encoding']]).toEqual([200, script, undefined])
+    expect((await ask('/assets/small.css')).body).toBe('a{}')
+    const icon = await ask('/favicon.svg')
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+    expect((await ask('/favicon.svg/')).statusCode).toBe(200)
+  })
+
+  test('HEAD says what GET would, without the content', async () => {
+    for (const url of ['/assets/app-1a2b.js', '/favicon.svg', '/']) {
+      const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')]
+      expect([head.statusCode, head.body], url).toEqual([200, ''])
+      for (const name of ['content-length', 'content-type', 'etag', 'last-modified', 'cache-control'])
+        expect(head.headers[name], `${url} ${name}`).toBe(got.headers[name])
+    }
+  })
+
+  test('who has the file is told so; a part is sent to who asks for one', async () => {
+    const { headers } = await ask('/assets/app-1a2b.js')
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': String(headers.etag) },
+      { 'if-modified-since': String(headers['last-modified']) },
+    ]
+    for (const condition of conditions) {
+      const known = await ask('/assets/app-1a2b.js', condition)
+      expect([known.statusCode, known.body, known.headers['cache-control']]).toEqual([
+        304,
+        '',
+        'public, max-age=31536000, immutable',
+      ])
+    }
+    expect((await ask('/assets/app-1a2b.js', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+    const part = await ask('/assets/app-1a2b.js', { range: 'bytes=0-5' })
+    expect([part.statusCode, part.body]).toEqual([206, script.slice(0, 6)])
+  })
+
+  test.each([
+    ['GET', '/assets/gone.js'],
+    ['GET', '/assets'],
+    ['GET', '/assets/'],
+    ['GET', '/index.html.gz'],
+    ['GET', '/calendar/location'],
+    ['GET', '/assets//app-1a2b.js'],
+    ['GET', '/assets/..%2findex.html'],
+    ['GET', '/..%2f..%2fetc/passwd'],
+    ['GET', '/assets/app-1a2b.js%00'],
+    ['GET', '/constructor'],
+    ['HEAD', '/assets/gone.js'],
+    ['POST', '/assets/app-1a2b.js'],
+  ] as const)('%s %s is no file of the build', async (method, url) => {
+    const { statusCode, headers } = await ask(url, {}, method)
+    expect([statusCode, headers['content-security-policy']]).toEqual([404, expect.stringContaining('default-src')])
+  })
 })
