@@ -8,7 +8,7 @@ import qs from 'qs'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { callerNetwork } from '#platform/server/address.ts'
-import { mountDocs } from '#platform/server/docs.ts'
+import { mountDocs } from '#platform/server/docs-page.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { openGeocoder } from '#platform/server/geocoder.ts'
 import { bareHeaders, mountHeaders } from '#platform/server/headers.ts'
@@ -48,6 +48,11 @@ export interface ServerOptions {
 }
 
 const quietMs = 100
+
+/** Contracts are zod's (platform/server/http.ts): the compilers of JSON schemas are never loaded. */
+const noSchemas = (): never => {
+  throw new Error('No route has a JSON schema.')
+}
 
 export interface Server {
   readonly app: FastifyInstance
@@ -104,6 +109,7 @@ export async function buildServer({
       ignoreTrailingSlash: true,
       querystringParser: (text) => qs.parse(text, { depth: 3, parameterLimit: 100, arrayLimit: 100 }),
     },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
     requestTimeout: requestMs,
     http: {
@@ -160,7 +166,7 @@ export async function buildServer({
     return token ? findSession(database.db, token, { touch: false }) : null
   }
   live.mount(app, findWho)
-  await mountDocs(
+  mountDocs(
     app,
     allRoutes.map((route) => route.endpoint),
     { cookie, findWho, open: demo },

@@ -1,13 +1,7 @@
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
-import { problem } from '#kernel/problem.ts'
 import { keyPattern } from './idempotency.ts'
-import { Refused } from './refused.ts'
-import type { Who } from './session.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -183,39 +177,4 @@ export function openApi(endpoints: readonly AnyEndpoint[], cookie: string) {
     },
     paths,
   }
-}
-
-interface DocsOptions {
-  /** What the session's cookie is called. */
-  readonly cookie: string
-  readonly findWho: (cookieHeader: string | undefined) => Promise<Who | null>
-  /** Who tries Balie out may read before signing in; a system at work tells strangers nothing. */
-  readonly open: boolean
-}
-
-/**
- * `/api/docs`: the document with a page to read it on, for who is signed in (on the demo chain for everybody) and under
- * the same content policy as every page; `/api/docs/json` is the document itself.
- */
-export async function mountDocs(
-  app: FastifyInstance,
-  endpoints: readonly AnyEndpoint[],
-  { cookie, findWho, open }: DocsOptions,
-): Promise<void> {
-  async function refuseStrangers(request: FastifyRequest): Promise<void> {
-    if (!open && !(await findWho(request.headers.cookie))) throw new Refused(401, [problem('', 'unauthenticated')])
-  }
-  await app.register(async (guarded) => {
-    guarded.addHook('onRequest', refuseStrangers)
-    await guarded.register(fastifySwagger, {
-      mode: 'static',
-      specification: { document: openApi(endpoints, cookie) as never },
-    })
-    await guarded.register(fastifySwaggerUi, {
-      routePrefix: '/api/docs',
-      logo: null as never,
-      theme: { title: 'Balie API' },
-      uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout' },
-    })
-  })
 }

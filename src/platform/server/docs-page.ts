@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { problem } from '#kernel/problem.ts'
+import { Refused } from './refused.ts'
+import type { Who } from './session.ts'
+
+interface DocsOptions {
+  /** The name of the session's cookie. */
+  readonly cookie: string
+  readonly findWho: (cookieHeader: string | undefined) => Promise<Who | null>
+  /** Visitors of the demo chain may read before signing in; a system at work tells strangers nothing. */
+  readonly open: boolean
+}
+
+/** These belong to the connection, or are set anew for the answer that goes out. */
+const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+
+/**
+ * `/api/docs`: the document with a page to read it on, for everybody who is signed in (on the demo chain for everybody)
+ * and under the same content policy as every page; `/api/docs/json` is the document itself. The document is printed and
+ * its page is loaded when somebody first asks: few servers are ever asked, and every start would wait for them.
+ */
+export function mountDocs(
+  app: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  { cookie, findWho, open }: DocsOptions,
+): void {
+  let viewer: Promise<FastifyInstance> | undefined
+  const load = async () => (await import('./docs-viewer.ts')).openViewer(endpoints, cookie)
+  const opened = () =>
+    (viewer ??= load().catch((error: unknown) => {
+      viewer = undefined // tried again at the next request
+      throw error
+    }))
+  app.addHook('onClose', async () => void (await viewer?.then((loaded) => loaded.close())))
+
+  for (const url of ['/api/docs', '/api/docs/*'])
+    app.get(
+      url,
+      {
+        onRequest: async (request) => {
+          if (!open && !(await findWho(request.headers.cookie)))
+            throw new Refused(401, [problem('', 'unauthenticated')])
+        },
+      },
+      async (request, reply) => {
+        // The answer is compressed on its way out, as every other.
+        const { 'accept-encoding': _, ...headers } = request.headers
+        const answer = await (await opened()).inject({ method: 'GET', url: request.url, headers })
+        if (answer.statusCode === 404) return reply.callNotFound()
+        for (const [name, value] of Object.entries(answer.headers))
+          if (value !== undefined && !ownHeaders.has(name)) void reply.header(name, value)
+        return reply.code(answer.statusCode).send(answer.rawPayload)
+      },
+    )
+}
