@@ -73,8 +73,8 @@ export async function startRows(databaseUrl: string | null): Promise<Row[]> {
       starting(
         'start to ready: bundle + PostgreSQL',
         times.slice(1).map(({ ms }) => ms),
-        300,
-        '≤ 300',
+        260,
+        '≤ 260',
       ),
     )
   }
@@ -90,8 +90,8 @@ export async function startRows(databaseUrl: string | null): Promise<Row[]> {
       starting(
         'start to ready: embedded, warm',
         warm.map(({ ms }) => ms),
-        1000,
-        '≤ 1000',
+        800,
+        '≤ 800',
       ),
     )
     const bare = first.map(({ ms, demoMs }) => ms - demoMs)

@@ -22,8 +22,6 @@ const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
 /** Packages that read files of their own, or load machine code, stay where they are. */
 const external = [
-  /^pino/,
-  /^thread-stream/,
   'pg-native',
   /^@electric-sql\/pglite/,
   /^@node-rs\//,

@@ -1,5 +1,6 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
+import { preparePasswords } from '#platform/server/password.ts'
 import { startWatchdog } from '#platform/server/watchdog.ts'
 import { debugging, readSettings } from '#platform/server/settings.ts'
 import { invoiceFiles } from '#features/invoices/routes/print.ts'
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
         server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up'),
     })
   await server.app.listen({ port: settings.port, host: settings.host })
+  void preparePasswords()
 
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port

@@ -3,16 +3,23 @@ import { sql } from 'kysely'
 import { instant, wallClock } from '#kernel/day.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
-import { openEmbedded } from '#platform/server/embedded.ts'
 import { openFiles } from '#platform/server/files.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
-import { findTemplate } from '#platform/server/template.ts'
 
 export interface Opened {
   readonly database: OpenDatabase
   /** The demo accounts exist here. */
   readonly demo: boolean
+}
+
+/** The embedded database is loaded only where it is used. */
+async function openOwn(dataDir: string): Promise<OpenDatabase> {
+  const [{ openEmbedded }, { findTemplate }] = await Promise.all([
+    import('#platform/server/embedded.ts'),
+    import('#platform/server/template.ts'),
+  ])
+  return openEmbedded(dataDir, findTemplate)
 }
 
 /**
@@ -21,9 +28,7 @@ export interface Opened {
  * @param tell says what takes long.
  */
 export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
-  const database = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
-    : await openEmbedded(settings.dataDir, findTemplate)
+  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openOwn(settings.dataDir)
   try {
     await migrate(database.pool)
     await addMissingCopies(database.db)

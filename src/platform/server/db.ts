@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#kernel/day.ts'
@@ -88,6 +89,8 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   const config = {
     connectionString,
     types: wireTypes,
+    // Without it the driver asks whether it runs at Cloudflare, for which Node loads its whole HTTP client.
+    stream: () => new Socket(),
     options:
       '-c jit=off -c random_page_cost=1.1 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }

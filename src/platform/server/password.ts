@@ -1,18 +1,26 @@
-import { hash, verify } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 
 /** argon2id with the parameters of OWASP's password storage sheet: 19 MiB, two passes. */
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, argon)
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2') // machine code, for which a start need not wait
+  return hash(password, argon)
+}
+
+let nobody: Promise<string> | undefined
+/**
+ * Makes the hash that stands for an account that does not exist. A server calls it once it listens, because every first
+ * sign-in waits for it.
+ */
+export const preparePasswords = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 /**
- * An account that does not exist costs the same work as one that does, also the first: the time of the answer tells
- * nothing.
+ * Is this the password? Never, when there is no hash; and it takes as long to say so: the time of the answer does not
+ * tell whether there is such an account, not even that of the first answer.
  */
-const nobody = hashPassword('nobody has this password')
-
-/** Is this the password? Never, when there is no hash; and it takes as long to say so. */
 export async function passwordFits(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobody), password)
+  const [{ verify }, standIn] = [await import('@node-rs/argon2'), await preparePasswords()]
+  const fits = await verify(passwordHash ?? standIn, password)
   return fits && Boolean(passwordHash)
 }

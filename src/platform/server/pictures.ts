@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
 import { Refused } from './refused.ts'
 
@@ -26,10 +25,16 @@ const smallSide = 320
 const maxPoints = 50_000_000
 const maxSeconds = 20
 
-// Of all that libvips can read, what we accept and nothing more.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-sharp.cache(false)
+/** Loads sharp at the first picture: every start would wait for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Of all that libvips can read, what we accept and nothing more.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  sharp.cache(false)
+  return sharp
+}
+let loaded: ReturnType<typeof loadSharp> | undefined
 
 /** `a1b2….webp` is small as `a1b2…-small.webp`. */
 export const smallName = (name: string): string => name.replace(/\.webp$/, '-small.webp')
@@ -51,6 +56,7 @@ export function readPicture(upload: Uint8Array, field: string): Promise<Picture>
 async function remade(upload: Uint8Array, field: string): Promise<Picture> {
   const refused = (code: ProblemCode) => new Refused(422, [problem(field, code)])
   if (!isPicture(upload)) throw refused('image_type')
+  const sharp = await (loaded ??= loadSharp())
   try {
     const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > maxPoints) throw refused('image_dimensions')
