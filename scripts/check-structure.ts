@@ -83,7 +83,7 @@ const mayBeLong = /texts\.ts$|^src\/kernel\/problem\.ts$|^src\/platform\/server\
 /** In lines as the formatter lays them out. A test file is a list of cases, read one at a time. */
 const maxLines = 450
 const maxTestLines = 750
-const isTest = (file: string) => /\.test\.tsx?$|^src\/platform\/server\/test\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|^src\/platform\/server\/test\/|\/right-calls\.ts$/.test(file)
 const unfinished = /\b(?:T[O]DO|FIX[M]E|XX[X])\b/ // spelt so that it does not find itself
 
 /** The room of a file below src/, or null when it fits in none. */

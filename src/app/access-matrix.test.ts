@@ -5,15 +5,8 @@ import { allows } from '#kernel/permission.ts'
 import { rolePermissions } from '#features/employees/role-permissions.ts'
 import { hashPassword } from '#platform/server/password.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import {
-  callersPassword,
-  nameOf,
-  namesInPath,
-  namingNobody,
-  rightCalls,
-  type RightCall,
-  type RightCalls,
-} from '#platform/server/test/right-calls.ts'
+import { callersPassword, nameOf, namesInPath, namingNobody, type RightCall } from '#platform/server/test/right-call.ts'
+import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import type { Place, RoleSlug } from '#platform/server/test/world.ts'
 import { allRoutes } from './routes.ts'
 

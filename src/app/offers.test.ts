@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { testDatabase } from '#platform/server/test/database.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
-import { treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
+import { treatmentInput } from '#features/treatments/right-calls.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 
 // The category of offers (`acties`) ships with every chain, for all its countries; its slug never changes, and its

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
-import { nameOf, unknownParams } from '#platform/server/test/right-calls.ts'
+import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
 
 const endpoints = allRoutes.map((route) => route.endpoint)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { nameOf, unknownParams } from '#platform/server/test/right-calls.ts'
+import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
 
 // Every body and every query, at every depth, refuses a field that it does not know: nothing that somebody asks for is

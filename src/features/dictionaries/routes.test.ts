@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { valuesFor } from '#platform/server/test/right-calls/dictionaries.ts'
+import { valuesFor } from './right-calls.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { dictionaries, healthInsurances, priceLevels, qualifications, referenceTables } from './contract.ts'
 import type { Dictionary } from './contract/dictionary.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listsApi } from '#features/lists/contract.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
-import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
+import { onePoint, treatmentInput } from './right-calls.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
 import { treatmentsApi, type Treatment } from './contract.ts'
 

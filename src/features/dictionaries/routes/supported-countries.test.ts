@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { countryInput } from '#platform/server/test/right-calls/dictionaries.ts'
+import { countryInput } from '../right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import {
   countryTexts,

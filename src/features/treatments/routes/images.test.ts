@@ -6,7 +6,7 @@ import { tidyUp } from '#app/upkeep.ts'
 import { instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
-import { onePoint, treatmentInput } from '#platform/server/test/right-calls/treatments.ts'
+import { onePoint, treatmentInput } from '../right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { treatmentsApi } from '../contract.ts'
 

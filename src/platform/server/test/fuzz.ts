@@ -8,7 +8,8 @@ import { hashPassword } from '../password.ts'
 import { unknownFields } from '../strict.ts'
 import { testApp, type Answer, type Caller, type TestApp } from './app.ts'
 import { badRequest, faults, type BadRequest } from './mutations.ts'
-import { callersPassword, nameOf, rightCalls, type RightCall, type RightCalls } from './right-calls.ts'
+import { callersPassword, nameOf, type RightCall } from './right-call.ts'
+import { rightCalls, type RightCalls } from './right-calls.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { queryString } from '#kernel/endpoint.ts'
-import type { RightCall } from './right-calls.ts'
+import type { RightCall } from './right-call.ts'
 
 /** A request as it goes over the line: what was right, and then was not. */
 export interface BadRequest {

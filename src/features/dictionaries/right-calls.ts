@@ -3,17 +3,9 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { dictionaries, qualifications } from '#features/dictionaries/contract.ts'
 import type { Dictionary, Field } from '#features/dictionaries/contract/dictionary.ts'
 import { insertEntry, type Values } from '#features/dictionaries/queries.ts'
-import type { Db } from '../../db.ts'
-import type { Place } from '../world.ts'
-
-interface Records {
-  readonly n: number
-  readonly place: Place
-}
-interface Said {
-  readonly params?: Record<string, unknown>
-  readonly body?: unknown
-}
+import type { Db } from '#platform/server/db.ts'
+import type { Place } from '#platform/server/test/world.ts'
+import type { Records, RightCallsOf, Said } from '#platform/server/test/right-call.ts'
 
 /** A value that fits a field, another for each `n`. */
 function valueOf(key: string, field: Field, n: number): Values[string] {
@@ -46,7 +38,7 @@ export const valuesFor = (of: Dictionary, n: number): Values =>
 class TakenBack extends Error {}
 
 /** Right calls of every dictionary, made from what each says of itself. */
-export function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+function dictionaryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
   const made = async (of: Dictionary, { n, place }: Records): Promise<number> => {
     // Where nothing can be added, one that is there.
     if (of.closed)
@@ -132,9 +124,9 @@ export function dictionaryCalls(db: Db): Record<string, (records: Records) => Pr
 const dictionaryOf = (endpoint: AnyEndpoint): Dictionary | undefined =>
   Object.values(dictionaries).find((of: Dictionary) => Object.values(of.api).includes(endpoint as never))
 /** A new entry says of which country it is. */
-export const namingCountry = (endpoint: AnyEndpoint): boolean =>
+const namingCountry = (endpoint: AnyEndpoint): boolean =>
   endpoint.method === 'POST' && (endpoint.path === '/supported-countries' || Boolean(dictionaryOf(endpoint)?.byCountry))
-export const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false
+const ofTheChain = (endpoint: AnyEndpoint): boolean => dictionaryOf(endpoint)?.byCountry === false
 
 /** A country of the chain in which nothing has begun yet. */
 async function newCountry(db: Db): Promise<{ id: number; updated_at: string }> {
@@ -174,7 +166,7 @@ export const countryInput = async (db: Db) => ({
   mollie_key: 'live_geheim',
 })
 
-export function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+function supportedCountryCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
   const one = async () => ({ params: { id: (await newCountry(db)).id } })
   return {
     'GET /supported-countries/dto/:id': async ({ place }) => ({ params: { id: place.countryId } }),
@@ -192,3 +184,10 @@ export function supportedCountryCalls(db: Db): Record<string, (records: Records)
     'DELETE /supported-countries/:id': one,
   }
 }
+
+/** Right calls of reference data and of the countries of the chain. */
+export const rightCalls: RightCallsOf = ({ db }) => ({
+  calls: { ...dictionaryCalls(db), ...supportedCountryCalls(db) },
+  namesInside: namingCountry,
+  ofNoCountry: ofTheChain,
+})

@@ -2,21 +2,10 @@ import type { Instant } from '#kernel/day.ts'
 import { findImport, insertImport } from '#features/imports/queries/imports.ts'
 import { guessMapping } from '#features/imports/rules/fields.ts'
 import { receive, checkImport } from '#features/imports/routes/work.ts'
-import type { Db } from '../../db.ts'
-import type { Place } from '../world.ts'
-
-interface Records {
-  readonly n: number
-  readonly place: Place
-}
-interface Said {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-}
+import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of imports: files of one client each. */
-export function importCalls(db: Db): Record<string, (records: Records) => Promise<Said>> {
+export const rightCalls: RightCallsOf = ({ db }) => {
   const file = (n: number) =>
     new TextEncoder().encode(`Voornaam;Achternaam;E-mail\r\nMia;Nieuw ${n};nieuw${n}@brengt.test\r\n`)
   const made = async ({ n, place: { countryId } }: Records, { checked = false } = {}) => {
@@ -51,19 +40,22 @@ export function importCalls(db: Db): Record<string, (records: Records) => Promis
   }
   const one = async (records: Records) => ({ params: { id: (await made(records)).id } })
   return {
-    'GET /imports/:id': one,
-    'GET /imports/:id/problems/export': async (records) => ({ ...(await one(records)), query: { format: 'csv' } }),
-    'POST /imports': async ({ n, place }) => ({
-      query: { kind: 'clients', country: place.countryId, name: `clients-${n}.csv` },
-      body: file(n),
-    }),
-    'POST /imports/:id/check': async (records) => {
-      const { id, mapping } = await made(records)
-      return { params: { id }, body: { mapping, skip_existing: false } }
+    calls: {
+      'GET /imports/:id': one,
+      'GET /imports/:id/problems/export': async (records) => ({ ...(await one(records)), query: { format: 'csv' } }),
+      'POST /imports': async ({ n, place }) => ({
+        query: { kind: 'clients', country: place.countryId, name: `clients-${n}.csv` },
+        body: file(n),
+      }),
+      'POST /imports/:id/check': async (records) => {
+        const { id, mapping } = await made(records)
+        return { params: { id }, body: { mapping, skip_existing: false } }
+      },
+      'POST /imports/:id/run': async (records) => {
+        const { id, updated_at } = await made(records, { checked: true })
+        return { params: { id }, body: { updated_at } }
+      },
     },
-    'POST /imports/:id/run': async (records) => {
-      const { id, updated_at } = await made(records, { checked: true })
-      return { params: { id }, body: { updated_at } }
-    },
+    namingInside: ['POST /imports'],
   }
 }

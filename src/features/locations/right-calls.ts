@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db.ts'
-import { belgium, type Place, type World } from '../world.ts'
-
-interface Records {
-  readonly n: number
-  readonly place: Place
-}
-interface Said {
-  readonly params?: Record<string, unknown>
-  readonly body?: unknown
-}
+import { belgium } from '#platform/server/test/world.ts'
+import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** Right calls of everything about locations; each with a location of its own. */
-export function locationCalls(db: Db, world: World): Record<string, (records: Records) => Promise<Said>> {
+export const rightCalls: RightCallsOf = ({ db, world }) => {
   const typeId = async () =>
     (
       await sql<{
@@ -57,16 +48,19 @@ export function locationCalls(db: Db, world: World): Record<string, (records: Re
   const one = async (records: Records) => ({ params: { id: (await made(records)).id } })
   const switched = async (records: Records) => ({ ...(await one(records)), body: {} })
   return {
-    'GET /list/country/:countryId/legal-entities': async ({ place }) => ({ params: { countryId: place.countryId } }),
-    'GET /locations/:id': one,
-    'GET /locations/:id/history': one,
-    'POST /locations': async (records) => ({ body: await input(records) }),
-    'PUT /locations/:id': async (records) => {
-      const { id, updated_at } = await made(records)
-      return { params: { id }, body: { ...(await input(records)), updated_at } }
+    calls: {
+      'GET /list/country/:countryId/legal-entities': async ({ place }) => ({ params: { countryId: place.countryId } }),
+      'GET /locations/:id': one,
+      'GET /locations/:id/history': one,
+      'POST /locations': async (records) => ({ body: await input(records) }),
+      'PUT /locations/:id': async (records) => {
+        const { id, updated_at } = await made(records)
+        return { params: { id }, body: { ...(await input(records)), updated_at } }
+      },
+      'DELETE /locations/:id': one,
+      'PATCH /locations/:id/activate': switched,
+      'PATCH /locations/:id/deactivate': switched,
     },
-    'DELETE /locations/:id': one,
-    'PATCH /locations/:id/activate': switched,
-    'PATCH /locations/:id/deactivate': switched,
+    namingInside: ['POST /locations'],
   }
 }

@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import { imageShelf } from '#features/treatments/queries/images.ts'
 import { insertTreatment } from '#features/treatments/queries/treatments.ts'
-import type { Db } from '../../db.ts'
-import type { FileStore } from '../../files.ts'
-import type { Place } from '../world.ts'
-
-interface Records {
-  readonly n: number
-  readonly place: Place
-}
-interface Said {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly body?: unknown
-}
+import type { Db } from '#platform/server/db.ts'
+import { atPlace, type Records, type Said, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
 /** The smallest PNG there is: one point. */
 export const onePoint = new Uint8Array(
@@ -71,39 +60,43 @@ export async function treatmentInput(db: Db, n: number, countryId: number) {
   }
 }
 
-export function treatmentCalls(db: Db, files: FileStore): Record<string, (records: Records) => Promise<Said>> {
+export const rightCalls: RightCallsOf = ({ db, app }) => {
   const made = async ({ n, place }: Records) =>
     insertTreatment(db, place.countryId, await treatmentInput(db, n, place.countryId))
   const one = async (records: Records): Promise<Said> => ({ params: { id: await made(records) } })
   return {
-    'GET /treatments': async ({ place }) => ({
-      query: { filters: { search: 'a', country: place.countryId }, direction: 'desc', page: 1, per_page: 20 },
-    }),
-    'GET /treatments/:id': one,
-    'GET /treatments/:id/history': one,
-    'POST /treatments': async ({ n, place }) => ({
-      body: { supported_country_id: place.countryId, ...(await treatmentInput(db, n + 5000, place.countryId)) },
-    }),
-    'PUT /treatments/:id': async (records) => {
-      const id = await made(records)
-      const { updated_at } = await db
-        .selectFrom('treatments')
-        .select('updated_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return {
-        params: { id },
-        body: { ...(await treatmentInput(db, records.n + 8000, records.place.countryId)), updated_at },
-      }
+    calls: {
+      'GET /list/country/:countryId/:locationId/treatments': atPlace,
+      'GET /treatments': async ({ place }) => ({
+        query: { filters: { search: 'a', country: place.countryId }, direction: 'desc', page: 1, per_page: 20 },
+      }),
+      'GET /treatments/:id': one,
+      'GET /treatments/:id/history': one,
+      'POST /treatments': async ({ n, place }) => ({
+        body: { supported_country_id: place.countryId, ...(await treatmentInput(db, n + 5000, place.countryId)) },
+      }),
+      'PUT /treatments/:id': async (records) => {
+        const id = await made(records)
+        const { updated_at } = await db
+          .selectFrom('treatments')
+          .select('updated_at')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return {
+          params: { id },
+          body: { ...(await treatmentInput(db, records.n + 8000, records.place.countryId)), updated_at },
+        }
+      },
+      'DELETE /treatments/:id': one,
+      'PATCH /treatments/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),
+      'PATCH /treatments/:id/deactivate': async (records) => ({ ...(await one(records)), body: {} }),
+      'POST /treatments/image': async () => ({ body: onePoint }),
+      'GET /treatments/image/:name': async () => {
+        const name = `${'0'.repeat(64)}.webp`
+        await app.server.services.files.put(imageShelf, name, onePoint)
+        return { params: { name } }
+      },
     },
-    'DELETE /treatments/:id': one,
-    'PATCH /treatments/:id/activate': async (records) => ({ ...(await one(records)), body: {} }),
-    'PATCH /treatments/:id/deactivate': async (records) => ({ ...(await one(records)), body: {} }),
-    'POST /treatments/image': async () => ({ body: onePoint }),
-    'GET /treatments/image/:name': async () => {
-      const name = `${'0'.repeat(64)}.webp`
-      await files.put(imageShelf, name, onePoint)
-      return { params: { name } }
-    },
+    namingInside: ['GET /treatments', 'POST /treatments'],
   }
 }

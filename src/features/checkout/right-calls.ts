@@ -1,0 +1,15 @@
+import { atPlace, ofAppointment, type RightCallsOf } from '#platform/server/test/right-call.ts'
+
+/** Right calls of the till. */
+export const rightCalls: RightCallsOf = () => {
+  return {
+    calls: {
+      'GET /payment-screen/location/:locationId': atPlace,
+      'GET /payment-screen/client/:clientId': async (records) => ({ params: { clientId: await records.client() } }),
+      'GET /payment-screen/appointment/:appointmentId': ofAppointment,
+      'POST /transactions': async (records) => ({ body: await records.sale() }),
+      'POST /payment-screen/appointment/:appointmentId/ask-for-report': ofAppointment,
+    },
+    namingInside: ['POST /transactions'],
+  }
+}

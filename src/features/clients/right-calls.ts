@@ -1,0 +1,28 @@
+import { type Records, type RightCallsOf } from '#platform/server/test/right-call.ts'
+
+/** Right calls of clients. */
+export const rightCalls: RightCallsOf = ({ world, versionOf }) => {
+  const clientInput = ({ n, place, localeId }: Records) => ({
+    supported_country_id: place.countryId,
+    first_name: 'Amélie',
+    last_name: 'Peeters',
+    email: `amelie${n}@voorbeeld.test`,
+    locale_id: localeId,
+    country_id: place.countryId,
+    remarks: 'Belt liever',
+    birthdate: '1990-01-31',
+    gender_id: world.genderId,
+    phone_number: '+31612345678',
+  })
+  return {
+    calls: {
+      'POST /clients': async (records) => ({ body: clientInput(records) }),
+      'PUT /clients/:id': async (records) => {
+        const id = await records.client()
+        return { params: { id }, body: { ...clientInput(records), updated_at: await versionOf('clients', id) } }
+      },
+    },
+    reading: { '/clients/:id': async (records) => ({ params: { id: await records.client() } }) },
+    namingInside: ['POST /clients'],
+  }
+}
