@@ -30,11 +30,11 @@ export const optionalText = (max: number) => orNothing(line(max))
 export const deactivatedAfter = (given: string | null | undefined, before: string | null, now: string): string | null =>
   given === undefined ? before : given ? (before ?? now) : null
 
-/** What a PUT does not name of these fields stays as it is: who does not know a field does not empty it. */
+/** A PUT leaves these fields as they are when it does not name them: a caller that does not know one does not empty it. */
 export function keeping<Given extends object, Stored extends object, Field extends keyof Stored & keyof Given>(
   given: Given,
   stored: Stored,
-  fields: Readonly<Record<Field, true>>,
+  fields: Readonly<Record<Field, unknown>>,
 ): Omit<Given, Field> & Pick<Stored, Field> {
   const named = Object.keys(fields) as Field[]
   return {

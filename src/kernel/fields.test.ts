@@ -1,0 +1,53 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { fields, omittable, required } from './fields.ts'
+import { keeping } from './record.ts'
+
+const room = fields({
+  location_id: required(z.int()),
+  name: required(z.string().min(1), ''),
+  floor: omittable(z.int().nullable(), null),
+  tags: omittable(z.array(z.string()), []),
+})
+
+test('a new record takes what is required, and has the default of what is left out', () => {
+  expect(room.create.parse({ location_id: 1, name: 'Laser' })).toEqual({
+    location_id: 1,
+    name: 'Laser',
+    floor: null,
+    tags: [],
+  })
+  expect(room.create.safeParse({ location_id: 1, floor: 2 }).success).toBe(false)
+  expectTypeOf<z.output<typeof room.create>>().toEqualTypeOf<{
+    location_id: number
+    name: string
+    floor: number | null
+    tags: string[]
+  }>()
+})
+
+test('a change leaves what it does not name as it is', () => {
+  const given = room.change.parse({ location_id: 1, name: 'Laser', tags: ['huid'] })
+  expect(given).toEqual({ location_id: 1, name: 'Laser', tags: ['huid'] })
+  const stored = { location_id: 1, name: 'Oud', floor: 2, tags: [] as string[], updated_at: '1' }
+  expect(keeping(given, stored, room.defaults)).toEqual({ location_id: 1, name: 'Laser', floor: 2, tags: ['huid'] })
+  expect(room.change.safeParse({ location_id: 1 }).success).toBe(false)
+})
+
+test('an empty form and the columns follow from the same declaration', () => {
+  expect(room.empty).toEqual({ location_id: null, name: '', floor: null, tags: [] })
+  expect(room.names).toEqual(['location_id', 'name', 'floor', 'tags'])
+  expect(room.pick({ location_id: 1, name: 'Laser', floor: 2, tags: [], updated_at: '1' })).toEqual({
+    location_id: 1,
+    name: 'Laser',
+    floor: 2,
+    tags: [],
+  })
+  expectTypeOf(room.empty.location_id).toEqualTypeOf<number | null>()
+})
+
+test('lists of a form are its own: filling one in leaves the next form empty', () => {
+  expect(room.create.parse({ location_id: 1, name: 'a' }).tags).not.toBe(
+    room.create.parse({ location_id: 1, name: 'b' }).tags,
+  )
+})

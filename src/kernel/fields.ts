@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** A field of a record: the schema of what is accepted, what an empty form shows, and whether it may be left out. */
+interface Field<Schema extends z.ZodType, Empty, Omittable extends boolean> {
+  readonly schema: Schema
+  readonly empty: Empty
+  readonly omittable: Omittable
+}
+
+/** A field that a new record must have, and that a change must name. @param empty the value in an empty form. */
+export function required<Schema extends z.ZodType>(schema: Schema): Field<Schema, null, false>
+export function required<Schema extends z.ZodType, Empty>(schema: Schema, empty: Empty): Field<Schema, Empty, false>
+export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodType, unknown, false> {
+  return { schema, empty, omittable: false }
+}
+
+/**
+ * A field that may be left out: a new record then has `empty`, and an existing one keeps what it has. In an empty form
+ * it is `empty` as well.
+ */
+export const omittable = <Schema extends z.ZodType>(
+  schema: Schema,
+  empty: NoInfer<z.output<Schema>>,
+): Field<Schema, z.output<Schema>, true> => ({ schema, empty, omittable: true })
+
+type Declared = Readonly<Record<string, Field<z.ZodType, unknown, boolean>>>
+type OmittableOf<D extends Declared> = {
+  [Name in keyof D]: D[Name]['omittable'] extends true ? Name : never
+}[keyof D]
+
+export interface Fields<D extends Declared> {
+  /** The names, in the order of their declaration: the columns of a table that has the same. */
+  readonly names: readonly (keyof D & string)[]
+  /** The schema of each field, for an answer that repeats them. */
+  readonly schemas: { readonly [Name in keyof D]: D[Name]['schema'] }
+  /** What a new record takes: what may be left out has its default. */
+  readonly create: z.ZodObject<{
+    [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodDefault<D[Name]['schema']> : D[Name]['schema']
+  }>
+  /** What a change takes: what may be left out stays as it is (`keeping` in kernel/record.ts). */
+  readonly change: z.ZodObject<{
+    [Name in keyof D]: D[Name]['omittable'] extends true ? z.ZodOptional<D[Name]['schema']> : D[Name]['schema']
+  }>
+  /** The fields that may be left out, each with what a new record then has. */
+  readonly defaults: { readonly [Name in OmittableOf<D>]: z.output<D[Name]['schema']> }
+  /** The values of an empty form. */
+  readonly empty: { readonly [Name in keyof D]: z.output<D[Name]['schema']> | D[Name]['empty'] }
+  /** The fields of a stored record, without everything else that it has. */
+  readonly pick: <Stored extends { readonly [Name in keyof D]: unknown }>(stored: Stored) => Pick<Stored, keyof D>
+}
+
+/** The values of a form over some fields: as the server gives them, or empty. */
+export type ValuesOf<F extends { readonly empty: object }> = F['empty']
+
+/**
+ * The fields of a record, each declared once: from this follow what a new record takes, what a change takes, what may
+ * be left out, and how a form starts. The values are plain data, so they exist in the browser too, where schemas do not
+ * (docs/decisions/007).
+ */
+export function fields<const D extends Declared>(declared: D): Fields<D> {
+  const all = Object.entries(declared)
+  const shape = (of: (field: Declared[string]) => unknown): object =>
+    Object.fromEntries(all.map(([name, field]) => [name, of(field)]))
+  const names = all.map(([name]) => name)
+  return {
+    names,
+    schemas: shape(({ schema }) => schema),
+    create: z.object(
+      shape(({ schema, empty, omittable: may }) => (may ? schema.default(empty) : schema)) as z.ZodRawShape,
+    ),
+    change: z.object(shape(({ schema, omittable: may }) => (may ? schema.optional() : schema)) as z.ZodRawShape),
+    defaults: Object.fromEntries(all.filter(([, field]) => field.omittable).map(([name, { empty }]) => [name, empty])),
+    empty: shape(({ empty }) => empty),
+    pick: (stored: object) => Object.fromEntries(names.map((name) => [name, stored[name as keyof typeof stored]])),
+  } as unknown as Fields<D>
+}
