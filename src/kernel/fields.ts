@@ -9,7 +9,10 @@ interface Field<Schema extends z.ZodType, Empty, Omittable extends boolean> {
 
 /** A field that a new record must have, and that a change must name. @param empty the value in an empty form. */
 export function required<Schema extends z.ZodType>(schema: Schema): Field<Schema, null, false>
-export function required<Schema extends z.ZodType, Empty>(schema: Schema, empty: Empty): Field<Schema, Empty, false>
+export function required<Schema extends z.ZodType>(
+  schema: Schema,
+  empty: NoInfer<z.output<Schema>>,
+): Field<Schema, z.output<Schema>, false>
 export function required(schema: z.ZodType, empty: unknown = null): Field<z.ZodType, unknown, false> {
   return { schema, empty, omittable: false }
 }

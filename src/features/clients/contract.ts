@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
 import { optionalText, orNothing, Version } from '#kernel/record.ts'
@@ -24,53 +25,28 @@ const text = (field: keyof typeof clientLimits) => line(clientLimits[field])
 const optional = (field: keyof typeof clientLimits) => optionalText(clientLimits[field])
 
 /** The client form. Shapes and lengths are checked here, what belongs together in rules.ts. */
-const client = {
-  supported_country_id: z.int().positive(),
-  first_name: text('first_name'),
-  last_name: text('last_name'),
-  email: text('email'),
-  phone_number: optional('phone_number'),
-  birthdate: DayValue.nullable(),
-  gender_id: z.int().positive().nullable(),
-  locale_id: z.int().positive(),
-  country_id: z.int().positive(),
-  street: optional('street'),
-  street_number: optional('street_number'),
-  street_suffix: optional('street_suffix'),
-  postcode: orNothing(typedPostcode(clientLimits.postcode)),
-  place: optional('place'),
-  remarks: orNothing(z.string().trim().max(clientLimits.remarks)),
-}
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfClient = {
-  phone_number: true,
-  birthdate: true,
-  gender_id: true,
-  street: true,
-  street_number: true,
-  street_suffix: true,
-  postcode: true,
-  place: true,
-  remarks: true,
-} as const
-const ClientChange = z.object(client).partial(omittedOfClient)
-
-export const ClientInput = z.object({
-  ...client,
-  phone_number: client.phone_number.default(''),
-  birthdate: client.birthdate.default(null),
-  gender_id: client.gender_id.default(null),
-  street: client.street.default(''),
-  street_number: client.street_number.default(''),
-  street_suffix: client.street_suffix.default(''),
-  postcode: client.postcode.default(''),
-  place: client.place.default(''),
-  remarks: client.remarks.default(''),
+export const clientFields = fields({
+  supported_country_id: required(z.int().positive()),
+  first_name: required(text('first_name'), ''),
+  last_name: required(text('last_name'), ''),
+  email: required(text('email'), ''),
+  phone_number: omittable(optional('phone_number'), ''),
+  birthdate: omittable(DayValue.nullable(), null),
+  gender_id: omittable(z.int().positive().nullable(), null),
+  locale_id: required(z.int().positive()),
+  country_id: required(z.int().positive()),
+  street: omittable(optional('street'), ''),
+  street_number: omittable(optional('street_number'), ''),
+  street_suffix: omittable(optional('street_suffix'), ''),
+  postcode: omittable(orNothing(typedPostcode(clientLimits.postcode)), ''),
+  place: omittable(optional('place'), ''),
+  remarks: omittable(orNothing(z.string().trim().max(clientLimits.remarks)), ''),
 })
+export const ClientInput = clientFields.create
 export type ClientInput = z.output<typeof ClientInput>
 
 export const Client = z.object({
-  ...client,
+  ...clientFields.schemas,
   id: z.int(),
   deactivated_at: z.string().nullable(),
   created_at: z.string(),
@@ -109,7 +85,7 @@ export const clientsApi = {
     does: 'Changes a client.',
     may: 'client.update',
     reads: ownId,
-    takes: ClientChange.extend(Version.shape),
+    takes: clientFields.change.extend(Version.shape),
     gives: Client,
   }),
 }

@@ -1,29 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { ClientInput } from './contract.ts'
+import { clientFields, type ClientInput } from './contract.ts'
 
-const columns = [
-  'id',
-  'supported_country_id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'birthdate',
-  'gender_id',
-  'locale_id',
-  'country_id',
-  'street',
-  'street_number',
-  'street_suffix',
-  'postcode',
-  'place',
-  'remarks',
-  'deactivated_at',
-  'created_at',
-  'updated_at',
-] as const
+const columns = ['id', ...clientFields.names, 'deactivated_at', 'created_at', 'updated_at'] as const
 
 /** A client within reach, or undefined. */
 export const clientInReach = (db: Db, id: number, countryIds: readonly number[]) =>

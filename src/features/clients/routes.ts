@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import { clientAccess, clientsApi, omittedOfClient, type ClientInput } from './contract.ts'
+import { clientAccess, clientFields, clientsApi, type ClientInput } from './contract.ts'
 import { choices, clientInReach, insertClient, lockClient, updateClient, type HeldChoices } from './queries.ts'
 import { birthdateProblems, clientProblems } from './rules.ts'
 
@@ -73,7 +73,7 @@ export const clientsRoutes = routes(clientsApi, {
     const { updated_at, ...given } = body
     const current = found(await lockClient(db, params.id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
-    const input = keeping(given, current, omittedOfClient)
+    const input = keeping(given, current, clientFields.defaults)
     // The appointments and invoices would stay behind (docs/decisions/012).
     if (input.supported_country_id !== current.supported_country_id)
       throw new Refused(422, [problem('supported_country_id', 'other_country')])

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
+import { columnList, rowsOf } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
+import { clientFields } from '../contract.ts'
 
 /**
  * Adds clients by the thousand, in one statement.
  * @param rows JSON: client inputs, each with the number of its `row`.
- * @returns which row became which client.
+ * @returns the id of the client that each row became.
  */
 export async function insertClients(db: Db, rows: string): Promise<{ row: number; id: number }[]> {
+  const columns = columnList(clientFields.names)
   const { rows: made } = await sql<{ row: number; id: number }>`
     with given as materialized (
-      select nextval(pg_get_serial_sequence('clients', 'id')) as id, r.* from json_to_recordset(${rows}::json) as r (row int, supported_country_id bigint, first_name text, last_name text, email text, phone_number text,
-        birthdate date, gender_id bigint, locale_id bigint, country_id bigint, street text, street_number text, street_suffix text, postcode text, place text, remarks text)
+      select nextval(pg_get_serial_sequence('clients', 'id')) as new_id, (given.value ->> 'row')::int as row, r.* from ${rowsOf('clients', rows)}
     ), made as (
-      insert into clients (id, supported_country_id, first_name, last_name, email, phone_number, birthdate, gender_id, locale_id, country_id, street, street_number, street_suffix, postcode, place, remarks)
-      select id, supported_country_id, first_name, last_name, email, phone_number, birthdate, gender_id, locale_id, country_id, street, street_number, street_suffix, postcode, place, remarks from given
+      insert into clients (id, ${columns}) select new_id, ${columns} from given
     )
-    select row, id from given`.execute(db)
+    select row, new_id as id from given`.execute(db)
   return made
 }

@@ -1,54 +1,28 @@
 import { parseDay, type Day } from '#kernel/day.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
 import { maxSearch, type AddressSuggestion } from '#features/lists/contract.ts'
 import { typedDay } from '#platform/client/typed.ts'
-import type { Client, ClientInput } from '../contract.ts'
+import { clientFields, type Client, type ClientInput } from '../contract.ts'
 
-/** The form while it is being filled in. */
-export type ClientValues = Omit<ClientInput, 'locale_id' | 'birthdate'> & {
-  readonly locale_id: number | null
+/** The form while it is being filled in: always of a country, and a birthdate as it is typed. */
+export interface ClientValues extends Omit<
+  ValuesOf<typeof clientFields>,
+  'supported_country_id' | 'country_id' | 'birthdate'
+> {
+  readonly supported_country_id: number
+  readonly country_id: number
   readonly birthdate: string | null
 }
 
 export const emptyClient = (countryId: number, localeId: number | null): ClientValues => ({
+  ...clientFields.empty,
   supported_country_id: countryId,
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
-  birthdate: null,
-  gender_id: null,
-  locale_id: localeId,
   country_id: countryId,
-  street: '',
-  street_number: '',
-  street_suffix: '',
-  postcode: '',
-  place: '',
-  remarks: '',
+  locale_id: localeId,
 })
 
-const fieldsOfClient = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'birthdate',
-  'gender_id',
-  'locale_id',
-  'street',
-  'street_number',
-  'street_suffix',
-  'postcode',
-  'place',
-  'country_id',
-  'remarks',
-] as const
-
-/** What of a stored client the form holds. */
-export const valuesOf = (client: Client): ClientValues => ({
-  ...emptyClient(client.supported_country_id, client.locale_id),
-  ...Object.fromEntries(fieldsOfClient.map((field) => [field, client[field]])),
-})
+/** The form's values of a stored client. */
+export const valuesOf = (client: Client): ClientValues => clientFields.pick(client)
 
 /** As the server takes it. What is no day goes as it was typed: the server says so on its field. */
 export const inputOf = (values: ClientValues): ClientInput => ({
