@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, readOnly } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -19,26 +20,19 @@ export type PackageType = (typeof packageTypes)[number]
 
 const RecordId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What may be changed of a package. Shapes are checked here; amounts, and what belongs together, in the rules. */
-const fields = {
-  type: z.enum(packageTypes),
-  treatment_id: RecordId,
+export const packageFields = fields({
+  type: required(z.enum(packageTypes), 'package'),
+  treatment_id: required(RecordId),
   /** Of all its treatments together; in terms it is divided over them. */
-  price_cents: z.int(),
-  price_levels: priceLevelPrices(packageLimits.price_cents),
-  treatments: z.int().max(packageLimits.treatments),
-  terms: z.int().max(packageLimits.terms),
-}
-const PackageChange = z.object(fields)
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfPackage = { price_levels: true } as const
-export type PackageChange = z.output<typeof PackageChange>
-
-/** A package stays in its country. */
-export const PackageInput = z.object({
-  supported_country_id: RecordId,
-  ...fields,
-  price_levels: fields.price_levels.default([]),
+  price_cents: required(z.int()),
+  price_levels: omittable(priceLevelPrices(packageLimits.price_cents), []),
+  treatments: required(z.int().max(packageLimits.treatments)),
+  terms: required(z.int().max(packageLimits.terms)),
 })
+/** A package without its country, in which it stays. */
+export type PackageChange = z.output<typeof packageFields.create>
+
+export const PackageInput = z.object({ supported_country_id: RecordId, ...packageFields.create.shape })
 export type PackageInput = z.output<typeof PackageInput>
 
 export const Package = z.object({
@@ -135,7 +129,7 @@ export const packagesApi = {
   update: endpoint('PUT', '/packages/:id', {
     does: 'Changes a package.',
     ...write,
-    takes: PackageChange.partial(omittedOfPackage).extend({ ...SwitchedVersion.shape, ...derived }),
+    takes: packageFields.change.extend({ ...SwitchedVersion.shape, ...derived }),
     gives: Package,
   }),
   /** Invoices and those who bought it keep needing it, so it is deactivated (decision C103). */

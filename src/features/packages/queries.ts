@@ -2,11 +2,22 @@ import { sql, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { levelPricesOf, setLevelPrices } from '#features/dictionaries/queries/prices.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import type { Package, PackageChange, packagesApi, packagesOverview, TreatmentOfPackage } from './contract.ts'
+import {
+  packageFields,
+  type Package,
+  type PackageChange,
+  type packagesApi,
+  type packagesOverview,
+  type TreatmentOfPackage,
+} from './contract.ts'
 import type { ChoiceFacts } from './rules.ts'
+
+/** The fields that are columns of the table; prices of price levels have a table of their own. */
+const columns = packageFields.names.filter((name) => name !== 'price_levels')
 
 export type StoredPackage = Omit<Package, 'deactivated_at' | 'term'> & { readonly deactivated_at: string | null }
 
@@ -19,7 +30,7 @@ export async function findPackage(
   const {
     rows: [row],
   } = await sql<StoredPackage>`
-    select p.id, p.supported_country_id, p.type, p.treatment_id, t.name as treatment, p.price_cents, p.treatments, p.terms,
+    select p.id, p.supported_country_id, ${columnList(columns, 'p')}, t.name as treatment,
       ${levelPricesOf('package', sql`p.id`)} as price_levels,
       p.deactivated_at, p.created_at, p.updated_at
     from packages p join treatments t on t.id = p.treatment_id where p.id = ${id} and p.supported_country_id = any(${countryIds}::bigint[])`.execute(
@@ -92,7 +103,7 @@ export async function isTreatmentOf(db: Db, treatmentId: number, countryId: numb
   )
 }
 
-const columnsOf = ({ price_levels: _, ...columns }: PackageChange) => columns
+const columnsOf = ({ price_levels: _, ...values }: PackageChange) => values
 
 export async function insertPackage(db: Db, countryId: number, offer: PackageChange): Promise<number> {
   const { id } = await db

@@ -12,7 +12,7 @@ import { found, notFound, refuseIf, refuseStale } from '#platform/server/refused
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
-  omittedOfPackage,
+  packageFields,
   packagesApi,
   packagesOverview,
   type Package,
@@ -111,7 +111,7 @@ export const packagesRoutes = routes(packagesApi, {
     const { updated_at, deactivated_at, ...given } = body
     const current = found(await lockPackage(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
-    const input = keeping(given, current, omittedOfPackage)
+    const input = keeping(given, current, packageFields.defaults)
     await refuseBadPackage(db, input, current.supported_country_id, current)
     await updatePackage(db, id, input, deactivatedAfter(deactivated_at, current.deactivated_at, now))
     return show(db, id, who)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { SeenVersion, SwitchedVersion } from '#kernel/record.ts'
@@ -38,43 +39,24 @@ const CountryId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
  * What may be changed of a product. Shapes and lengths are checked here; amounts, and what belongs together, in the
  * rules.
  */
-const product = {
-  name: translatable(productLimits.name),
-  price_cents: z.int(),
-  purchase_price_cents: z.int(),
-  vat_per_mille: z.int().min(0).max(1000),
-  price_levels: priceLevelPrices(productLimits.level_price_cents),
-  ledger_number: line(productLimits.ledger_number),
-  ean: code,
-  picqer_productcode: code,
-  peeling: z.boolean(),
-  voucher: z.boolean(),
+export const productFields = fields({
+  name: required(translatable(productLimits.name)),
+  price_cents: required(z.int()),
+  purchase_price_cents: required(z.int()),
+  vat_per_mille: required(z.int().min(0).max(1000)),
+  price_levels: omittable(priceLevelPrices(productLimits.level_price_cents), []),
+  ledger_number: required(line(productLimits.ledger_number)),
+  ean: omittable(code, null),
+  picqer_productcode: omittable(code, null),
+  peeling: omittable(z.boolean(), false),
+  voucher: omittable(z.boolean(), false),
   /** A voucher whose VAT is due when it is sold, because what it buys is known (decision C29). */
-  single_purpose: z.boolean(),
-}
-const ProductChange = z.object(product)
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfProduct = {
-  price_levels: true,
-  ean: true,
-  picqer_productcode: true,
-  peeling: true,
-  voucher: true,
-  single_purpose: true,
-} as const
-export type ProductChange = z.output<typeof ProductChange>
-
-/** A product stays in its country. */
-export const ProductInput = z.object({
-  supported_country_id: CountryId,
-  ...product,
-  price_levels: product.price_levels.default([]),
-  ean: product.ean.default(null),
-  picqer_productcode: product.picqer_productcode.default(null),
-  peeling: product.peeling.default(false),
-  voucher: product.voucher.default(false),
-  single_purpose: product.single_purpose.default(false),
+  single_purpose: omittable(z.boolean(), false),
 })
+/** A product without its country, in which it stays. */
+export type ProductChange = z.output<typeof productFields.create>
+
+export const ProductInput = z.object({ supported_country_id: CountryId, ...productFields.create.shape })
 export type ProductInput = z.output<typeof ProductInput>
 
 export const Product = z.object({
@@ -157,7 +139,7 @@ export const productsApi = {
   update: endpoint('PUT', '/products/:id', {
     does: 'Changes a product.',
     ...write,
-    takes: ProductChange.partial(omittedOfProduct).extend(SwitchedVersion.shape),
+    takes: productFields.change.extend(SwitchedVersion.shape),
     gives: Product,
   }),
   /** Invoices keep needing it, so it is deactivated (decision C103). */

@@ -2,11 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { levelPricesOf, setLevelPrices } from '#features/dictionaries/queries/prices.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { byName, inEveryLanguage } from '#platform/server/names.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
-import type { Product, ProductChange, productsApi, productsOverview } from './contract.ts'
+import { productFields, type Product, type ProductChange, type productsApi, type productsOverview } from './contract.ts'
 import type { ChoiceFacts } from './rules.ts'
+
+/** The fields that are columns of the table; prices of price levels have a table of their own. */
+export const productColumns = productFields.names.filter((name) => name !== 'price_levels')
 
 export type StoredProduct = Omit<Product, 'deactivated_at'> & { readonly deactivated_at: string | null }
 
@@ -19,7 +23,7 @@ export async function findProduct(
   const {
     rows: [row],
   } = await sql<StoredProduct>`
-    select p.id, p.supported_country_id, p.name, p.price_cents, p.purchase_price_cents, p.vat_per_mille, p.ledger_number, p.ean, p.picqer_productcode, p.peeling, p.voucher, p.single_purpose,
+    select p.id, p.supported_country_id, ${columnList(productColumns, 'p')},
       ${levelPricesOf('product', sql`p.id`)} as price_levels,
       p.deactivated_at, p.created_at, p.updated_at
     from products p where p.id = ${id} and p.supported_country_id = any(${countryIds}::bigint[])`.execute(db)

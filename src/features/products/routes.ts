@@ -11,7 +11,7 @@ import { found, refuseIf, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
 import {
-  omittedOfProduct,
+  productFields,
   productsApi,
   productsOverview,
   type Product,
@@ -107,7 +107,7 @@ export const productsRoutes = routes(productsApi, {
     const current = found(await lockProduct(db, id, who.countryIds))
     refuseStale(updated_at, current.updated_at)
     const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-    const input = keeping(given, current, omittedOfProduct)
+    const input = keeping(given, current, productFields.defaults)
     await refuseBadProduct(db, input, current, { countryId: current.supported_country_id, active: gone === null, now })
     await updateProduct(db, id, kept(input), gone)
     return show(db, id, who)

@@ -1,43 +1,24 @@
+import type { ValuesOf } from '#kernel/fields.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
-import type { Package, PackageInput, PackageType } from '../contract.ts'
+import { packageFields, type Package, type PackageInput } from '../contract.ts'
 import { packageDefaults, type PackageDraft } from '../rules.ts'
 
 /** The form while it is being filled in: amounts in cents. */
-export interface PackageValues {
+export interface PackageValues extends Omit<ValuesOf<typeof packageFields>, 'price_levels'> {
   readonly supported_country_id: number | null
-  readonly type: PackageType
-  readonly treatment_id: number | null
-  readonly treatments: number | null
-  readonly terms: number | null
-  readonly price_cents: number | null
   readonly price_levels: readonly PriceLevelPrice[]
 }
 
 export const newPackage = (countryId: number | null): PackageValues => ({
   supported_country_id: countryId,
-  type: 'package',
-  treatment_id: null,
-  ...packageDefaults.package,
-  price_cents: null,
-  price_levels: [],
+  ...packageFields.empty,
+  ...packageDefaults[packageFields.empty.type],
 })
 
-export const valuesOf = ({
-  supported_country_id,
-  type,
-  treatment_id,
-  treatments,
-  terms,
-  price_cents,
-  price_levels,
-}: Package): PackageValues => ({
-  supported_country_id,
-  type,
-  treatment_id,
-  treatments,
-  terms,
-  price_cents,
-  price_levels,
+/** The form's values of a stored package. */
+export const valuesOf = (stored: Package): PackageValues => ({
+  supported_country_id: stored.supported_country_id,
+  ...packageFields.pick(stored),
 })
 
 /** As the rules judge it. */

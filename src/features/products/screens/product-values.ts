@@ -1,51 +1,51 @@
-import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
+import { givenName, typedName, type Translatable, type TypedName } from '#kernel/translatable.ts'
 import { usualRate } from '#kernel/vat.ts'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
-import type { Product, ProductInput, ProductKind } from '../contract.ts'
+import { productFields, type Product, type ProductInput, type ProductKind } from '../contract.ts'
 import { kindOf, type ProductDraft } from '../rules.ts'
 
 /** The form while it is being filled in: amounts in cents, and one kind instead of two switches. */
-export interface ProductValues {
+export interface ProductValues extends Omit<
+  ValuesOf<typeof productFields>,
+  'name' | 'voucher' | 'peeling' | 'ean' | 'picqer_productcode' | 'price_levels'
+> {
   readonly supported_country_id: number | null
   readonly name: TypedName
   readonly kind: ProductKind
-  readonly single_purpose: boolean
-  readonly price_cents: number | null
-  readonly purchase_price_cents: number | null
-  readonly vat_per_mille: number | null
   readonly price_levels: readonly PriceLevelPrice[]
-  readonly ledger_number: string | null
   readonly ean: string
   readonly picqer_productcode: string
 }
 
+type Fields = Omit<ValuesOf<typeof productFields>, 'name'> & { readonly name: Translatable | null }
+/** The fields as they are typed. */
+const typed = ({
+  name,
+  voucher,
+  peeling,
+  ean,
+  picqer_productcode,
+  ...fields
+}: Fields): Omit<ProductValues, 'supported_country_id'> => ({
+  name: typedName(name),
+  kind: kindOf({ voucher, peeling }),
+  ...fields,
+  ean: ean ?? '',
+  picqer_productcode: picqer_productcode ?? '',
+})
+
 /** A new one begins at the country's usual rate. */
 export const newProduct = (countryId: number | null, ratesPerMille: readonly number[]): ProductValues => ({
   supported_country_id: countryId,
-  name: typedName(null),
-  kind: 'product',
-  single_purpose: false,
-  price_cents: null,
-  purchase_price_cents: null,
+  ...typed(productFields.empty),
   vat_per_mille: usualRate(ratesPerMille),
-  price_levels: [],
-  ledger_number: null,
-  ean: '',
-  picqer_productcode: '',
 })
 
+/** The form's values of a stored product. */
 export const valuesOf = (product: Product): ProductValues => ({
   supported_country_id: product.supported_country_id,
-  name: typedName(product.name),
-  kind: kindOf(product),
-  single_purpose: product.single_purpose,
-  price_cents: product.price_cents,
-  purchase_price_cents: product.purchase_price_cents,
-  vat_per_mille: product.vat_per_mille,
-  price_levels: product.price_levels,
-  ledger_number: product.ledger_number,
-  ean: product.ean ?? '',
-  picqer_productcode: product.picqer_productcode ?? '',
+  ...typed(productFields.pick(product)),
 })
 
 /** As the rules judge it. */
