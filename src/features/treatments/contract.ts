@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, Id, picture, readOnly } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed } from '#kernel/orphans.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
@@ -42,70 +43,44 @@ const portalName = line(treatmentLimits.name).optional()
  * What may be changed of a treatment. Shapes and lengths are checked here; amounts, and what belongs together, in
  * rules.ts.
  */
-const treatment = {
-  name: translatable(treatmentLimits.name),
-  treatment_category_id: id,
-  performance_code: line(50)
-    .nullable()
-    .transform((typed) => typed || null),
-  qualifications: ids,
-  models: ids,
-  duration: z.int().min(5).max(600),
+export const treatmentFields = fields({
+  name: required(translatable(treatmentLimits.name)),
+  treatment_category_id: required(id),
+  performance_code: omittable(
+    line(50)
+      .nullable()
+      .transform((typed) => typed || null),
+    null,
+  ),
+  qualifications: required(ids, []),
+  models: omittable(ids, []),
+  duration: required(z.int().min(5).max(600), 30),
   /** After how many weeks it is usually repeated; null when nobody has said so. */
-  follow_up_weeks: z.int().min(treatmentLimits.follow_up_weeks.min).max(treatmentLimits.follow_up_weeks.max).nullable(),
-  price_cents: z.int(),
-  vat_per_mille: z.int().min(0).max(1000),
-  price_levels: priceLevelPrices(treatmentLimits.price_cents),
-  ledger_number: line(treatmentLimits.ledger_number),
-  intake: z.boolean(),
-  requires_medical_grounds: z.boolean(),
-  can_book_online: z.boolean(),
-  image: imageName.nullable(),
-  original_price_cents: z.int().nullable(),
+  follow_up_weeks: omittable(
+    z.int().min(treatmentLimits.follow_up_weeks.min).max(treatmentLimits.follow_up_weeks.max).nullable(),
+    null,
+  ),
+  price_cents: required(z.int()),
+  vat_per_mille: required(z.int().min(0).max(1000)),
+  price_levels: omittable(priceLevelPrices(treatmentLimits.price_cents), []),
+  ledger_number: required(line(treatmentLimits.ledger_number)),
+  intake: omittable(z.boolean(), false),
+  requires_medical_grounds: omittable(z.boolean(), false),
+  can_book_online: omittable(z.boolean(), false),
+  image: omittable(imageName.nullable(), null),
+  original_price_cents: omittable(z.int().nullable(), null),
   /** An offer may do without what it cost before (decision C142). */
-  original_price_optional: z.boolean(),
-  portal_position: z.int().min(0).max(treatmentLimits.portal_position),
-  portal_name: z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable(),
-  can_pay_online: z.boolean(),
-  advance_payment_price_cents: z.int().nullable(),
-}
-const TreatmentChange = z.object(treatment)
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfTreatment = {
-  performance_code: true,
-  models: true,
-  follow_up_weeks: true,
-  price_levels: true,
-  intake: true,
-  requires_medical_grounds: true,
-  can_book_online: true,
-  image: true,
-  original_price_cents: true,
-  original_price_optional: true,
-  portal_name: true,
-  can_pay_online: true,
-  advance_payment_price_cents: true,
-} as const
-export type TreatmentChange = z.output<typeof TreatmentChange>
-
-/** A treatment stays in its country. */
-export const TreatmentInput = z.object({
-  supported_country_id: id,
-  ...treatment,
-  performance_code: treatment.performance_code.default(null),
-  models: treatment.models.default([]),
-  follow_up_weeks: treatment.follow_up_weeks.default(null),
-  price_levels: treatment.price_levels.default([]),
-  intake: treatment.intake.default(false),
-  requires_medical_grounds: treatment.requires_medical_grounds.default(false),
-  can_book_online: treatment.can_book_online.default(false),
-  image: treatment.image.default(null),
-  original_price_cents: treatment.original_price_cents.default(null),
-  original_price_optional: treatment.original_price_optional.default(false),
-  portal_name: treatment.portal_name.default(null),
-  can_pay_online: treatment.can_pay_online.default(false),
-  advance_payment_price_cents: treatment.advance_payment_price_cents.default(null),
+  original_price_optional: omittable(z.boolean(), false),
+  /** A new one stands first in the portal until somebody says otherwise. */
+  portal_position: required(z.int().min(0).max(treatmentLimits.portal_position), 0),
+  portal_name: omittable(z.object({ nl: portalName, fr: portalName, en: portalName, de: portalName }).nullable(), null),
+  can_pay_online: omittable(z.boolean(), false),
+  advance_payment_price_cents: omittable(z.int().nullable(), null),
 })
+/** A treatment without its country, in which it stays. */
+export type TreatmentChange = z.output<typeof treatmentFields.create>
+
+export const TreatmentInput = z.object({ supported_country_id: id, ...treatmentFields.create.shape })
 export type TreatmentInput = z.output<typeof TreatmentInput>
 
 export const Treatment = z.object({
@@ -212,7 +187,7 @@ export const treatmentsApi = {
   update: endpoint('PUT', '/treatments/:id', {
     does: 'Changes a treatment.',
     ...write,
-    takes: TreatmentChange.partial(omittedOfTreatment).extend({ ...SwitchedVersion.shape, confirmed, ...derived }),
+    takes: treatmentFields.change.extend({ ...SwitchedVersion.shape, confirmed, ...derived }),
     gives: Treatment,
   }),
   /**

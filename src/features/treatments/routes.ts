@@ -19,13 +19,7 @@ import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { switchRoutes } from '#platform/server/switch.ts'
-import {
-  omittedOfTreatment,
-  treatmentsApi,
-  treatmentsOverview,
-  type Treatment,
-  type TreatmentChange,
-} from './contract.ts'
+import { treatmentFields, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
 import { imageShelf } from './queries/images.ts'
 import { bookingsOf, locationsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
 import { treatmentsSource } from './queries/overview.ts'
@@ -184,7 +178,7 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
       const current = found(await lockTreatment(db, id, who.countryIds))
       refuseStale(updated_at, current.updated_at)
       const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)
-      const treatment = await judged(keeping(given, current, omittedOfTreatment), current, {
+      const treatment = await judged(keeping(given, current, treatmentFields.defaults), current, {
         db,
         files,
         now,

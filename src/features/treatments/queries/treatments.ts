@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { levelPricesOf, setLevelPrices } from '#features/dictionaries/queries/prices.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Treatment, TreatmentChange } from '../contract.ts'
+import { treatmentFields, type Treatment, type TreatmentChange } from '../contract.ts'
 import type { ChoiceFacts } from '../rules.ts'
+
+/** The fields that are columns of the table under their own name; lists have tables of their own. */
+export const treatmentColumns = treatmentFields.names.filter(
+  (name) => !['price_levels', 'qualifications', 'models', 'advance_payment_price_cents'].includes(name),
+)
 
 export type StoredTreatment = Omit<Treatment, 'deactivated_at' | 'advance_payment_method'> & {
   readonly deactivated_at: string | null
@@ -17,8 +23,7 @@ export async function findTreatment(
   const {
     rows: [row],
   } = await sql<StoredTreatment>`
-    select t.id, t.supported_country_id, t.name, t.treatment_category_id, t.performance_code, t.duration, t.follow_up_weeks, t.price_cents, t.vat_per_mille, t.ledger_number, t.intake, t.requires_medical_grounds,
-      t.can_book_online, t.image, t.original_price_cents, t.original_price_optional, t.portal_position, t.portal_name, t.can_pay_online, t.advance_payment_cents as advance_payment_price_cents,
+    select t.id, t.supported_country_id, ${columnList(treatmentColumns, 't')}, t.advance_payment_cents as advance_payment_price_cents,
       array(select qualification_id from treatment_qualifications where treatment_id = t.id order by 1) as qualifications,
       array(select model_id from treatment_models where treatment_id = t.id order by 1) as models,
       ${levelPricesOf('treatment', sql`t.id`)} as price_levels,
