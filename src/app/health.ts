@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { problem } from '#kernel/problem.ts'
-import { Refused } from '#platform/server/refused.ts'
+import { refusedWith } from '#platform/server/refused.ts'
 import { routes } from '#platform/server/http.ts'
+
+const Unready = z.object({ live: z.literal(true), ready: z.literal(false), demo: z.boolean() })
 
 export const healthApi = {
   /**
@@ -15,18 +16,19 @@ export const healthApi = {
     may: 'public',
     reads: 'nothing',
     gives: z.object({ live: z.literal(true), ready: z.literal(true), demo: z.boolean() }),
+    refuses: { busy: { status: 503, data: Unready } },
   }),
 }
 
 export const healthRoutes = routes(healthApi, {
-  health: async ({ db, services }) => {
+  health: async ({ endpoint: health, db, services }) => {
     // A lock on a row is refused where nothing can be written, and waits for nobody.
     const writes = await sql`select from migrations limit 1 for update skip locked`.execute(db).then(
       () => true,
       () => false,
     )
     if (!writes || services.stopping())
-      throw new Refused(503, [problem('', 'busy')], { live: true, ready: false, demo: services.demo })
+      throw refusedWith(health, 'busy', { live: true, ready: false, demo: services.demo })
     return { live: true as const, ready: true as const, demo: services.demo }
   },
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
+import { refusalsOf } from '#platform/server/docs.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { nameOf, unknownParams } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
@@ -21,6 +22,12 @@ test('no two endpoints share a method and a path', () => {
 /** Any of these permissions, or all of them. */
 const asked = (may: May) => (typeof may === 'object' && 'all' in may ? may.all.join('&') : [may].flat().join('|'))
 
+/** The refusals that carry data: their status, code and the fields of the data. */
+const refused = (endpoint: AnyEndpoint) =>
+  Object.entries(refusalsOf(endpoint))
+    .map(([code, { status, data }]) => ` · ${status} ${code} (${Object.keys((data as z.ZodObject).shape).join(' ')})`)
+    .join('')
+
 test('the surface is what the snapshot says: a review sees every change of it', () => {
   const line = (endpoint: AnyEndpoint) => {
     const shape = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -30,7 +37,7 @@ test('the surface is what the snapshot says: a review sees every change of it', 
       }
       return Object.keys(json.properties ?? json.items?.properties ?? {}).join(' ')
     }
-    return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
+    return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''}${refused(endpoint)} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
   }
   expect(endpoints.map(line).toSorted().join('\n')).toMatchSnapshot()
 })

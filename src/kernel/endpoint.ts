@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { May } from './permission.ts'
+import type { Refusals } from './refusal.ts'
 
 /** Calls that wait for each other: proofs of a password, files to import, files to take along. */
 export type Turn = 'passwords' | 'imports' | 'exports'
@@ -63,6 +64,7 @@ interface Spec<
   Takes extends z.ZodType,
   Gives extends z.ZodType,
   Who extends May,
+  Refuses extends Refusals,
 > {
   /** What it does, as a short sentence for whoever reads `/api/docs`. */
   does: string
@@ -104,6 +106,8 @@ interface Spec<
    */
   turn?: Turn
   gives: Gives
+  /** Its refusals that carry data, by code. The server sends no others, and the browser reads them by their type. */
+  refuses?: Refuses
   /** 201 for a POST, 200 for the rest, unless said here. */
   status?: 200 | 201
 }
@@ -116,12 +120,13 @@ export interface Endpoint<
   Takes extends z.ZodType = z.ZodType,
   Gives extends z.ZodType = z.ZodType,
   Who extends May = May,
+  Refuses extends Refusals = Refusals,
 > {
   readonly method: Method
   readonly path: Path
   readonly does: string
   readonly may: Who
-  readonly reads: Spec<Path, Params, Query, Takes, Gives, Who>['reads']
+  readonly reads: Spec<Path, Params, Query, Takes, Gives, Who, Refuses>['reads']
   readonly health: boolean
   /** Changes something. */
   readonly writes: boolean
@@ -132,6 +137,7 @@ export interface Endpoint<
   readonly largestBody: number | null
   readonly turn: Turn | null
   readonly gives: Gives
+  readonly refuses: Refuses
   readonly status: 200 | 201
 }
 
@@ -147,11 +153,12 @@ export function endpoint<
   Takes extends z.ZodType = z.ZodUndefined,
   Gives extends z.ZodType = z.ZodType,
   const Who extends May = May,
+  Refuses extends Refusals = Record<never, never>,
 >(
   method: Method,
   path: Path,
-  spec: Spec<Path, Params, Query, Takes, Gives, Who>,
-): Endpoint<Path, Params, Query, Takes, Gives, Who> {
+  spec: Spec<Path, Params, Query, Takes, Gives, Who, Refuses>,
+): Endpoint<Path, Params, Query, Takes, Gives, Who, Refuses> {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const params = Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id])) as ParamShape<Path, Params>
   return {
@@ -169,6 +176,7 @@ export function endpoint<
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
     gives: spec.gives,
+    refuses: spec.refuses ?? ({} as Refuses),
     status: spec.status ?? (method === 'POST' ? 201 : 200),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from './day.ts'
 import { CentsValue } from './money.ts'
+import { conflict } from './refusal.ts'
 
 /** Save although appointments are left behind: whatever they are, or no more than so many, which were listed. */
 export const Confirmed = z.union([z.boolean(), z.int().min(1)])
@@ -48,3 +49,6 @@ export const Orphans = z.object({
   ),
 })
 export type Orphans = z.output<typeof Orphans>
+
+/** `refuses: leavesOrphans` of an endpoint whose change may leave appointments behind. */
+export const leavesOrphans = { orphans: conflict(Orphans) }

@@ -2,13 +2,12 @@ import type { Orphans } from '#kernel/orphans.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
 import { DevicePopup } from '#features/devices/screens/device-popup.tsx'
-import type { Orphaned } from '#platform/client/record.ts'
 import { DevicePeriods } from './device-periods.tsx'
 
 const fromSchedules = {
   Periods: DevicePeriods,
   mayPeriods: absencesApi.ofSubject.may,
-  left: (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />,
+  left: (found: Orphans) => <OrphansPanel {...found} />,
 } as const
 
 /** The device form with what schedules add to it: devices come before them, so neither imports the other's screens. */

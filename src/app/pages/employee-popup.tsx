@@ -1,10 +1,9 @@
 import type { Orphans } from '#kernel/orphans.ts'
 import { EmployeePopup } from '#features/employees/screens/employee-popup.tsx'
 import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
-import type { Orphaned } from '#platform/client/record.ts'
 import { ResetTwoStep } from './reset-two-step.tsx'
 
-const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
+const left = (found: Orphans) => <OrphansPanel {...found} />
 
 /**
  * The employee form with what signing in and schedules add to it: employees come before both, so none imports the

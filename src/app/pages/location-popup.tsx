@@ -1,9 +1,8 @@
 import type { Orphans } from '#kernel/orphans.ts'
 import { LocationPopup } from '#features/locations/screens/location-popup.tsx'
 import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
-import type { Orphaned } from '#platform/client/record.ts'
 
-const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
+const left = (found: Orphans) => <OrphansPanel {...found} />
 
 /**
  * The location form with what schedules know of its appointments: locations come before schedules, so neither imports

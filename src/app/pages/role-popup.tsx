@@ -1,9 +1,8 @@
 import type { Orphans } from '#kernel/orphans.ts'
 import { RolePopup } from '#features/employees/screens/role-popup.tsx'
 import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
-import type { Orphaned } from '#platform/client/record.ts'
 
-const left = (found: Orphaned) => <OrphansPanel {...(found as Orphans)} />
+const left = (found: Orphans) => <OrphansPanel {...found} />
 
 /** The form of a role with what schedules know of the appointments of its holders. */
 export function RolePopupWithOrphans() {

@@ -3,7 +3,6 @@ import type { Orphans } from '#kernel/orphans.ts'
 import { OrphansPanel } from '#features/schedules/screens/orphans-panel.tsx'
 import { LeftPackages } from '#features/treatments/screens/left-packages.tsx'
 import { TreatmentPopup } from '#features/treatments/screens/treatment-popup.tsx'
-import type { Orphaned } from '#platform/client/record.ts'
 
 /** What still has a treatment that goes: the appointments to come, and what is sold of it. */
 function Left({ count, orphans, packages }: Orphans) {
@@ -16,7 +15,7 @@ function Left({ count, orphans, packages }: Orphans) {
     </OrphansPanel>
   )
 }
-const left = (found: Orphaned) => <Left {...(found as Orphans)} />
+const left = (found: Orphans) => <Left {...found} />
 
 /** The treatment form with what schedules know of its appointments: neither imports the other's screens. */
 export function TreatmentPopupWithOrphans() {

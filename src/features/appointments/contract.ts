@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DayValue, InstantValue, type Instant } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
+import { Version } from '#kernel/record.ts'
+import { conflict, unprocessable } from '#kernel/refusal.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
 import { Slot } from '#features/availability/contract.ts'
@@ -137,6 +139,17 @@ export const omittedOfAppointment = { notes: true } as const
 
 /** What a refused booking says besides 409: the next best slots. */
 export const NextSlots = z.object({ next_slots: z.array(Slot) })
+const taken = conflict(NextSlots)
+/** The refusals of a start that is not free, with the next ones that are. */
+export const noFreeStart = {
+  slot_taken: taken,
+  practitioner_taken: taken,
+  room_taken: taken,
+  device_taken: taken,
+  client_taken: taken,
+  slot_unavailable: unprocessable(NextSlots),
+}
+export const noFreeStartCodes = Object.keys(noFreeStart) as (keyof typeof noFreeStart)[]
 
 /**
  * What becomes of the money of a paid visit that is cancelled: it stays with the salon, as after a late cancellation
@@ -152,7 +165,6 @@ export const Cancelling = z.object({
 })
 export type Cancelling = z.input<typeof Cancelling>
 
-export const version = z.object({ updated_at: z.string() })
 export const shownClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const appointmentsApi = {
@@ -173,13 +185,15 @@ export const appointmentsApi = {
     reads: shownClient,
     takes: AppointmentInput,
     gives: Appointment,
+    refuses: noFreeStart,
   }),
   update: endpoint('PUT', '/event/:id', {
     does: 'Changes or moves an appointment; a refusal names the next free starts.',
     may: 'appointment.update',
     reads: shownClient,
-    takes: z.object({ ...booking, ...version.shape }).partial(omittedOfAppointment),
+    takes: z.object({ ...booking, ...Version.shape }).partial(omittedOfAppointment),
     gives: Appointment,
+    refuses: noFreeStart,
   }),
   noShow: endpoint('PATCH', '/event/:id/no-show', {
     does: 'Marks an appointment that has begun as a no-show.',

@@ -73,7 +73,7 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     return historyOf(db, 'appointments', params.id, who.countryIds)
   },
 
-  create: async ({ db, body, who, now }) => {
+  create: async ({ endpoint, db, body, who, now }) => {
     const subject = await subjectOf(db, body, who.countryIds)
     refuseIf([...bookingProblems(body, null, now), ...subjectProblems(body, subject)])
     const location = subject.location!
@@ -84,14 +84,17 @@ export const appointmentsRoutes = routes(appointmentsApi, {
       userId: body.user_id,
       roomId: body.room_id,
     }
-    const id = await place(db, { booking: body, wanted, zone: location.zone, moving: null, now }, (slot) =>
-      insertAppointment(db, body, slot, who.employeeId),
+    const id = await place(
+      db,
+      { booking: body, wanted, zone: location.zone, moving: null, now },
+      (slot) => insertAppointment(db, body, slot, who.employeeId),
+      endpoint,
     )
     await tellCalendars(db, { ...location, location_id: location.id, datetime_from: body.datetime_from })
     return appointment(db, id, who.countryIds)
   },
 
-  update: async ({ db, params, body: given, who, now }) => {
+  update: async ({ endpoint, db, params, body: given, who, now }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     refuseStale(given.updated_at, held.updated_at)
     const body = keeping(given, held, omittedOfAppointment)
@@ -112,8 +115,11 @@ export const appointmentsRoutes = routes(appointmentsApi, {
     } else {
       const keep = { userId: held.user_id, roomId: held.room_id, deviceIds: held.device_ids }
       const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
-      await place(db, { booking: body, wanted, zone: location.zone, moving: held.id, now }, (slot) =>
-        moveAppointment(db, held.id, body, slot).then(() => held.id),
+      await place(
+        db,
+        { booking: body, wanted, zone: location.zone, moving: held.id, now },
+        (slot) => moveAppointment(db, held.id, body, slot).then(() => held.id),
+        endpoint,
       )
     }
     await tellCalendars(db, held, { ...location, location_id: location.id, datetime_from: body.datetime_from })

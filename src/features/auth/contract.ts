@@ -56,6 +56,9 @@ export type Session = z.output<typeof Session>
 /** A QR for the authenticator app (the text of an SVG), and the same secret in base32 for who has to type it. */
 export const TwoStepSetup = z.object({ qr_code: z.string(), secret: z.string() })
 
+/** A code is asked for; with a QR when two-step verification has to be set up first (spec 3 §8). */
+const AskedForCode = z.object({ mfa_required: z.literal(true), ...TwoStepSetup.partial().shape })
+
 /** What the chain has chosen for all of its locations. */
 export const ChainSettings = z.object({
   /** Treatment reports open only to a session with a second factor (decision C75, law A6). */
@@ -80,6 +83,7 @@ export const authApi = {
     status: 200,
     takes: z.object({ email: Email, password: Typed, mfa_code: z.string().trim().max(10).optional() }),
     gives: Me,
+    refuses: { mfa_required: { status: 401, data: AskedForCode, beside: true } },
   }),
   logout: endpoint('POST', '/logout', {
     does: 'Ends the session.',

@@ -1,6 +1,6 @@
 import { daysBetween, daysFrom, epochMs, instant, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import { overlaps, subtract, type Interval } from '#kernel/interval.ts'
-import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
 import { daySpan } from '#kernel/zone.ts'
 import { roomHours, spansOn, workingHours, type OpeningHours, type ScheduleEntry } from '#features/schedules/rules.ts'
 import { absenceIntervals, type AbsenceSpan } from '#features/schedules/rules/absences.ts'
@@ -298,7 +298,7 @@ export function slotAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant)
  * Why there is no slot at this start: `slot_unavailable` when schedules, rooms and devices do not allow it even on an
  * empty day; else who or what is taken, if it is one of them alone, or `slot_taken`.
  */
-export function refusalAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant): ProblemCode {
+export function refusalAt(facts: AvailabilityFacts, wanted: Wanted, start: Instant) {
   const day = wallClock(start, facts.zone).day
   const possibleWithout = (ignoring: readonly Kind[]): boolean => {
     const sets = dayStarts(facts, wanted, day, ignoring)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
-import { Confirmed } from '#kernel/orphans.ts'
+import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
 import { SwitchedVersion, Version } from '#kernel/record.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -145,6 +145,7 @@ export const devicesApi = {
     reads: 'nothing',
     gives: Device,
     takes: DeviceChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    refuses: leavesOrphans,
   }),
   /**
    * Reports and appointments keep needing it, so it is deactivated (decision C103). 409 `orphans` as long as
@@ -162,6 +163,7 @@ export const devicesApi = {
     reads: 'nothing',
     takes: Switch,
     gives: Device,
+    refuses: leavesOrphans,
   }),
   deactivate: endpoint('PATCH', '/devices/:id/deactivate', {
     does: 'Deactivates a device, which is booked no more.',
@@ -169,5 +171,6 @@ export const devicesApi = {
     reads: 'nothing',
     takes: Switch,
     gives: Device,
+    refuses: leavesOrphans,
   }),
 }

@@ -1,5 +1,5 @@
 import { wallClock, type Instant } from '#kernel/day.ts'
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
@@ -64,11 +64,14 @@ async function modelFor(db: Db, input: DeviceInput, current: StoredDevice | null
   return model.id
 }
 
-/**
- * Refuses with 409 `orphans` what leaves these appointments behind, unless the caller knows.
- */
-export type RefuseOrphans = (asker: ChangingCall, orphans: readonly BookedUse[], confirmed: Confirmed) => Promise<void>
-const refuseFromTheList: RefuseOrphans = async (_, { length: count }) => {
+type Refuse<Asker extends ChangingCall> = (
+  asker: Asker,
+  orphans: readonly BookedUse[],
+  confirmed: Confirmed,
+) => Promise<void>
+/** Refuses a change that leaves these appointments behind (409 `orphans`), unless the caller knows. */
+export type RefuseOrphans = Refuse<ChangingCall<typeof leavesOrphans>>
+const refuseFromTheList: Refuse<ChangingCall> = async (_, { length: count }) => {
   throw new Refused(409, [problem('deactivated_at', 'orphans', { count })])
 }
 
@@ -98,13 +101,17 @@ async function tell({ db, now }: ChangingCall, ...links: readonly Linked[]): Pro
     await announce(db, { topic: 'schedules', country_id, location_id: id, date: wallClock(now, 'UTC').day, till: null })
 }
 
-type Switching = ChangingCall & {
+type Switching<Asker extends ChangingCall> = Asker & {
   readonly params: { readonly id: number }
   readonly body?: { readonly updated_at?: string | undefined; readonly confirmed: Confirmed } | null | undefined
 }
 
 /** Activates or deactivates; nothing when it is so already. */
-async function switchTo(call: Switching, active: boolean, refuse: RefuseOrphans): Promise<void> {
+async function switchTo<Asker extends ChangingCall>(
+  call: Switching<Asker>,
+  active: boolean,
+  refuse: Refuse<Asker>,
+): Promise<void> {
   const {
     db,
     who,

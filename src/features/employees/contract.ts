@@ -3,7 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
-import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
+import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { permissions, withReading, type May } from '#kernel/permission.ts'
 import { languages } from '#kernel/texts.ts'
@@ -219,6 +219,7 @@ export const employeesApi = {
     reads: 'nothing',
     gives: Employee,
     takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    refuses: leavesOrphans,
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */
   remove: endpoint('DELETE', '/employees/:id', {
@@ -227,6 +228,7 @@ export const employeesApi = {
     reads: 'nothing',
     query: { confirmed: ConfirmedText.optional() },
     gives: z.null(),
+    refuses: leavesOrphans,
   }),
   activate: endpoint('PATCH', '/employees/:id/activate', {
     does: 'Activates an employee.',
@@ -242,6 +244,7 @@ export const employeesApi = {
     reads: 'nothing',
     takes: Version.partial().extend({ confirmed }).nullish(),
     gives: Employee,
+    refuses: leavesOrphans,
   }),
   /**
    * Mails the invitation anew; the earlier link stops working. 409 `password_chosen` when there is nothing to invite
@@ -395,6 +398,7 @@ export const rolesApi = {
       .partial(omittedOfRole)
       .extend({ ...Version.shape, confirmed }),
     gives: Role,
+    refuses: leavesOrphans,
   }),
   /** 409 `in_use` while somebody holds it, or the program counts on it. */
   remove: endpoint('DELETE', '/roles/:id', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Version } from '#kernel/record.ts'
 import { DayValue, InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, file } from '#kernel/endpoint.ts'
 import { exportFormats } from '#kernel/overview.ts'
@@ -121,7 +122,7 @@ export const importsApi = {
     turn: 'imports',
     does: 'Imports every row, or none when something is wrong.',
     ...of,
-    takes: z.object({ updated_at: z.string() }),
+    takes: Version,
     gives: Import,
     status: 200,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, readOnly } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
-import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
+import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
 import { typedPostcode } from '#kernel/postcode.ts'
 import { optionalText, SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
@@ -265,6 +265,7 @@ export const locationsApi = {
     reads: 'nothing',
     gives: Location,
     takes: LocationChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    refuses: leavesOrphans,
   }),
   /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */
   remove: endpoint('DELETE', '/locations/:id', {
@@ -273,6 +274,7 @@ export const locationsApi = {
     reads: 'nothing',
     query: { confirmed: ConfirmedText.optional() },
     gives: z.null(),
+    refuses: leavesOrphans,
   }),
   activate: endpoint('PATCH', '/locations/:id/activate', {
     does: 'Activates a location.',
@@ -288,5 +290,6 @@ export const locationsApi = {
     reads: 'nothing',
     takes: Version.partial().extend({ confirmed }).nullish(),
     gives: Location,
+    refuses: leavesOrphans,
   }),
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
@@ -65,7 +65,11 @@ export interface LocationChange {
  * Waits for the bookings that are under way and refuses with 409 `orphans` what leaves appointments behind, unless the
  * caller knows.
  */
-export type SettleLocation = (changing: ChangingCall, change: LocationChange, confirmed: Confirmed) => Promise<void>
+export type SettleLocation = (
+  changing: ChangingCall<typeof leavesOrphans>,
+  change: LocationChange,
+  confirmed: Confirmed,
+) => Promise<void>
 
 const reachOf = (who: Who) => ({ employeeId: who.employeeId, countryIds: who.countryIds, all: reachesAll(who) })
 const show = async (db: Db, id: number, who: Who): Promise<Location> => {
@@ -157,7 +161,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
   })
 
   async function deactivate(
-    changing: ChangingCall,
+    changing: ChangingCall<typeof leavesOrphans>,
     id: number,
     { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed },
   ): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
+import { Version } from '#kernel/record.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
 
@@ -108,7 +109,7 @@ export const reportsApi = {
     health: true,
     reads: savedClient,
     params: { id: Id },
-    takes: ReportInput.extend({ updated_at: z.string() }),
+    takes: ReportInput.extend(Version.shape),
     gives: Saved,
   }),
 }

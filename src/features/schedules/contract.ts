@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { Confirmed, ConfirmedText } from '#kernel/orphans.ts'
+import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
+import { Version } from '#kernel/record.ts'
+import { conflict, unprocessable } from '#kernel/refusal.ts'
 import { recurrenceIntervals } from '#kernel/recurrence.ts'
 import { weekdays as weekdayNames } from '#features/employees/contract.ts'
 
@@ -231,7 +233,12 @@ export const ScheduleClash = z.object({
     location: z.string(),
   }),
 })
-export type ScheduleClash = z.output<typeof ScheduleClash>
+
+/** Hours may overlap others, and may leave appointments outside. */
+export const refusesClash = { schedule_clash: unprocessable(ScheduleClash) }
+export const refusesHours = { ...leavesOrphans, ...refusesClash }
+/** Besides that, a colleague may have changed the entry since it was read. */
+export const refusesChange = { ...refusesHours, schedule_stale: conflict(Version) }
 
 export const schedulesApi = {
   location: endpoint('GET', '/recurrences/location/:locationId', {
@@ -258,6 +265,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: ScheduleInput,
     gives: SavedSchedule,
+    refuses: refusesHours,
   }),
   changeOfEmployee: endpoint('PUT', '/employees/:id/recurrence/:recurrenceId', {
     does: 'Changes hours of an employee on one day, or from that day on.',
@@ -265,6 +273,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: ScheduleChange,
     gives: SavedSchedule,
+    refuses: refusesChange,
   }),
   addToRoom: endpoint('POST', '/rooms/:id/recurrence', {
     does: 'Gives a room hours of its own, or closes it.',
@@ -272,6 +281,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: ScheduleInput,
     gives: SavedSchedule,
+    refuses: refusesHours,
   }),
   changeOfRoom: endpoint('PUT', '/rooms/:id/recurrence/:recurrenceId', {
     does: 'Changes the hours of a room on one day, or from that day on.',
@@ -279,6 +289,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: ScheduleChange,
     gives: SavedSchedule,
+    refuses: refusesChange,
   }),
   /** From the day on; what lies before it stays (decision C65). */
   removeSeries: endpoint('DELETE', '/recurrences/:recurrenceId', {
@@ -287,6 +298,7 @@ export const schedulesApi = {
     reads: 'nothing',
     ...chosenDay,
     gives: RemovedSchedule,
+    refuses: leavesOrphans,
   }),
   removeOccurrence: endpoint('DELETE', '/recurrences/timetable/:timetableId', {
     does: 'Takes only that day out of a schedule.',
@@ -294,6 +306,7 @@ export const schedulesApi = {
     reads: 'nothing',
     ...chosenDay,
     gives: RemovedSchedule,
+    refuses: leavesOrphans,
   }),
   /** 409 `undo_too_late` when anybody changed these hours since (docs/decisions/021). */
   undoOfEmployee: endpoint('POST', '/employees/:id/recurrence/undo', {
@@ -302,6 +315,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: UndoInput,
     gives: z.null(),
+    refuses: refusesHours,
     status: 200,
   }),
   undoOfRoom: endpoint('POST', '/rooms/:id/recurrence/undo', {
@@ -310,6 +324,7 @@ export const schedulesApi = {
     reads: 'nothing',
     takes: UndoInput,
     gives: z.null(),
+    refuses: refusesHours,
     status: 200,
   }),
 }

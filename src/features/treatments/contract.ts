@@ -3,7 +3,7 @@ import { InstantValue } from '#kernel/day.ts'
 import { bytes, endpoint, Id, picture, readOnly } from '#kernel/endpoint.ts'
 import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
-import { Confirmed } from '#kernel/orphans.ts'
+import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { SeenVersion, SwitchedVersion, Version } from '#kernel/record.ts'
 import { translatable, TranslatableText } from '#kernel/translatable.ts'
@@ -189,6 +189,7 @@ export const treatmentsApi = {
     ...write,
     takes: treatmentFields.change.extend({ ...SwitchedVersion.shape, confirmed, ...derived }),
     gives: Treatment,
+    refuses: leavesOrphans,
   }),
   /**
    * Appointments and invoices keep needing it, so it is deactivated (decision C103). 409 `needed` as long as
@@ -212,6 +213,7 @@ export const treatmentsApi = {
     ...write,
     takes: Version.partial().extend({ confirmed }).nullish(),
     gives: Treatment,
+    refuses: leavesOrphans,
   }),
   /**
    * A JPG, PNG or WebP. Kept for a day unless a treatment is saved with its name. 413; 422 `image: image_type`,

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
-import type { Confirmed, LeftPackage } from '#kernel/orphans.ts'
+import type { Confirmed, LeftPackage, leavesOrphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
@@ -18,7 +18,7 @@ import { readPicture, smallName } from '#platform/server/pictures.ts'
 import { chosenCountry, reachedCountries } from '#platform/server/reach.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { switchRoutes } from '#platform/server/switch.ts'
+import { switchRoutes, type SwitchCall } from '#platform/server/switch.ts'
 import { treatmentFields, treatmentsApi, treatmentsOverview, type Treatment, type TreatmentChange } from './contract.ts'
 import { imageShelf } from './queries/images.ts'
 import { bookingsOf, locationsOf, packagesWith, type BookedTreatment } from './queries/left.ts'
@@ -76,23 +76,34 @@ async function judged(
  * Refuses with 409 `orphans` what has a treatment that goes, unless the caller knows.
  */
 export type RefuseOrphans = (
-  asker: ChangingCall,
+  asker: ChangingCall<typeof leavesOrphans>,
   bookings: readonly BookedTreatment[],
   confirmed: Confirmed,
   packages?: readonly LeftPackage[],
 ) => Promise<void>
 
-/** Asked before a treatment goes. @param confirmed null where it cannot be confirmed, from the list. */
+/** The appointments to come and the packages that have a treatment. */
+const usesOf = async ({ db, now }: ChangingCall, id: number) => ({
+  bookings: await bookingsOf(db, id, now),
+  packages: await packagesWith(db, id),
+})
+
+/** Asked before a treatment goes. */
 async function refuseToLeave(
   refuse: RefuseOrphans,
-  asker: ChangingCall,
+  asker: ChangingCall<typeof leavesOrphans>,
   id: number,
-  confirmed: Confirmed | null,
+  confirmed: Confirmed,
 ): Promise<void> {
-  const [bookings, packages] = [await bookingsOf(asker.db, id, asker.now), await packagesWith(asker.db, id)]
+  const { bookings, packages } = await usesOf(asker, id)
+  await refuse(asker, bookings, confirmed, packages)
+}
+
+/** From the list nobody can confirm: the form shows what has it. */
+async function refuseWhileNeeded(asker: ChangingCall, id: number): Promise<void> {
+  const { bookings, packages } = await usesOf(asker, id)
   const count = bookings.length + packages.length
-  if (confirmed !== null) await refuse(asker, bookings, confirmed, packages)
-  else if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
+  if (count) throw new Refused(409, [problem('deactivated_at', 'needed', { count })])
 }
 
 /**
@@ -196,7 +207,9 @@ export const treatmentsRoutes = (refuse: RefuseOrphans): readonly Route[] =>
       table: 'treatments',
       lock: lockTreatment,
       show,
-      refuseToLeave: (call, confirmed) => refuseToLeave(refuse, call, call.params.id, confirmed),
+      refuseToLeave: (call: SwitchCall<typeof leavesOrphans>, confirmed) =>
+        refuseToLeave(refuse, call, call.params.id, confirmed),
+      refuseFromList: (call) => refuseWhileNeeded(call, call.params.id),
     }),
 
     upload: async ({ body, services: { files } }) => {

@@ -1,5 +1,6 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import type { Problem } from '#kernel/problem.ts'
+import type { CodeOf, RefusalData, Refusals, Refusing } from '#kernel/refusal.ts'
 import { currentLanguage } from './i18n.ts'
 import { isUnattended } from './attended.ts'
 import { currentPerson, signedInAgain } from './session.ts'
@@ -43,6 +44,21 @@ export class ApiError extends Error {
   has(code: Problem['code']): boolean {
     return this.problems.some((problem) => problem.code === code)
   }
+}
+
+/**
+ * The data of a refusal that the endpoint declares: `refusalIn(error, endpoint, 'orphans')?.count`. Null for any other
+ * error, and where the server had nothing to add.
+ * @param codes the refusals that are meant, all with data of one shape.
+ */
+export function refusalIn<R extends Refusals, Code extends CodeOf<R>>(
+  error: unknown,
+  _endpoint: Refusing<R>,
+  ...codes: readonly Code[]
+): RefusalData<R, Code> | null {
+  if (!(error instanceof ApiError) || !codes.some((code) => error.has(code))) return null
+  // The one place where data of a refusal get their type: the server has parsed them by the same declaration.
+  return (error.data ?? null) as RefusalData<R, Code> | null
 }
 
 export interface SendOptions {

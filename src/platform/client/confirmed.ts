@@ -1,15 +1,10 @@
 import { useState } from 'react'
-import type { Confirmed, Orphans } from '#kernel/orphans.ts'
-import { ApiError } from './api.ts'
+import { leavesOrphans, type Confirmed, type Orphans } from '#kernel/orphans.ts'
+import { refusalIn } from './api.ts'
 
-/** What would be left behind: at least how many. */
-interface Listed {
-  readonly count: number
-}
-
-export interface Confirmation<Left extends Listed = Orphans> {
+export interface Confirmation {
   /** What the change would leave behind, to be shown before it is made; null as long as nothing is known of. */
-  readonly orphans: Left | null
+  readonly orphans: Orphans | null
   /** Returns to the form, without having saved. */
   readonly back: () => void
   /**
@@ -20,12 +15,11 @@ export interface Confirmation<Left extends Listed = Orphans> {
 }
 
 /** What a refusal says would be left behind (409 `orphans`); null for any other error. */
-export const orphansOf = <Left extends Listed = Orphans>(error: unknown): Left | null =>
-  error instanceof ApiError && error.has('orphans') ? (error.data as Left) : null
+export const orphansOf = (error: unknown): Orphans | null => refusalIn(error, { refuses: leavesOrphans }, 'orphans')
 
 /** Asks once more before a change leaves appointments behind, and lists them. */
-export function useConfirmed<Left extends Listed = Orphans>(): Confirmation<Left> {
-  const [orphans, setOrphans] = useState<Left | null>(null)
+export function useConfirmed(): Confirmation {
+  const [orphans, setOrphans] = useState<Orphans | null>(null)
   return {
     orphans,
     back: () => setOrphans(null),
@@ -34,7 +28,7 @@ export function useConfirmed<Left extends Listed = Orphans>(): Confirmation<Left
         // Only as many as were listed: when more have come since, those are listed first.
         return await change(orphans?.count ?? false)
       } catch (error) {
-        const left = orphansOf<Left>(error)
+        const left = orphansOf(error)
         setOrphans(left)
         if (!left) throw error
         return null

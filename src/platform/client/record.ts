@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, Orphans } from '#kernel/orphans.ts'
 import { savingSteps } from '#kernel/record.ts'
 import { ApiError } from './api.ts'
 import { useConfirmed } from './confirmed.ts'
@@ -97,16 +97,11 @@ export interface RecordForm<Stored = unknown, Values extends FieldValues = Field
    * What the server refused to leave behind (409 `orphans`): it is listed, and submitting again saves all the same
    * (decision C68).
    */
-  readonly orphans: Orphaned | null
+  readonly orphans: Orphans | null
   /** Somebody has removed it meanwhile: the form can only be read. */
   readonly gone: boolean
   /** Returns from the list of orphans to the fields, without having saved. */
   readonly back: () => void
-}
-
-/** The number of appointments left behind; the feature that lists them knows which. */
-export interface Orphaned {
-  readonly count: number
 }
 
 const isActive = (stored: Versioned | null): boolean => !stored?.deactivated_at
@@ -146,7 +141,7 @@ export function useRecord<A extends RecordApi, Values extends FieldValues>(
   const calls = useRecordCalls(api, refreshes, place)
   const refresh = useRefresh(refreshes)
   const entries = useEntries()
-  const confirmation = useConfirmed<Orphaned>()
+  const confirmation = useConfirmed()
   const form = useBalieForm<Values>({
     defaultValues: valuesOf(null) as DefaultValues<Values>,
     submit: save,

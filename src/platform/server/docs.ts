@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { May } from '#kernel/permission.ts'
+import { Version } from '#kernel/record.ts'
+import { stale, type Refusals } from '#kernel/refusal.ts'
 import { keyPattern } from './idempotency.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -26,13 +28,29 @@ const refusals = {
   429: 'Too many calls',
 } as const
 
+const withinOptional = (schema: z.core.$ZodType): z.core.$ZodType =>
+  'innerType' in schema._zod.def ? withinOptional(schema._zod.def.innerType as z.core.$ZodType) : schema
+
+/** Does the call carry the version that its caller read? */
+function carriesVersion(takes: z.core.$ZodType): boolean {
+  const body = withinOptional(takes)
+  const version = body instanceof z.ZodObject ? body.shape.updated_at : undefined
+  return version !== undefined && withinOptional(version as z.ZodType) === Version.shape.updated_at
+}
+
+/** All refusals with data of an endpoint: those of its contract, and `stale` where it takes a version. */
+export const refusalsOf = ({ refuses, takes }: AnyEndpoint): Refusals => ({
+  ...(carriesVersion(takes as z.ZodType) && { stale }),
+  ...refuses,
+})
+
 const quoted = (permission: string) => `\`${permission}\``
 /** Which permissions, one of them or all. */
 const asked = (may: May): string =>
   typeof may === 'object' && 'all' in may ? may.all.map(quoted).join(' and ') : [may].flat().map(quoted).join(' or ')
 
 /** How this endpoint may refuse. */
-function refusalsOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
+function statusesOf(endpoint: AnyEndpoint, takesBody: boolean): (keyof typeof refusals)[] {
   const { writes } = endpoint
   const known = endpoint.may !== 'public'
   const asks = (schema: { shape: object }) => Object.keys(schema.shape).length > 0
@@ -109,7 +127,7 @@ function operation(endpoint: AnyEndpoint): object {
     responses: {
       [endpoint.status]: { description: 'Done', content: given },
       ...Object.fromEntries(
-        refusalsOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        statusesOf(endpoint, takesBody).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
   }

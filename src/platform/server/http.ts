@@ -16,6 +16,7 @@ import {
 } from '#kernel/endpoint.ts'
 import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
+import type { Refusals } from '#kernel/refusal.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import { callerAddress, callerNetwork } from './address.ts'
@@ -72,8 +73,11 @@ export interface Call<E extends AnyEndpoint> {
   readonly session: { readonly token: string | null; start(token: string): void; end(): void }
 }
 
-/** The part of a call that a change needs when several endpoints share it: by whom, when, and under which name. */
-export type ChangingCall = Pick<Call<AnyEndpoint>, 'endpoint' | 'db' | 'who' | 'now' | 'address' | 'requestId'>
+/** The part of a call that a change needs when several endpoints share it; `Refuses` are those that all of them declare. */
+export type ChangingCall<Refuses extends Refusals = Refusals> = Pick<
+  Call<AnyEndpoint & { readonly refuses: Refuses }>,
+  'endpoint' | 'db' | 'who' | 'now' | 'address' | 'requestId'
+>
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<GivenBy<E>>
 export interface Route {
@@ -105,7 +109,7 @@ export function refusalBody(refused: Refused, language: Language) {
   )
   const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
   return {
-    ...refused.also,
+    ...refused.beside,
     message,
     errors,
     ...(refused.data !== undefined && { data: refused.data }),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { problem, type ProblemCode } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languages } from '#kernel/texts.ts'
-import { refusalOf } from './refused.ts'
+import { conflict } from '#kernel/refusal.ts'
+import { refusalOf, refusedWith } from './refused.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
 /** What a database and a disk say when the fault is neither the caller's nor ours, and what the caller is told. */
@@ -27,6 +29,27 @@ test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in fou
   })
   for (const language of languages)
     expect.soft(sentence(problem('', told), language), language).toMatch(tryAgain[language])
+})
+
+describe('a refusal with data', () => {
+  const endpoint = { refuses: { moved_meanwhile: conflict(z.object({ room: z.object({ name: z.string() }) })) } }
+
+  test('has the status that the contract declares, and nothing that it does not', () => {
+    const room = { name: 'Room 1', client: 'Xanthippe' }
+    expect(refusedWith(endpoint, 'moved_meanwhile', { room })).toMatchObject({
+      status: 409,
+      problems: [{ field: '', code: 'moved_meanwhile' }],
+      data: { room: { name: 'Room 1' } },
+    })
+    expect(refusedWith(endpoint, 'moved_meanwhile', { room }).data).not.toHaveProperty('room.client')
+  })
+
+  test('that the contract does not declare does not compile, nor are other data', () => {
+    // @ts-expect-error -- no such refusal is declared
+    expect(() => refusedWith(endpoint, 'orphans', { count: 1 })).toThrow('undefined')
+    // @ts-expect-error -- the declared data are a room
+    expect(() => refusedWith(endpoint, 'moved_meanwhile', { count: 1 })).toThrow('room')
+  })
 })
 
 describe('a call that meets it in the database', () => {

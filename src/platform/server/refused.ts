@@ -1,32 +1,67 @@
 import { problem, type Problem, type ProblemCode } from '#kernel/problem.ts'
+import {
+  stale,
+  type CodeOf,
+  type RefusalGiven,
+  type RefusalShape,
+  type Refusals,
+  type Refusing,
+} from '#kernel/refusal.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503
 
-/**
- * The one way in which a request is refused: a status, the problems, and what helps the caller on (the next free
- * slots).
- */
+/** The one way in which a request is refused: a status and the problems. */
 export class Refused extends Error {
   readonly status: RefusalStatus
   readonly problems: readonly Problem[]
-  readonly data: unknown
+  /** Helps the caller on: the next free slots. Only `refusedWith` and `refuseStale` give any. */
+  readonly data: unknown = undefined
+  /** What the specification puts beside the message: `mfa_required`. */
+  readonly beside: object = {}
   /** What was written stays although the request is refused: a failed sign-in must be counted. */
   readonly commits: boolean
-  /** What the spec puts beside the message: `mfa_required`. */
-  readonly also: Readonly<Record<string, unknown>>
-  constructor(
-    status: RefusalStatus,
-    problems: readonly Problem[],
-    data?: unknown,
-    { commits = false, also = {} }: { commits?: boolean; also?: Readonly<Record<string, unknown>> } = {},
-  ) {
+  constructor(status: RefusalStatus, problems: readonly Problem[], { commits = false }: { commits?: boolean } = {}) {
     super(problems.map((found) => `${found.field}: ${found.code}`).join(', '))
     this.status = status
     this.problems = problems
-    this.data = data
     this.commits = commits
-    this.also = also
   }
+}
+
+class RefusedWithData extends Refused {
+  override readonly data: unknown
+  override readonly beside: object
+  constructor(
+    { status, data: shape, beside }: RefusalShape,
+    problems: readonly Problem[],
+    data: unknown,
+    commits = false,
+  ) {
+    super(status, problems, { commits })
+    const parsed = shape.parse(data)
+    this.data = beside ? undefined : parsed
+    this.beside = beside ? (parsed as object) : {}
+  }
+}
+
+interface RefusalOptions {
+  /** The field that is wrong; the request as a whole when absent. */
+  readonly field?: string
+  readonly values?: Problem['values']
+  readonly commits?: boolean
+}
+
+/**
+ * A refusal with data, which the endpoint declares in its contract: `throw refusedWith(endpoint, 'orphans', data)`. The
+ * data are parsed on their way out, as answers are.
+ */
+export function refusedWith<R extends Refusals, Code extends CodeOf<R>>(
+  { refuses }: Refusing<R>,
+  code: Code,
+  data: RefusalGiven<R, Code>,
+  { field = '', values, commits }: RefusalOptions = {},
+): Refused {
+  return new RefusedWithData(refuses[code]!, [problem(field, code, values)], data, commits)
 }
 
 /** Refuses with 422 when there is any problem: `refuseIf(paymentProblems(payment, facts, now))`. */
@@ -43,9 +78,10 @@ export function found<T>(row: T | null | undefined): T {
   return row
 }
 
-/** 409: somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
+/** 409 `stale`: somebody saved since the caller read (every PUT carries the `updated_at` that it read). */
 export function refuseStale(read: string, current: string): void {
-  if (read !== current) throw new Refused(409, [problem('updated_at', 'stale')], { updated_at: current })
+  if (read !== current)
+    throw refusedWith({ refuses: { stale } }, 'stale', { updated_at: current }, { field: 'updated_at' })
 }
 
 /** The exclusion constraints of migration 0001 and what each one's violation means to people. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Confirmed } from '#kernel/orphans.ts'
+import type { Refusals } from '#kernel/refusal.ts'
 import type { Db } from './db.ts'
 import type { ChangingCall } from './http.ts'
 import { found, refuseStale } from './refused.ts'
@@ -10,55 +11,61 @@ interface Switched {
   readonly updated_at: string
   readonly deactivated_at: string | null
 }
-interface SwitchCall extends ChangingCall {
+export type SwitchCall<Refuses extends Refusals = Refusals> = ChangingCall<Refuses> & {
   readonly params: { readonly id: number }
 }
-interface SeenCall extends SwitchCall {
+type SeenCall<Refuses extends Refusals> = SwitchCall<Refuses> & {
   readonly body: { readonly updated_at?: string | undefined; readonly confirmed?: Confirmed } | null | undefined
 }
 
-interface SwitchedTable<Shown> {
+interface SwitchedTable<Shown, Refuses extends Refusals> {
   readonly table: keyof Tables
   /** The record as it is stored, held until the transaction ends. */
   readonly lock: (db: Db, id: number, countryIds: readonly number[]) => Promise<Switched | undefined>
   readonly show: (db: Db, id: number, who: Who) => Promise<Shown>
-  /**
-   * Asked before it is switched off: refuses when something is left behind of which the caller does not know; null
-   * cannot confirm, from a list.
-   */
-  readonly refuseToLeave?: (call: SwitchCall, confirmed: Confirmed | null) => Promise<void>
+  /** Refuses a deactivation that leaves something behind of which the caller does not know. */
+  readonly refuseToLeave?: (call: SwitchCall<Refuses>, confirmed: Confirmed) => Promise<void>
+  /** The same from a list, where nobody can confirm. */
+  readonly refuseFromList?: (call: SwitchCall) => Promise<void>
 }
 
 /**
- * The calls that set the switch of a record: activate, deactivate, and remove, which deactivates
- * (decision C103). What stands so already is left as it is; who says which version they saw is refused for another.
+ * The calls that set the switch of a record: activate, deactivate, and remove, which deactivates (decision C103). A
+ * record that stands so already is left as it is; a caller who saw another version is refused (409 `stale`).
  */
-export function switchRoutes<Shown>({ table, lock, show, refuseToLeave }: SwitchedTable<Shown>) {
-  async function turn(call: SwitchCall, active: boolean, confirmed: Confirmed | null, version?: string): Promise<void> {
-    const {
-      db,
-      params: { id },
-      who,
-      now,
-    } = call
+export function switchRoutes<Shown, Refuses extends Refusals = Refusals>({
+  table,
+  lock,
+  show,
+  refuseToLeave,
+  refuseFromList,
+}: SwitchedTable<Shown, Refuses>) {
+  async function turn(
+    { db, params: { id }, who, now }: SwitchCall,
+    active: boolean,
+    { version, refuse }: { readonly version?: string; readonly refuse?: () => Promise<void> | undefined },
+  ): Promise<void> {
     const current = found(await lock(db, id, who.countryIds))
     if (version !== undefined) refuseStale(version, current.updated_at)
     if ((current.deactivated_at === null) === active) return
-    if (!active) await refuseToLeave?.(call, confirmed)
+    if (!active) await refuse?.()
     await sql`update ${sql.table(table)} set deactivated_at = ${active ? null : now} where id = ${id}`.execute(db)
   }
-  const turned =
-    (active: boolean) =>
-    async (call: SeenCall): Promise<Shown> => {
-      await turn(call, active, call.body?.confirmed ?? false, call.body?.updated_at)
-      return show(call.db, call.params.id, call.who)
-    }
   return {
     remove: async (call: SwitchCall): Promise<null> => {
-      await turn(call, false, null)
+      await turn(call, false, { refuse: () => refuseFromList?.(call) })
       return null
     },
-    activate: turned(true),
-    deactivate: turned(false),
+    activate: async (call: SeenCall<Refusals>): Promise<Shown> => {
+      await turn(call, true, { version: call.body?.updated_at })
+      return show(call.db, call.params.id, call.who)
+    },
+    deactivate: async (call: SeenCall<Refuses>): Promise<Shown> => {
+      await turn(call, false, {
+        version: call.body?.updated_at,
+        refuse: () => refuseToLeave?.(call, call.body?.confirmed ?? false),
+      })
+      return show(call.db, call.params.id, call.who)
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { Appointment, shownClient } from '../contract.ts'
+import { conflict } from '#kernel/refusal.ts'
+import { Appointment, noFreeStart, shownClient } from '../contract.ts'
 
 /** Where an appointment stands: the whole of what a move changes. */
 const Spot = z.object({
@@ -63,6 +64,7 @@ export const moveApi = {
     reads: shownClient,
     takes: MoveInput,
     gives: Appointment,
+    refuses: { moved_meanwhile: conflict(MovedMeanwhile), ...noFreeStart },
   }),
   /**
    * After a move without a mail. A second call for the same move sends nothing more. 409 `moved_meanwhile` when the
@@ -76,5 +78,6 @@ export const moveApi = {
     takes: ToldMove,
     status: 200,
     gives: Appointment,
+    refuses: { moved_meanwhile: conflict(MovedMeanwhile) },
   }),
 }

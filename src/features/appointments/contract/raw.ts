@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient, version } from '../contract.ts'
+import { Version } from '#kernel/record.ts'
+import { Appointment, appointmentsApi, maxModels, maxName, maxNotes, shownClient } from '../contract.ts'
 
 /** Spec 2 §5, §9: no longer than three years, no more than three years ahead, none more than three months ago. */
 export const maxRangeYears = 3
@@ -59,7 +60,7 @@ export const rawApi = {
     does: 'Changes an appointment outside the rules, or takes one out of them.',
     may: 'appointment.create_no_rules',
     reads: shownClient,
-    takes: z.object({ ...raw, ...version.shape }).partial(omittedOfRaw),
+    takes: z.object({ ...raw, ...Version.shape }).partial(omittedOfRaw),
     gives: Appointment,
   }),
   /** 422 `email_missing`, `already_cancelled`, `already_no_show`, `in_past`, `reminded_just_now`. */

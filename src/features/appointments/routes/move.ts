@@ -1,11 +1,11 @@
 import { epochMs, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
+import type { Refusing } from '#kernel/refusal.ts'
 import { routes } from '#platform/server/http.ts'
-import { found, Refused, refuseIf } from '#platform/server/refused.ts'
+import { found, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
 import type { Db } from '#platform/server/db.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
-import type { Appointment } from '../contract.ts'
 import { moveApi, type MovedMeanwhile, type MoveInput, type Spot } from '../contract/move.ts'
 import { holdAppointment, moveAppointment, type HeldAppointment } from '../queries.ts'
 import { movesOf, noteMail, noteMove } from '../queries/moves.ts'
@@ -28,24 +28,11 @@ const isThere = (to: MoveInput, held: HeldAppointment): boolean =>
     (field) => (to[field] ?? held[field]) === held[field],
   )
 
-/** Where an appointment stands, and nothing of its client. */
-const spotOf = ({
-  id,
-  datetime_from,
-  datetime_till,
-  location,
-  room,
-  user,
-}: Pick<Appointment, keyof MovedMeanwhile['appointment']>): MovedMeanwhile['appointment'] => ({
-  id,
-  datetime_from,
-  datetime_till,
-  location,
-  room,
-  user,
-})
-const movedMeanwhile = (now: Parameters<typeof spotOf>[0]) =>
-  new Refused(409, [problem('', 'moved_meanwhile')], { appointment: spotOf(now) })
+/** Where an appointment stands now, and nothing of its client: the contract keeps the rest in. */
+const movedMeanwhile = (
+  endpoint: Refusing<Pick<(typeof moveApi)['tell']['refuses'], 'moved_meanwhile'>>,
+  now: MovedMeanwhile['appointment'],
+) => refusedWith(endpoint, 'moved_meanwhile', { appointment: now })
 
 /**
  * Outside the rules nothing need be free, but where it is has to be said. Its devices go along, except those that stay
@@ -77,11 +64,11 @@ async function moveOutside(
 }
 
 export const moveRoutes = routes(moveApi, {
-  move: async ({ db, params, body, who, now, services }) => {
+  move: async ({ endpoint, db, params, body, who, now, services }) => {
     const held = found(await holdAppointment(db, params.id, who.countryIds))
     const before = await appointment(db, held.id, who.countryIds)
     if (isActive(held) && isThere(body, held)) return before
-    if (!isWhereSeen(body, held)) throw movedMeanwhile(before)
+    if (!isWhereSeen(body, held)) throw movedMeanwhile(endpoint, before)
     const outside = body.ignore_rules ?? held.ignore_rules
     if (outside || held.ignore_rules) needs(who, 'appointment.create_no_rules')
 
@@ -114,8 +101,11 @@ export const moveRoutes = routes(moveApi, {
         ? [...new Set([...held.model_ids, ...subject.treatment!.model_ids])]
         : held.model_ids
       const wanted = { minutes, modelIds, userId: body.user_id, roomId: body.room_id, keep }
-      await place(db, { booking, wanted, zone: location.zone, moving: held.id, now }, (slot) =>
-        moveAppointment(db, held.id, booking, slot).then(() => held.id),
+      await place(
+        db,
+        { booking, wanted, zone: location.zone, moving: held.id, now },
+        (slot) => moveAppointment(db, held.id, booking, slot).then(() => held.id),
+        endpoint,
       )
     }
 
@@ -154,13 +144,13 @@ export const moveRoutes = routes(moveApi, {
     return after
   },
 
-  tell: async ({ db, params, body, who, now, services }) => {
+  tell: async ({ endpoint, db, params, body, who, now, services }) => {
     // Held, so that of two presses at once the second one finds the first.
     found(await holdAppointment(db, params.id, who.countryIds))
     const [one, moves] = [await appointment(db, params.id, who.countryIds), await movesOf(db, params.id)]
     const [last, ...earlier] = moves
     if (!last || last.from !== body.from || last.to !== body.to || one.datetime_from !== body.to)
-      throw movedMeanwhile(one)
+      throw movedMeanwhile(endpoint, one)
     if (last.mailed_at) return one
     const known = knownTime([last, ...earlier])
     refuseIf(tellProblems(one, known.from, now))

@@ -1,14 +1,15 @@
 import { addDays, wallClock, type Day, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
+import type { Refusing } from '#kernel/refusal.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, Refused, refuseIf } from '#platform/server/refused.ts'
+import { found, Refused, refusedWith, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { availabilityFacts, knownModels } from '#features/availability/queries.ts'
 import { availability, refusalAt, slotAt, type Wanted } from '#features/availability/rules.ts'
-import type { AppointmentInput } from '../contract.ts'
+import { noFreeStart, type AppointmentInput } from '../contract.ts'
 import { appointmentInReach, unlessTaken } from '../queries.ts'
 
 /** So often the next best way to book a start is tried when others are quicker. */
@@ -63,30 +64,29 @@ export async function lookAt(
 /**
  * Finds who, where and with what for a start, and writes it. Who was quicker is settled by the database: then the facts
  * are read anew and the next best way is tried.
- * @throws Refused 409 when it is taken, 422 when it cannot be at all, both with the next free slots.
+ * @param offering the endpoint whose refusals carry the next free slots; null refuses without them.
+ * @throws Refused 409 when it is taken, 422 when it cannot be at all.
  */
 export async function place<T>(
   db: Db,
   placing: Placing,
   write: (slot: Slot) => Promise<T>,
-  { offersNext = true } = {},
+  offering: Refusing<typeof noFreeStart> | null,
 ): Promise<T> {
-  let refusal = problem('datetime_from', 'slot_taken')
+  let code: keyof typeof noFreeStart = 'slot_taken'
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const look = await lookAt(db, placing)
     if (!look.slot) {
-      refusal = problem('datetime_from', look.code)
+      code = look.code
       break
     }
     const { slot } = look
     const written = await unlessTaken(db, () => write(slot))
     if (written !== null) return written
   }
-  throw new Refused(
-    refusal.code === 'slot_unavailable' ? 422 : 409,
-    [refusal],
-    offersNext ? { next_slots: await startsAfter(db, placing) } : undefined,
-  )
+  throw offering
+    ? refusedWith(offering, code, { next_slots: await startsAfter(db, placing) }, { field: 'datetime_from' })
+    : new Refused(noFreeStart[code].status, [problem('datetime_from', code)])
 }
 
 /** The device models that are wanted, each once and all known (decision C72). @throws Refused 422 `models: unknown`. */

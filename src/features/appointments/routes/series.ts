@@ -73,11 +73,7 @@ export const seriesRoutes = routes(seriesApi, {
     const refusals: { readonly status: Refused['status']; readonly problem: Problem }[] = []
     for (const [index, start] of starts.entries()) {
       try {
-        ids.push(
-          await place(db, at(start), (slot) => insertAppointment(db, subject, slot, who.employeeId), {
-            offersNext: false,
-          }),
-        )
+        ids.push(await place(db, at(start), (slot) => insertAppointment(db, subject, slot, who.employeeId), null))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refusals.push({ status: error.status, problem: problem(`starts.${index}`, error.problems[0]!.code) })

@@ -9,7 +9,7 @@ import { SlotPicker } from '#features/availability/screens/slot-picker.tsx'
 import { ChangesNote } from '#platform/client/ui/changes-note.tsx'
 import { ClientFormPopup } from '#features/clients/screens/client-form-popup.tsx'
 import { valuesTyped } from '#features/clients/screens/client-values.ts'
-import { ApiError } from '#platform/client/api.ts'
+import { ApiError, refusalIn } from '#platform/client/api.ts'
 import { keyOf, leaveSaved, queryOf, useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
@@ -19,7 +19,7 @@ import { useVersion } from '#platform/client/version.ts'
 import { notify } from '#platform/client/notices.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
-import { appointmentsApi, type Appointment, type AppointmentInput } from '../contract.ts'
+import { appointmentsApi, noFreeStart, noFreeStartCodes, type Appointment, type AppointmentInput } from '../contract.ts'
 import { changesAppointments } from './shown-appointments.ts'
 import { seriesApi, type FollowUp } from '../contract/series.ts'
 import { mayGoOutsideRules } from '../rules/raw.ts'
@@ -193,7 +193,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   /** The form stays as it is; what helps on is shown beside it. */
   async function recover(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return
-    setNextSlots((error.data as { next_slots?: readonly Slot[] } | null | undefined)?.next_slots ?? [])
+    setNextSlots(refusalIn(error, { refuses: noFreeStart }, ...noFreeStartCodes)?.next_slots ?? [])
     void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.availability) })
   }
 

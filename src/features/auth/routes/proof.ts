@@ -36,7 +36,7 @@ export async function refuseThrottled(asker: Asker, kind: AttemptKind, account: 
   const owner = await accountByEmail(db, account)
   if (!(await toldLately(db, owner?.id ?? null, address, 'throttled')))
     await recordAccess(asker, 'sign_in_refused', owner?.id ?? null, { detail: { step: 'throttled', kind } })
-  throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], undefined, { commits: true })
+  throw new Refused(429, [problem(field, 'throttled', { minutes: Math.ceil(wait / 60) })], { commits: true })
 }
 
 /**
@@ -47,7 +47,7 @@ export async function refusedLink(asker: Asker, token: string): Promise<Refused>
   const owner = await ownerOfLink(asker.db, token)
   const told = owner === null || (await toldLately(asker.db, owner, asker.address, 'link'))
   if (!told) await recordAccess(asker, 'sign_in_refused', owner, { detail: { step: 'link' } })
-  return new Refused(422, [problem('token', 'link_expired')], undefined, { commits: !told })
+  return new Refused(422, [problem('token', 'link_expired')], { commits: !told })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function proveCredentials(asker: Asker, email: string, password: st
   if ((await passwordFits(account?.password_hash, password)) && account) return account
   await recordAttempt(db, 'password', email, address)
   await recordAccess(asker, 'sign_in_refused', account?.id ?? null, { detail: { step: 'password' } })
-  throw new Refused(401, [problem('email', 'credentials')], undefined, { commits: true })
+  throw new Refused(401, [problem('email', 'credentials')], { commits: true })
 }
 
 /**
@@ -81,5 +81,5 @@ export async function proveOwnPassword(
   if (await passwordFits(account?.password_hash, typed)) return
   await recordAttempt(db, 'password', who.email, address)
   await recordAccess(asker, 'refused', who.employeeId, { employeeId: who.employeeId, detail: { step: 'own password' } })
-  throw new Refused(422, [problem(field, 'wrong_password')], undefined, { commits: true })
+  throw new Refused(422, [problem(field, 'wrong_password')], { commits: true })
 }

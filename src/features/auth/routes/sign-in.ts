@@ -2,7 +2,7 @@ import { problem } from '#kernel/problem.ts'
 import { startPagesOf } from '#features/employees/queries/credentials.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Call, Handler } from '#platform/server/http.ts'
-import { Refused } from '#platform/server/refused.ts'
+import { Refused, refusedWith } from '#platform/server/refused.ts'
 import { endSession, findSession, startSession, type Who } from '#platform/server/session.ts'
 import { stepOfCode } from '#platform/server/totp.ts'
 import type { authApi } from '../contract.ts'
@@ -47,14 +47,16 @@ export const login: Handler<typeof authApi.login> = async (call) => {
     case 'enter':
       return enter(call, account, false)
     case 'ask_code':
-      throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, { also: { mfa_required: true } })
+      throw refusedWith(call.endpoint, 'mfa_required', { mfa_required: true }, { field: 'mfa_code' })
     case 'show_qr': {
       const setup = await newSetup(call.db, secrets, account)
       await recordAccess(call, 'two_step_qr_shown', account.id)
-      throw new Refused(401, [problem('mfa_code', 'mfa_required')], undefined, {
-        commits: true,
-        also: { mfa_required: true, ...setup },
-      })
+      throw refusedWith(
+        call.endpoint,
+        'mfa_required',
+        { mfa_required: true, ...setup },
+        { field: 'mfa_code', commits: true },
+      )
     }
     case 'check_code':
       await proveCode(call, account, account.secret!, (at) => takeStep(call.db, account.id, at))
@@ -87,7 +89,7 @@ async function proveCode(
   if (step !== null && (await take(step))) return
   await recordAttempt(db, 'code', account.email, address)
   await recordAccess(call, 'sign_in_refused', account.id, { detail: { step: 'code' } })
-  throw new Refused(403, [problem('mfa_code', 'mfa_code')], undefined, { commits: true })
+  throw new Refused(403, [problem('mfa_code', 'mfa_code')], { commits: true })
 }
 
 /** Starts the session, with a new token at each sign-in. */

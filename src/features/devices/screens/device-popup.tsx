@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { May } from '#kernel/permission.ts'
 import { translate } from '#kernel/translatable.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
@@ -10,7 +11,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
-import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useRecord } from '#platform/client/record.ts'
 import { useMay } from '#platform/client/session.ts'
 import { devicesApi, type Device } from '../contract.ts'
 import { DeviceFields } from './device-fields.tsx'
@@ -24,7 +25,7 @@ export interface DevicePopupProps {
   readonly Periods: ComponentType<{ readonly device: Device }>
   readonly mayPeriods: May
   /** The appointments that would lose the device. */
-  readonly left: (found: Orphaned) => ReactNode
+  readonly left: (found: Orphans) => ReactNode
   /** The part that is in front at first. */
   readonly start?: 'periods'
 }

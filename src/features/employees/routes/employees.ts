@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import { isAdministrator } from '#kernel/permission.ts'
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { deactivatedAfter, keeping } from '#kernel/record.ts'
 import type { Language } from '#kernel/texts.ts'
@@ -197,7 +197,7 @@ const actionsOf = ({ permissions }: Who) => [
  */
 export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
   async function deactivate(
-    changing: ChangingCall,
+    changing: ChangingCall<typeof leavesOrphans>,
     id: number,
     { version, confirmed }: { readonly version?: string | undefined; readonly confirmed: Confirmed },
   ): Promise<void> {

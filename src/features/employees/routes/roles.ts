@@ -1,4 +1,4 @@
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { permissions, type Permission } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
@@ -61,7 +61,11 @@ const known = (held: readonly string[]): Permission[] => permissions.filter((per
  */
 export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
   /** Holders who were practitioners by this role alone are no longer. */
-  async function settleEndOfPractice(changing: ChangingCall, roleId: number, confirmed: Confirmed): Promise<void> {
+  async function settleEndOfPractice(
+    changing: ChangingCall<typeof leavesOrphans>,
+    roleId: number,
+    confirmed: Confirmed,
+  ): Promise<void> {
     const entitled = await entitlementsOf(changing.db, await practitionersOnlyBy(changing.db, roleId))
     await settle(
       changing,

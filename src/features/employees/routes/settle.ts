@@ -1,4 +1,4 @@
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import type { ChangingCall } from '#platform/server/http.ts'
 import type { Entitlement } from '../rules/entitlement.ts'
 
@@ -14,7 +14,7 @@ export interface EntitlementChange {
  * who may give them, unless the caller knows. Schedules do, which come later.
  */
 export type SettleEmployees = (
-  changing: ChangingCall,
+  changing: ChangingCall<typeof leavesOrphans>,
   changes: readonly EntitlementChange[],
   confirmed: Confirmed,
 ) => Promise<void>

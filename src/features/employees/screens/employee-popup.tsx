@@ -4,12 +4,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { useRead, useSend } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
-import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useRecord } from '#platform/client/record.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi, type Employee } from '../contract.ts'
@@ -23,7 +24,7 @@ interface EmployeePopupProps {
   /** More that can be done with an employee, by features that come after this one. */
   readonly More?: ComponentType<{ readonly employee: Employee }>
   /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
-  readonly left: (found: Orphaned) => ReactNode
+  readonly left: (found: Orphans) => ReactNode
 }
 
 /** `/employees/new` and `/employees/9`: the employee form (spec 3 §3 to §5). */

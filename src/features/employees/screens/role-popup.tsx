@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administratorSlug, type Permission } from '#kernel/permission.ts'
 import { everyName, translate } from '#kernel/translatable.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
 import { notify } from '#platform/client/notices.ts'
-import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useRecord } from '#platform/client/record.ts'
 import { SelectField, SwitchField } from '#platform/client/ui/fields.tsx'
 import { NameFields } from '#platform/client/ui/name-fields.tsx'
 import { RemoveButton } from '#platform/client/ui/remove-button.tsx'
@@ -25,7 +26,7 @@ const keptByAdministrators: readonly Permission[] = ['admin.only']
 
 interface RolePopupProps {
   /** Shows the appointments of those who are practitioners no more: schedules do, which come after this feature. */
-  readonly left: (found: Orphaned) => ReactNode
+  readonly left: (found: Orphans) => ReactNode
 }
 
 /** `/roles/new` and `/roles/3`: a role and what it may do (decision C85). */

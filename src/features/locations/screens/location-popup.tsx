@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import { employeesApi } from '#features/employees/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -10,7 +11,7 @@ import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
-import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useRecord } from '#platform/client/record.ts'
 import { locationsApi } from '../contract.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { LocationFields, ownersCall } from './location-fields.tsx'
@@ -31,7 +32,7 @@ const inTabs = ['timetables', 'rooms'] as const
 
 interface LocationPopupProps {
   /** Shows the appointments that a change leaves behind: schedules do, which come after this feature. */
-  readonly left: (found: Orphaned) => ReactNode
+  readonly left: (found: Orphans) => ReactNode
 }
 
 /** `/locations/new` and `/locations/9`: the location with its opening hours and rooms (spec 3 §3 to §5). */

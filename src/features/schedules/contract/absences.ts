@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
+import { Version } from '#kernel/record.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
-import { Confirmed } from '#kernel/orphans.ts'
+import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
+import { conflict } from '#kernel/refusal.ts'
 import { scheduleLimits } from '../contract.ts'
 
 const confirmed = Confirmed.default(false)
@@ -125,13 +127,16 @@ export const absencesApi = {
     reads: 'nothing',
     takes: AbsenceInput,
     gives: Absence,
+    refuses: leavesOrphans,
   }),
   update: endpoint('PUT', '/absences/:id', {
     does: 'Changes an absence.',
     may: ['schedule.update', 'appointment.update'],
     reads: 'nothing',
-    takes: AbsenceChange.extend({ updated_at: z.string().max(50) }),
+    takes: AbsenceChange.extend(Version.shape),
     gives: Absence,
+    // As it is now: the form shows what changed under it.
+    refuses: { ...leavesOrphans, stale: conflict(Absence) },
   }),
   remove: endpoint('DELETE', '/absences/:id', {
     does: 'Takes an absence back.',

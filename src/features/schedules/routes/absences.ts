@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
 import { routes } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { found, notFound, refuseIf, Refused } from '#platform/server/refused.ts'
+import { found, notFound, refuseIf, Refused, refusedWith } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { maxScheduleDays } from '../contract.ts'
 import {
@@ -180,7 +180,7 @@ export const absencesRoutes = routes(absencesApi, {
     refuseUnless(mayPlan(held.kind, who.permissions, 'schedule.update'))
     // As it is now: the form shows what changed under it.
     if (body.updated_at !== held.updated_at)
-      throw new Refused(409, [problem('updated_at', 'stale')], shownTo(who, held))
+      throw refusedWith(call.endpoint, 'stale', shownTo(who, held), { field: 'updated_at' })
     const input = filledIn(body, held)
     refuseIf(absenceProblems(input))
     refuseUnless(mayPlan(input.kind, who.permissions, 'schedule.update'))

@@ -2,9 +2,10 @@ import { addDays, wallClock, weekday, type Day } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
+import type { Refusals } from '#kernel/refusal.ts'
 import type { Db } from '#platform/server/db.ts'
-import { routes } from '#platform/server/http.ts'
-import { found, notFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import { routes, type ChangingCall } from '#platform/server/http.ts'
+import { found, notFound, refusedWith, refuseIf } from '#platform/server/refused.ts'
 import {
   omittedOfSchedule,
   schedulesApi,
@@ -12,6 +13,8 @@ import {
   type SavedSchedule,
   type ScheduleChange,
   type ScheduleInput,
+  type refusesChange,
+  type refusesHours,
 } from '../contract.ts'
 import {
   deleteRecurrence,
@@ -72,7 +75,10 @@ async function saved(db: Db, id: number, undoId: number): Promise<SavedSchedule>
   }
 }
 
-type Saving<Body> = Changing & { readonly body: Body; readonly params: { readonly id: number } }
+type Saving<Body, Refuses extends Refusals = typeof refusesHours> = ChangingCall<Refuses> & {
+  readonly body: Body
+  readonly params: { readonly id: number }
+}
 
 async function add(call: Saving<ScheduleInput>, kind: Owner['kind']): Promise<SavedSchedule> {
   const { db, who, body, now } = call
@@ -88,7 +94,7 @@ async function add(call: Saving<ScheduleInput>, kind: Owner['kind']): Promise<Sa
 
   const entry = entryOf(body)
   const entries = await entriesOf(db, owner, earlier(body.date_from, today), [])
-  refuseClash({ entry, zone: place!.zone }, entries, isRoom, who)
+  refuseClash({ entry, zone: place!.zone }, entries, isRoom, call)
   await settleBookings(
     call,
     { owner, isRoom, entries },
@@ -136,7 +142,7 @@ function filledIn(body: ScheduleChange, entry: ScheduleEntry): ScheduleInput {
 }
 
 async function change(
-  call: Saving<ScheduleChange> & { readonly params: { readonly recurrenceId: number } },
+  call: Saving<ScheduleChange, typeof refusesChange> & { readonly params: { readonly recurrenceId: number } },
   kind: Owner['kind'],
 ): Promise<SavedSchedule> {
   const { db, who, body, now, params } = call
@@ -148,7 +154,7 @@ async function change(
   const held = entries.find(({ id, country_id }) => id === params.recurrenceId && who.countryIds.includes(country_id))
   if (!held) throw notFound()
   if (body.updated_at !== undefined && body.updated_at !== held.updated_at)
-    throw new Refused(409, [problem('updated_at', 'schedule_stale')], { updated_at: held.updated_at })
+    throw refusedWith(call.endpoint, 'schedule_stale', { updated_at: held.updated_at }, { field: 'updated_at' })
 
   const today = wallClock(now, held.zone).day
   const isOnce = !choicesOf(held.entry).includes('series')
@@ -195,7 +201,7 @@ async function change(
       },
       others,
       isRoom,
-      who,
+      call,
     )
     const asSeries = sameHours({ time_from, time_till, breaks }, entry) && active === entry.active
     const exceptions = entry.exceptions.filter((one) => one.date !== date)
@@ -216,7 +222,7 @@ async function change(
   }
 
   const next = changedFrom(held.entry, entryOf(input))
-  refuseClash({ entry: next, zone: place!.zone }, others, isRoom, who)
+  refuseClash({ entry: next, zone: place!.zone }, others, isRoom, call)
   const before = isOnce ? null : endedBefore(held.entry, body.date_from)
   await settle({ from: earlier(body.date_from, isOnce ? held.entry.dateFrom : body.date_from), till: null }, [
     ...(before ? [{ location_id: held.location_id, entry: before }] : []),

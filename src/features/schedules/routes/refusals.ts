@@ -1,23 +1,16 @@
 import { epochMs, instant } from '#kernel/day.ts'
-import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
-import { maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
+import { callName } from '#kernel/endpoint.ts'
+import { leavesOrphans, maxOrphans, type Confirmed, type LeftPackage, type Orphans } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Who } from '#platform/server/session.ts'
-import { Refused } from '#platform/server/refused.ts'
-import type { ScheduleClash } from '../contract.ts'
+import type { ChangingCall } from '#platform/server/http.ts'
+import { Refused, refusedWith } from '#platform/server/refused.ts'
+import { refusesClash } from '../contract.ts'
 import { recordSeen, withNames, type Booked } from '../queries/bookings.ts'
 import type { OwnedEntry } from '../queries/recurrences.ts'
 import { firstClash, type Placed } from '../rules/overlap.ts'
 
-/** What a refusal that shows clients needs for its line in the log. */
-export interface Asker {
-  readonly endpoint: AnyEndpoint
-  readonly db: Db
-  readonly who: Who
-  readonly address: string
-  readonly requestId: string
-}
+/** A call that may be refused with appointments; those that it shows are in the log. */
+export type Asker = Omit<ChangingCall<typeof leavesOrphans>, 'now'>
 
 /**
  * @throws Refused 422 `schedule_clash`, which names the other hours, when an entry overlaps one of the others (decision
@@ -28,7 +21,7 @@ export function refuseClash(
   mine: Placed,
   others: readonly OwnedEntry[],
   closes: boolean,
-  { countryIds }: Pick<Who, 'countryIds'>,
+  { endpoint, who: { countryIds } }: Pick<ChangingCall<typeof refusesClash>, 'endpoint' | 'who'>,
 ): void {
   const clashes = others.flatMap((other) => {
     const clash = firstClash(mine, other, closes)
@@ -42,8 +35,12 @@ export function refuseClash(
   } = first
   const when = { from: hours.time_from, till: hours.time_till, date: { day: date } }
   if (!countryIds.includes(country_id)) throw new Refused(422, [problem('time_from', 'schedule_clash_abroad', when)])
-  const data: ScheduleClash = { clash: { recurrence_id: id, date, ...hours, location_id, location } }
-  throw new Refused(422, [problem('time_from', 'schedule_clash', { ...when, place: location })], data)
+  throw refusedWith(
+    endpoint,
+    'schedule_clash',
+    { clash: { recurrence_id: id, date, ...hours, location_id, location } },
+    { field: 'time_from', values: { ...when, place: location } },
+  )
 }
 
 /**
@@ -91,5 +88,5 @@ export async function refuseOrphans(
       { call: callName(endpoint), employeeId: who.employeeId, address, requestId },
       shown.map(({ client_id }) => client_id),
     )
-  throw new Refused(409, [problem('confirmed', 'orphans', { count })], data, { commits: true })
+  throw refusedWith(endpoint, 'orphans', data, { field: 'confirmed', values: { count }, commits: true })
 }

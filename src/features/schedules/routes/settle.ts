@@ -1,17 +1,18 @@
-import type { Day, Instant } from '#kernel/day.ts'
-import type { Confirmed } from '#kernel/orphans.ts'
+import type { Day } from '#kernel/day.ts'
+import type { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { changeHours } from '#platform/server/hours-lock.ts'
+import type { ChangingCall } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
 import { bookedBy, bookingsIn, type Days } from '../queries/bookings.ts'
 import { hoursPlace, type HoursPlace, type OwnedEntry, type Owner } from '../queries/recurrences.ts'
 import type { ScheduleEntry } from '../rules.ts'
 import { employeeHoursOn, orphansOf, roomHoursOn } from '../rules/orphans.ts'
-import { refuseOrphans, type Asker } from './refusals.ts'
+import { refuseOrphans } from './refusals.ts'
 
 /** Who changes hours, and when. */
-export type Changing = Asker & { readonly now: Instant }
+export type Changing = ChangingCall<typeof leavesOrphans>
 
 /** An owner's schedule, held until the transaction ends. */
 interface Held {

@@ -1,13 +1,15 @@
 import { addDays, wallClock } from '#kernel/day.ts'
 import type { Confirmed } from '#kernel/orphans.ts'
 import { problem } from '#kernel/problem.ts'
+import type { ChangingCall } from '#platform/server/http.ts'
 import { notFound, Refused, refuseIf } from '#platform/server/refused.ts'
+import type { refusesHours } from '../contract.ts'
 import { deleteRecurrence, entriesOf, holdOwner, hoursPlace, type Owner } from '../queries/recurrences.ts'
 import { forgetUndo, putBack, undoOf } from '../queries/undos.ts'
 import { refuseClash } from './refusals.ts'
-import { earlier, placeProblems, settleBookings, tell, type Changing } from './settle.ts'
+import { earlier, placeProblems, settleBookings, tell } from './settle.ts'
 
-interface Undoing extends Changing {
+interface Undoing extends ChangingCall<typeof refusesHours> {
   readonly params: { readonly id: number }
   readonly body: { readonly undo_id: number; readonly confirmed: Confirmed }
 }
@@ -47,7 +49,7 @@ export async function undo(call: Undoing, kind: Owner['kind']): Promise<null> {
       { entry: former.entry, zone: place.zone },
       entries.filter((one) => !dropped.includes(one)),
       isRoom,
-      who,
+      call,
     )
   }
   const since = [...dropped.map(({ entry }) => entry), ...(former ? [former.entry] : [])]

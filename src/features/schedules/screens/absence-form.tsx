@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, wallClock, type Day } from '#kernel/day.ts'
-import { ApiError } from '#platform/client/api.ts'
+import { ApiError, refusalIn } from '#platform/client/api.ts'
 import { useConfirmed } from '#platform/client/confirmed.ts'
 import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
@@ -62,7 +62,7 @@ export function AbsenceForm({
     form,
     stored: first,
     valuesOf: absenceValues,
-    newest: (refusal) => (refusal.has('stale') ? (refusal.data as Absence) : null),
+    newest: (refusal) => refusalIn(refusal, absencesApi.update, 'stale'),
     focus: 'date_from',
   })
   const draft = useDraft(`absence.${first?.id ?? 'new'}`, version)

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mondayOf, parseDay } from '#kernel/day.ts'
-import { ApiError } from '#platform/client/api.ts'
+import { ApiError, refusalIn } from '#platform/client/api.ts'
 import { useConfirmed } from '#platform/client/confirmed.ts'
 import { leaveSaved } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
@@ -72,7 +72,8 @@ export function ScheduleForm({ address, entity, location, rows, cell: first, ini
       valuesOf({ entity, opening: location.opening }, stored, typed?.type ?? 'occurrence', address.today),
     newest: (refusal) => {
       // Saving once more after having been told that a colleague was quicker is meant.
-      if (refusal.has('schedule_stale')) version.keepOver((refusal.data as { updated_at: string }).updated_at)
+      const stale = refusalIn(refusal, schedulesApi.changeOfRoom, 'schedule_stale')
+      if (stale) version.keepOver(stale.updated_at)
       return null
     },
     focus: 'time_from',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyName, translate, type Translatable } from '#kernel/translatable.ts'
+import type { Orphans } from '#kernel/orphans.ts'
 import { RecordedPopup } from '#features/audit/screens/recorded-popup.tsx'
 import type { PriceLevelPrice } from '#features/dictionaries/contract/prices.ts'
 import { listsApi } from '#features/lists/contract.ts'
@@ -11,7 +12,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useAddressId, useBack } from '#platform/client/navigation.ts'
-import { useRecord, type Orphaned } from '#platform/client/record.ts'
+import { useRecord } from '#platform/client/record.ts'
 import type { Judge } from '#platform/client/ui/ruled.tsx'
 import { treatmentsApi } from '../contract.ts'
 import { mayPayOnline, treatmentProblems } from '../rules.ts'
@@ -31,7 +32,7 @@ const { show, create, update, activate, deactivate, list } = treatmentsApi
 
 interface TreatmentPopupProps {
   /** Shows what still has a treatment that goes: schedules know the appointments, and come after this feature. */
-  readonly left: (found: Orphaned) => ReactNode
+  readonly left: (found: Orphans) => ReactNode
 }
 
 /** `/treatments/new` and `/treatments/9`: the treatment form (spec 1 §3 to §5). */

@@ -1,10 +1,11 @@
+import type { Orphans } from '#kernel/orphans.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsChanged } from '#kernel/record.ts'
 import { problemSentence } from '../problems.ts'
-import type { Orphaned, RecordForm } from '../record.ts'
+import type { RecordForm } from '../record.ts'
 import { ChangesNote, type Change } from './changes-note.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -40,7 +41,7 @@ interface RecordPopupProps<Stored, Values extends FieldValues> {
   /** The parts of a new record come one after another. */
   readonly steps?: boolean
   /** What the server did not want to leave behind, shown before it is saved all the same. */
-  readonly orphans?: (found: Orphaned) => ReactNode
+  readonly orphans?: (found: Orphans) => ReactNode
   /** The fields, when there are no sections. */
   readonly children?: ReactNode
 }

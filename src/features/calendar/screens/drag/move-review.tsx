@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { epochMs } from '#kernel/day.ts'
 import type { Slot } from '#features/availability/contract.ts'
-import type { ApiError } from '#platform/client/api.ts'
+import { refusalIn, type ApiError } from '#platform/client/api.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
@@ -15,7 +15,8 @@ import { onCtrlEnter } from '#platform/client/ui/ctrl-enter.ts'
 import { useFocusReturn } from '#platform/client/ui/focus-return.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { ProblemAlert } from '#platform/client/ui/problem-alert.tsx'
-import type { MovedMeanwhile } from '#features/appointments/contract/move.ts'
+import { noFreeStartCodes } from '#features/appointments/contract.ts'
+import { moveApi } from '#features/appointments/contract/move.ts'
 import { mayGoOutsideRules } from '#features/appointments/rules/raw.ts'
 import { NextTimes } from '#features/appointments/screens/next-times.tsx'
 import type { BlockFacts } from '../grid/hover-details.tsx'
@@ -52,7 +53,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
   const otherTime = isOtherTime({ origin, target })
 
   const over = error !== null && isOver(error)
-  const meanwhile = over ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
+  const meanwhile = refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment
   /** The rules refuse this place, as the grid or the server has said. */
   const refused = target === undecided.target && (reasons.length > 0 || (error !== null && !over))
   const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
@@ -182,7 +183,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
 }
 
 const nextIn = (error: ApiError | null): readonly Slot[] =>
-  (error?.data as { readonly next_slots?: readonly Slot[] } | undefined)?.next_slots ?? []
+  refusalIn(error, moveApi.move, ...noFreeStartCodes)?.next_slots ?? []
 const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): Target => ({
   datetime_from,
   datetime_till,

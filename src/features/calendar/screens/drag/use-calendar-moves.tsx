@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
-import type { ApiError } from '#platform/client/api.ts'
+import { refusalIn, type ApiError } from '#platform/client/api.ts'
 import { queryOf } from '#platform/client/data.ts'
 import { notifyError, notifyFailure, notifyRefusal } from '#platform/client/notices.ts'
 import { sentencesOf } from '#platform/client/problems.ts'
 import { useMay } from '#platform/client/session.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import { type MovedMeanwhile } from '#features/appointments/contract/move.ts'
+import { moveApi } from '#features/appointments/contract/move.ts'
 import { mayGoOutsideRules } from '#features/appointments/rules/raw.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
@@ -30,7 +30,7 @@ import {
   type Undecided,
 } from './moving.ts'
 import type { Move } from './use-block-drag.ts'
-import { isOver, isToDecide, useMoving } from './use-moving.ts'
+import { isToDecide, useMoving } from './use-moving.ts'
 
 // Wanted by who moves something, not by who looks.
 /**
@@ -98,7 +98,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     const error = await move(proposal)
     if (!error) return
     if (isToDecide(error)) return ask(proposal, error)
-    const now = isOver(error) ? (error.data as Partial<MovedMeanwhile> | undefined)?.appointment : undefined
+    const now = refusalIn(error, moveApi.move, 'moved_meanwhile')?.appointment
     if (!now) return notifyError(error)
     notifyFailure([
       ...sentencesOf(error),

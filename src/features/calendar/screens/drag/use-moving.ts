@@ -5,7 +5,7 @@ import { ApiError } from '#platform/client/api.ts'
 import { keyOf, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import { noFreeStartCodes, type Appointment } from '#features/appointments/contract.ts'
 import { moveApi, type MoveInput } from '#features/appointments/contract/move.ts'
 import { changesAppointments, patchCalendar } from '#features/appointments/screens/shown-appointments.ts'
 import { highlight } from '#features/appointments/screens/highlight.ts'
@@ -24,10 +24,7 @@ export const isOver = (error: ApiError): boolean =>
   (['moved_meanwhile', 'already_cancelled', 'already_no_show'] as const).some((code) => error.has(code))
 
 /** A refused place for which there is something to choose: another time, or this one outside the rules. */
-export const isToDecide = (error: ApiError): boolean =>
-  (
-    ['slot_taken', 'slot_unavailable', 'practitioner_taken', 'room_taken', 'device_taken', 'client_taken'] as const
-  ).some((code) => error.has(code))
+export const isToDecide = (error: ApiError): boolean => noFreeStartCodes.some((code) => error.has(code))
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+import { Version } from './record.ts'
+
+/** A refusal that carries data: its status, and the shape of what helps the caller on. */
+export interface RefusalShape<Data extends z.ZodType = z.ZodType> {
+  readonly status: 401 | 409 | 422 | 503
+  readonly data: Data
+  /** The specification puts the data beside the message instead of under `data`. */
+  readonly beside?: boolean
+}
+
+/** The refusals with data that a contract declares, by the code of their problem. */
+export type Refusals = Readonly<Partial<Record<ProblemCode, RefusalShape>>>
+
+/** Something with declared refusals: an endpoint, or what several endpoints have in common. */
+export interface Refusing<R extends Refusals = Refusals> {
+  readonly refuses: R
+}
+
+export type CodeOf<R extends Refusals> = keyof R & ProblemCode
+type ShapeOf<R extends Refusals, Code extends keyof R> = R[Code] extends RefusalShape<infer Data> ? Data : never
+/** The data of a declared refusal as the server gives them. */
+export type RefusalGiven<R extends Refusals, Code extends keyof R> = z.input<ShapeOf<R, Code>>
+/** The data of a declared refusal as the caller gets them. */
+export type RefusalData<R extends Refusals, Code extends keyof R> = z.output<ShapeOf<R, Code>>
+
+/** 409: somebody was quicker, or something is to be confirmed first. */
+export const conflict = <Data extends z.ZodType>(data: Data) => ({ status: 409, data }) as const
+/** 422: the input breaks a rule. */
+export const unprocessable = <Data extends z.ZodType>(data: Data) => ({ status: 422, data }) as const
+
+/** Every call that carries the version that it read may be refused as `stale`, with the version as it is now. */
+export const stale = conflict(Version)
