@@ -17,7 +17,6 @@ import {
 import { allows } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import type { Refusals } from '#kernel/refusal.ts'
-import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
 import { callerAddress, callerNetwork } from './address.ts'
 import type { Clock } from './clock.ts'
@@ -27,7 +26,7 @@ import type { Geocoder } from './geocoder.ts'
 import { forgetKey, keepAnswer, keyPattern, orReused, takeKey } from './idempotency.ts'
 import { problemsOf, unwritable } from './parse.ts'
 import type { PdfPrinter } from './pdf.ts'
-import { notFound, refusalOf, refuseIf, Refused } from './refused.ts'
+import { notFound, refuseIf, Refused } from './refused.ts'
 import { recordEvent } from './audit.ts'
 import type { SecretBox } from './secret.ts'
 import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
@@ -97,44 +96,6 @@ const maxRetries = 3
 const longestSendingMs = 60_000
 const isFile = (answer: unknown): answer is FileAnswer =>
   answer instanceof Object && 'bytes' in answer && 'contentType' in answer
-
-/** The refusal in the shape of decision C109, in the reader's language. */
-export function refusalBody(refused: Refused, language: Language) {
-  // An unknown field has the name that its sender chose, `constructor` too: it is never looked up in an object.
-  const errors = Object.fromEntries(
-    [...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [
-      field,
-      all.map(({ code }) => code),
-    ]),
-  )
-  const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
-  return {
-    ...refused.beside,
-    message,
-    errors,
-    ...(refused.data !== undefined && { data: refused.data }),
-    problems: refused.problems,
-  }
-}
-
-/** Fastify's own refusals of a malformed request, in our words. */
-export function requestProblem(error: { code?: string; statusCode?: number }): Refused | null {
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refused(413, [problem('', 'body_too_large')])
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refused(415, [problem('', 'media_type')])
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refused(400, [problem('', 'json')])
-    default:
-      if (error.statusCode === 429) return new Refused(429, [problem('', 'rate_limited')])
-      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
-        ? new Refused(400, [problem('', 'invalid')])
-        : null
-  }
-}
 
 function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
   const result = schema.safeParse(input)
@@ -426,27 +387,3 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/**
- * Every error of a request ends here: a refusal tells what is wrong, anything else is ours and says nothing of its
- * inside.
- * @param otherwise the language of who names none.
- */
-export const errorHandler =
-  (otherwise: Language) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
-    const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
-    if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
-    const { code, message, constraint, stack } = error as {
-      code?: string
-      message?: string
-      constraint?: string
-      stack?: string
-    }
-    request.log.error(
-      { code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) },
-      'unexpected error',
-    )
-    return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
-  }

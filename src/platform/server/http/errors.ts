@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '#kernel/problem.ts'
+import { sentence } from '#kernel/sentence.ts'
+import { languageOf, type Language } from '#kernel/texts.ts'
+import { refusalOf, Refused } from '../refused.ts'
+
+/** The refusal in the shape of decision C109, in the reader's language. */
+export function refusalBody(refused: Refused, language: Language) {
+  // The name of an unknown field is its sender's, `constructor` too: it is never looked up in an object.
+  const errors = Object.fromEntries(
+    [...Map.groupBy(refused.problems, ({ field }) => field)].map(([field, all]) => [
+      field,
+      all.map(({ code }) => code),
+    ]),
+  )
+  const message = [...new Set(refused.problems.map((found) => sentence(found, language)))].join(' ')
+  return {
+    ...refused.beside,
+    message,
+    errors,
+    ...(refused.data !== undefined && { data: refused.data }),
+    problems: refused.problems,
+  }
+}
+
+/** Fastify's own refusals of a malformed request, in our words. */
+export function requestProblem(error: { code?: string; statusCode?: number }): Refused | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refused(413, [problem('', 'body_too_large')])
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refused(415, [problem('', 'media_type')])
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refused(400, [problem('', 'json')])
+    default:
+      if (error.statusCode === 429) return new Refused(429, [problem('', 'rate_limited')])
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new Refused(400, [problem('', 'invalid')])
+        : null
+  }
+}
+
+/**
+ * Answers every error of a request: a refusal says what is wrong, any other error is a fault of the server and tells
+ * the caller nothing about its inside.
+ * @param otherwise the language for a request that names none.
+ */
+export const errorHandler =
+  (otherwise: Language) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
+    const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
+    if (refused) return reply.code(refused.status).send(refusalBody(refused, language))
+    const { code, message, constraint, stack } = error as {
+      code?: string
+      message?: string
+      constraint?: string
+      stack?: string
+    }
+    request.log.error(
+      { code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) },
+      'unexpected error',
+    )
+    return reply.code(500).send(refusalBody(new Refused(503, [problem('', 'unexpected')]), language))
+  }
