@@ -86,6 +86,7 @@ export const daily: ReadonlySet<string> = new Set([
   'appointments',
   'auth',
   'availability',
+  'calendar',
   'checkout',
   'clients',
   'dashboard',

@@ -3,6 +3,7 @@ import type { appointmentsTexts } from '#features/appointments/texts.ts'
 import type { auditTexts } from '#features/audit/texts.ts'
 import type { authTexts } from '#features/auth/texts.ts'
 import type { availabilityTexts } from '#features/availability/texts.ts'
+import type { calendarTexts } from '#features/calendar/texts.ts'
 import type { checkoutTexts } from '#features/checkout/texts.ts'
 import type { clientsTexts } from '#features/clients/texts.ts'
 import type { dashboardTexts } from '#features/dashboard/texts.ts'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       packages: Sentences<typeof packagesTexts>
       clients: Sentences<typeof clientsTexts>
       appointments: Sentences<typeof appointmentsTexts>
+      calendar: Sentences<typeof calendarTexts>
       notices: Sentences<typeof noticesTexts>
       availability: Sentences<typeof availabilityTexts>
       reports: Sentences<typeof reportsTexts>

@@ -18,7 +18,7 @@ const EmployeeCalendar = lazy(() =>
 
 /** The calendar of a location or of an employee, with its popups over it (spec 2 §2). */
 export function CalendarScreen() {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   useRememberedLook(usePerson().id)
   const address = useCalendarAddress()
   useCalendarMemory(address)

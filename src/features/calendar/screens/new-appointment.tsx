@@ -10,7 +10,7 @@ import { useWishedRoom } from './use-wished-room.ts'
 
 /** A new appointment, for a client in the address or one still to be chosen. */
 export function NewAppointment() {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const clientId = useAddressId('clientId')
   const address = useCalendarAddress()
   const words = useSearchWords()
@@ -23,7 +23,7 @@ export function NewAppointment() {
   if (clientId !== null && !client.data) {
     return (
       <Popup
-        title={t('newTitle')}
+        title={t('appointments:newTitle')}
         size="wide"
         loading
         error={client.error ? { error: client.error, onRetry: () => void client.refetch() } : null}

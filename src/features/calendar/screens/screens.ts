@@ -8,7 +8,7 @@ const absence = () => import('./calendar-absence.tsx').then((module) => module.C
 export const calendarScreens: readonly Screen[] = [
   {
     path: '/calendar',
-    title: 'appointments:title',
+    title: 'calendar:title',
     may: ['calendar.location.read', 'calendar.employee.read'],
     nav: { icon: IconCalendarEvent, group: 'day', order: 10 },
     component: () => import('./calendar-screen.tsx').then((module) => module.CalendarScreen),

@@ -13,7 +13,7 @@ const isNearer = (): boolean => [...document.querySelectorAll(nearer)].some((one
 
 /** Above the calendar while an appointment is in the hand: whose it is, what to do, and the way back. */
 export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Origin; onPutBack: () => void }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const putBack = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && !isNearer() && !(target as HTMLElement).closest('input, textarea')) onPutBack()
   })

@@ -15,10 +15,10 @@ import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
+import { VisitChoices } from '#features/appointments/screens/visit-choices.tsx'
 import type { MenuAsked } from '../grid/calendar-grid.tsx'
 import type { GridColumn } from '../grid/grid-model.ts'
 import { mayMove, type Origin } from './moving.ts'
-import { VisitChoices } from './visit-choices.tsx'
 
 interface GridMenuProps {
   readonly asked: MenuAsked
@@ -41,7 +41,7 @@ export function GridMenu({
   onChoose,
   onCut,
 }: GridMenuProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['calendar', 'appointments', 'common'])
   const may = useMay()
   useBackCloses(onClose)
   const changes = may('appointment.update')
@@ -87,7 +87,7 @@ export function GridMenu({
                 leftSection={<IconRepeat size={17} stroke={1.7} />}
                 onClick={to(`/calendar/repeat/${appointment.id}`)}
               >
-                {t('repeat')}
+                {t('appointments:repeat')}
               </Menu.Item>
             )}
             <VisitChoices appointment={appointment} address={address} />

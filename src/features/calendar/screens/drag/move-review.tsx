@@ -35,7 +35,7 @@ interface MoveReviewProps {
  * there are the next free times, and for whoever may book so its own place, outside the rules.
  */
 export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['calendar', 'appointments', 'common'])
   const may = useMay()
   const { duration: length } = useFormat()
   useFocusReturn()
@@ -111,24 +111,32 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
             />
           )}
           {minutes(target) !== minutes(appointment) && (
-            <Change name={t('duration')} before={length(minutes(appointment))} after={length(minutes(target))} />
+            <Change
+              name={t('appointments:duration')}
+              before={length(minutes(appointment))}
+              after={length(minutes(target))}
+            />
           )}
           {target.location_id !== undefined && (
             <Change
-              name={t('location')}
+              name={t('appointments:location')}
               before={locationName(origin.locationId)}
               after={locationName(target.location_id)}
             />
           )}
           {target.room_id !== null && target.room_id !== appointment.room_id && (
-            <Change name={t('room')} before={origin.room} after={roomName(target.room_id)} />
+            <Change name={t('appointments:room')} before={origin.room} after={roomName(target.room_id)} />
           )}
           {target.user_id !== null && target.user_id !== appointment.user_id && (
-            <Change name={t('practitioner')} before={origin.practitioner} after={personName(target.user_id)} />
+            <Change
+              name={t('appointments:practitioner')}
+              before={origin.practitioner}
+              after={personName(target.user_id)}
+            />
           )}
         </dl>
         {sentences.length > 0 && <ProblemAlert sentences={sentences} />}
-        {anyway && <p className={styles.now}>{t('rawNote')}</p>}
+        {anyway && <p className={styles.now}>{t('appointments:rawNote')}</p>}
         {meanwhile && (
           <p className={styles.now}>
             {t('nowAt', {
@@ -151,7 +159,7 @@ export function MoveReview({ undecided, facts, onClose }: MoveReviewProps) {
         )}
         {otherTime && confirms && (
           <div className={styles.mail}>
-            <CheckboxInput label={t('mailClient')} value={mails} onChange={setMails} />
+            <CheckboxInput label={t('appointments:mailClient')} value={mails} onChange={setMails} />
           </div>
         )}
         <div className={styles.buttons}>
@@ -192,7 +200,7 @@ const slotTarget = ({ datetime_from, datetime_till, room_id, user_id }: Slot): T
 })
 
 function Change({ name, before, after }: { name: string; before: ReactNode; after: ReactNode }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   return (
     <>
       <dt>{name}</dt>

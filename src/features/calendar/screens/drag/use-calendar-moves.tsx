@@ -59,7 +59,7 @@ interface CalendarMoves {
 
 /** Dragging, carrying to another week and the menu of the second button, for any of the calendars. */
 export function useCalendarMoves({ address, facts, zone, locationId, onBook }: CalendarMoves) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const may = useMay()
   const client = useQueryClient()
   const carried = useCarried()

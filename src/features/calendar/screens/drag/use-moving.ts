@@ -33,7 +33,7 @@ const hasNoFocus = (): boolean => document.activeElement === null || document.ac
  * question beforehand (UX). A refused one goes back to where it was, and the keyboard with it.
  */
 export function useMoving() {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['calendar', 'common'])
   const { shortDay, time } = useFormat()
   const client = useQueryClient()
   const quietly = { invalidates: changesAppointments, failure: 'form' } as const

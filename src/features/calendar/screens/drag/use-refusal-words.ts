@@ -28,8 +28,8 @@ function limitKey({ why, from, till }: ColumnLimit) {
 
 /** Why a place refuses, as a sentence: whoever drags reads it before they let go. @param nameOf a practitioner's. */
 export function useRefusalWords(nameOf: (userId: number) => string | undefined): (refusal: Refusal) => string {
-  const { t } = useTranslation('appointments')
-  const known = (userId: number) => nameOf(userId) ?? t('practitioner')
+  const { t } = useTranslation(['calendar', 'appointments'])
+  const known = (userId: number) => nameOf(userId) ?? t('appointments:practitioner')
   return (refusal) => {
     switch (refusal.kind) {
       case 'room':
@@ -43,7 +43,10 @@ export function useRefusalWords(nameOf: (userId: number) => string | undefined):
         const { limit, userId } = refusal
         // They work until their day ends, and from where it begins; of all else it is said when it is over.
         const time = clockTime(limit.why === 'off' && limit.from > 0 ? limit.from : limit.till % wholeDay)
-        return t(limitKey(limit), { name: limit.name || (limit.why === 'device' ? t('devices') : known(userId)), time })
+        return t(limitKey(limit), {
+          name: limit.name || (limit.why === 'device' ? t('appointments:devices') : known(userId)),
+          time,
+        })
       }
     }
   }

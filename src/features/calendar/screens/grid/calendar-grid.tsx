@@ -93,7 +93,7 @@ const empty: never[] = []
 const clickSlop = 8
 
 function useBlockWords(): BlockWords {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['calendar', 'appointments', 'common'])
   return useMemo(
     () => ({
       ahead: [0, 1, 2, 3].map((done) => `${t('appointments:notBegun')}, ${t('appointments:doneOf', { done })}`),
@@ -104,7 +104,7 @@ function useBlockWords(): BlockWords {
       ),
       cancelled: t('appointments:cancelled'),
       no_show: t('appointments:noShow'),
-      withoutRules: t('appointments:withoutRules'),
+      withoutRules: t('withoutRules'),
     }),
     [t],
   )
@@ -147,7 +147,7 @@ export function CalendarGrid({
   corner,
   children,
 }: CalendarGridProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const words = useBlockWords()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)

@@ -85,7 +85,7 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
 }
 
 function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFacts }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const { time } = useFormat()
   const language = useLanguage()
   const card = useRef<HTMLDivElement>(null)
@@ -93,9 +93,9 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
   const { icon } = statusLight(appointment)
   const missing = lightBefore(appointment, useNow()) ? 'quiet' : 'missing'
   const parts = [
-    [t('contract'), appointment.has_contract, 'missing'],
-    [t('report'), appointment.treatment_report_status, missing],
-    [t('payment'), appointment.is_paid, missing],
+    [t('appointments:contract'), appointment.has_contract, 'missing'],
+    [t('appointments:report'), appointment.treatment_report_status, missing],
+    [t('appointments:payment'), appointment.is_paid, missing],
   ] as const
 
   useEffect(() => {
@@ -127,7 +127,7 @@ function Details({ appointment, block, calendar }: Hovered & { calendar: BlockFa
       {appointment.devices.length > 0 && <div className="dim">{appointment.devices.join(', ')}</div>}
       {appointment.ignore_rules && <div className={styles.warning}>{t('withoutRules')}</div>}
       {icon ? (
-        <div className={styles.state}>{t(icon === 'cancelled' ? 'cancelled' : 'noShow')}</div>
+        <div className={styles.state}>{t(icon === 'cancelled' ? 'appointments:cancelled' : 'appointments:noShow')}</div>
       ) : (
         <div className={styles.parts}>
           {parts.map(([name, there, otherwise]) => (

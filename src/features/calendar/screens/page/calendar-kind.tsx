@@ -13,7 +13,7 @@ export function CalendarKind({
   address: CalendarAddress
   employees: boolean
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const icon = { size: 18, stroke: 1.7, role: 'img' } as const
   return (
     <Segmented<Arrangement>

@@ -23,7 +23,7 @@ interface CalendarPageProps {
 
 /** The toolbar, the calendar, and beside it the planning for who wants to see it: that choice is kept (spec 2 §2). */
 export function CalendarPage({ address, switches, who, children }: CalendarPageProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const language = useLanguage()
   const memory = `planning.${usePerson().id}`
   const [planning, setPlanning] = useState(() => remembered(memory) === 'shown')

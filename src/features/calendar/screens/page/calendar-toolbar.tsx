@@ -31,7 +31,7 @@ interface CalendarToolbarProps {
 
 /** What the calendar shows, and how to show something else; each button has its key (spec 2 §2). */
 export function CalendarToolbar({ address, label, switches, planning, onPlanning, onToday }: CalendarToolbarProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const may = useMay()
   const look = useLook(usePerson().id)
   const [helping, setHelping] = useState(false)

@@ -17,7 +17,7 @@ interface KeysHelpProps {
 
 /** Explains the calendar's colours and signs, and its keys. */
 export function KeysHelp({ opened, onClose, booking, changing, switches, both, arranging }: KeysHelpProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation(['calendar', 'appointments', 'common'])
   useBackCloses(onClose, opened)
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')],
@@ -30,7 +30,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
     ['P', t('planning')],
     ['H', t('keyRows')],
     ['C', t('keyStruck')],
-    ...(booking ? [['N', t('newTitle')] as const] : []),
+    ...(booking ? [['N', t('appointments:newTitle')] as const] : []),
     ['Tab', t('keyGrid')],
     ['↑  ↓  ←  →', t('keyWalk')],
     ['↵', t('keyOpen')],

@@ -13,7 +13,7 @@ import styles from './planning-sidebar.module.css'
 
 /** The planning of the week around what the calendar shows: who works when, and how much is free (spec 2 §2, §9). */
 export function PlanningSidebar({ address }: { address: CalendarAddress }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { kind, view, date, employeeId, location } = address
   const { from, to } = view === 'switch' ? rangeOf(view, date) : weekOf(date)
   const query = { date_from: from, date_till: to }
@@ -74,7 +74,7 @@ function Day({
   today,
   onChoose,
 }: DayProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { shortDay, duration } = useFormat()
   const nameOf = (id: number) => users.find((one) => one.id === id)
   const placeOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''

@@ -37,15 +37,15 @@ function Sign({
 
 /** Explains the colours and signs of the calendar (spec 2 §4). */
 export function SignsLegend() {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const rows = [
     [<Sign key="s" light="red" before="quiet" />, t('signAhead')],
     [<Sign key="s" light="red" before="warns" />, t('signNoContract')],
     [<Sign key="s" light="green" />, t('signGreen')],
     [<Sign key="s" light="amber" />, t('signAmber')],
     [<Sign key="s" light="red" />, t('signRed')],
-    [<Sign key="s" light="cancelled" struck />, t('cancelled')],
-    [<Sign key="s" light="no_show" struck />, t('noShow')],
+    [<Sign key="s" light="cancelled" struck />, t('appointments:cancelled')],
+    [<Sign key="s" light="no_show" struck />, t('appointments:noShow')],
     [<Sign key="s" device />, t('signDevice')],
     [<Sign key="s" warning />, t('withoutRules')],
     [<span key="s" className={styles.closed} aria-hidden />, t('signClosed')],

@@ -14,7 +14,7 @@ interface ViewOptionsProps {
 
 /** Settings of the calendar's look, its print, and its legend and keys. */
 export function ViewOptions({ rows, struck, onRows, onStruck, onHelp }: ViewOptionsProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const icon = { size: 17, stroke: 1.7 }
   return (
     <Menu withInitialFocusPlaceholder={false} position="bottom-end" transitionProps={{ duration: 0 }} width={300}>

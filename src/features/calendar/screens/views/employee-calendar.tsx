@@ -23,7 +23,7 @@ import { byUser } from '../grid/grid-model.ts'
  * asker.
  */
 export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { employeeId, show, alone } = address
   const first = useRead(listsApi.calendarEmployees, {}, { enabled: employeeId === null })
   const begin = useEffectEvent((id: number) => show({ employeeId: id }))
@@ -97,7 +97,7 @@ function LoadedDays({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { shortDay, longDay } = useFormat()
   const {
     users: [user],

@@ -12,7 +12,7 @@ export function EmployeePicker({
   employeeId: number | null
   onChange: (id: number) => void
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const chosen = useRead(
     listsApi.calendarEmployees,
     { query: { include: employeeId ?? undefined } },

@@ -52,7 +52,7 @@ export function LocationCalendar({ address, location }: { address: CalendarAddre
 }
 
 function Rooms({ address, location, todays }: { address: CalendarAddress; location: Place; todays: number }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { view, date } = address
   const reading = useCalendar(view, location.id, date)
   return (
@@ -97,7 +97,7 @@ function LoadedRooms({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { shortDay, longDay } = useFormat()
   const { view, date, roomId, open, show } = address
   const shownDay = firstDayOf(calendar) ?? date

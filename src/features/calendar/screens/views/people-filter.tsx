@@ -18,7 +18,7 @@ interface PeopleFilterProps {
  * Whose columns show among the staff, in the corner of the grid: how many of all, so that nobody is missed unawares.
  */
 export function PeopleFilter({ people, shown, chosen, onChange }: PeopleFilterProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const filters = chosen.length > 0
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const item = (key: number, name: string, checked: boolean, onClick: () => void) => (

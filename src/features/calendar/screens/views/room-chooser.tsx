@@ -13,11 +13,11 @@ interface RoomChooserProps {
 
 /** The room of the week, one after the other and around again (spec 2 §2). */
 export function RoomChooser({ rooms, active, onChange }: RoomChooserProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['calendar', 'appointments'])
   const index = rooms.indexOf(active)
   const step = (by: 1 | -1) => onChange(rooms[stepRoom(index, by, rooms.length)]!.id)
   return (
-    <div className={styles.chooser} role="group" aria-label={t('room')}>
+    <div className={styles.chooser} role="group" aria-label={t('appointments:room')}>
       <ActionIcon variant="default" size={30} onClick={() => step(-1)} aria-label={t('previousRoom')}>
         <IconChevronLeft size={17} stroke={1.7} />
       </ActionIcon>

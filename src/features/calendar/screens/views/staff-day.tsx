@@ -28,7 +28,7 @@ export function StaffDay({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { longDay } = useFormat()
   const absence = useAbsenceWord()
   const { people: chosen, show, open, arrange } = address

@@ -57,7 +57,7 @@ function LoadedDays({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   const { shortDay, longDay } = useFormat()
   const days = calendar.switchCalendarDays
   const nobody = t('nobodyWorks')

@@ -4,6 +4,6 @@ import type { AbsenceWord } from './calendar-columns.ts'
 
 /** What an absence is called in the calendar: its kind, and what was written about it. */
 export function useAbsenceWord(): AbsenceWord {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('calendar')
   return useCallback(({ kind, note }) => [t(`away_${kind}`), note].filter(Boolean).join(': '), [t])
 }
