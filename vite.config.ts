@@ -16,7 +16,12 @@ const onEveryPage =
 export default defineConfig({
   root,
   plugins: [react(), words(), clientOnly(), settingsInPage()],
-  resolve: { alias: [{ find: /^zod$/, replacement: path.join(root, 'src/platform/client/zod-absent.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: path.join(root, 'src/platform/client/zod-absent.ts') },
+      { find: /^temporal-polyfill$/, replacement: path.join(root, 'src/platform/client/temporal.ts') },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
