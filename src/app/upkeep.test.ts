@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
+import { tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { tidyUp } from './upkeep.ts'
 
 let app: TestApp
@@ -109,4 +111,21 @@ test('no credit is written off: all that there is may be owed to the client (law
   expect(
     (await (await app.as('office-manager')).call(checkoutApi.client, { params: { clientId } })).data.credit_balance,
   ).toBe(4000)
+})
+
+test('the log’s index by client is tidy afterwards: no reader tidies it before their answer', async () => {
+  /** Tidies, and tells how many pages lay untidied. */
+  const untidied = async () => {
+    const { rows } = await sql<{ pages: number }>`
+      select gin_clean_pending_list('audit_log_client'::regclass) as pages`.execute(app.db)
+    return rows[0]!.pages
+  }
+  const desk = await app.as('office-manager')
+  const show = async () =>
+    expect((await desk.call(clientsApi.show, { params: { id: await app.world.newClient() } })).status).toBe(200)
+  await show()
+  expect(await untidied()).toBeGreaterThan(0)
+  await show()
+  await tidyLogIndex(app.db)
+  expect(await untidied()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
+import { tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { forgetOldAttempts } from '#features/auth/queries/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
@@ -12,6 +13,8 @@ import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 
 const everyMs = 60 * 60_000
+/** A day of a calendar leaves some two hundred entries; of four megabytes of them a reader would wait for the tidying. */
+const indexEveryMs = 60_000
 
 /**
  * Once an hour: what has served its time goes. First answers hold clients' data, so they may not lie about (law A6).
@@ -32,4 +35,5 @@ export function startUpkeep(db: Db, files: FileStore): void {
   // a busy database is tried again an hour later
   const work = () => void tidyUp(db, files, systemClock.now()).catch(() => {})
   setInterval(work, everyMs).unref()
+  setInterval(() => void tidyLogIndex(db).catch(() => {}), indexEveryMs).unref()
 }
