@@ -132,14 +132,22 @@ export const insertDevices = (db: Db, appointmentId: number, deviceIds: readonly
     db,
   )
 
-export async function insertAppointment(db: Db, booking: Booking, slot: Slot, creatorId: number): Promise<number> {
-  const { id } = await db
-    .insertInto('appointments')
-    .values({ ...fieldsOf(booking, slot), creator_type: 'user', creator_id: creatorId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (slot.devices.length) await insertDevices(db, id, slot.devices)
-  return id
+/** Books by the rules, and gives the appointment's id; null when the place has been taken meanwhile (migration 0022). */
+export async function insertAppointment(
+  db: Db,
+  booking: Booking,
+  slot: Slot,
+  creatorId: number,
+): Promise<number | null> {
+  const { client_id, location_id, treatment_id, notes, room_id, employee_id, starts_at, ends_at } = fieldsOf(
+    booking,
+    slot,
+  )
+  const { rows } = await sql<{ id: number | null }>`
+    select book_appointment(${client_id}, ${location_id}, ${treatment_id}, ${room_id}, ${employee_id}, ${starts_at}, ${ends_at}, ${notes}, ${creatorId}, ${slot.devices}::bigint[]) as id`.execute(
+    db,
+  )
+  return rows[0]!.id
 }
 
 /** Moves an appointment to a place that the rules allow; it is no longer one that ignores them. */

@@ -13,6 +13,7 @@ import {
   holdAppointment,
   insertAppointment,
   moveAppointment,
+  unlessTaken,
   type HeldAppointment,
 } from './queries.ts'
 import { tellOfState } from './routes/cancel-mail.ts'
@@ -118,7 +119,7 @@ export const appointmentsRoutes = routes(appointmentsApi, {
       await place(
         db,
         { booking: body, wanted, zone: location.zone, moving: held.id, now },
-        (slot) => moveAppointment(db, held.id, body, slot).then(() => held.id),
+        (slot) => unlessTaken(db, () => moveAppointment(db, held.id, body, slot).then(() => held.id)),
         endpoint,
       )
     }

@@ -23,8 +23,9 @@ import type { Clock } from './clock.ts'
 import type { Db, OpenDatabase, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoder.ts'
-import { forgetKey, keepAnswer, keyPattern, orReused, takeKey } from './idempotency.ts'
+import { forgetKey, keepingAnswer, keyPattern, orReused, takeKey } from './idempotency.ts'
 import { problemsOf, unwritable } from './parse.ts'
+import { holdAnnouncements } from './live.ts'
 import type { PdfPrinter } from './pdf.ts'
 import { notFound, refuseIf, Refused } from './refused.ts'
 import { recordEvent } from './audit.ts'
@@ -32,6 +33,7 @@ import type { SecretBox } from './secret.ts'
 import { findSession, sessionCookie, sessionHours, type Who } from './session.ts'
 import type { Settings } from './settings.ts'
 import { unknownFields } from './strict.ts'
+import { endTransaction } from './transaction-end.ts'
 import { Turnstile, turns } from './turnstile.ts'
 
 /** What handlers need besides the database. */
@@ -268,14 +270,17 @@ export function mount(
         return isFile(given) ? given : endpoint.gives.parse(given)
       }
       // The embedded database has nobody who brings a lagging line to the disk.
-      async function recordRead(on: Db, shown: unknown, lag: boolean): Promise<void> {
-        if (endpoint.reads === 'nothing' || !who) return
+      const lineOfRead = (shown: unknown, lag: boolean) => {
+        if (endpoint.reads === 'nothing' || !who) return null
         const clientIds = [...new Set(endpoint.reads({ params, answer: shown }))]
         // As one text: the driver would quote each of hundreds of numbers.
-        if (clientIds.length)
-          await sql`select record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`.execute(
-            on,
-          )
+        return clientIds.length
+          ? sql`record_read(${request.id}, ${who.employeeId}, ${address}, ${call}, ${`{${clientIds.join()}}`}::bigint[], ${lag})`
+          : null
+      }
+      async function recordRead(on: Db, shown: unknown, lag: boolean): Promise<void> {
+        const line = lineOfRead(shown, lag)
+        if (line) await sql`select ${line}`.execute(on)
       }
 
       if (!endpoint.writes || endpoint.upload) {
@@ -313,6 +318,7 @@ export function mount(
           } as unknown as Call<AnyEndpoint>)
       }
       async function inTransaction(tx: Tx): Promise<unknown> {
+        holdAnnouncements(tx)
         await sql`select set_config('balie.request_id', ${request.id}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(
           tx,
         )
@@ -324,14 +330,15 @@ export function mount(
           return first.answer
         }
         const value = await answer(tx)
-        await recordRead(tx, value, false)
-        if (key && who) await keepAnswer(tx, who, key, { status: endpoint.status, answer: value })
+        const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer: value }) : null
+        await endTransaction(tx, lineOfRead(value, false), keeping)
         return value
       }
       const keepingRefusals = (tx: Tx) =>
         inTransaction(tx).catch(async (error: unknown) => {
           if (!(error instanceof Refused && error.commits)) throw error
           if (key && who) await forgetKey(tx, who.employeeId, key) // a refusal is no answer to give again
+          await endTransaction(tx, null, null)
           return error
         })
       const value = await retrying(() => db.transaction().execute(keepingRefusals))

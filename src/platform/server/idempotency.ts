@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { problem } from '#kernel/problem.ts'
 import type { Db, Tx } from './db.ts'
 import { notFound, Refused } from './refused.ts'
@@ -88,12 +88,9 @@ export async function orReused<Input>(
   }
 }
 
-/** Keeps the first answer, in the same transaction as what it tells of. */
-export async function keepAnswer(tx: Tx, who: Caller, key: string, { status, answer }: FirstAnswer): Promise<void> {
-  await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`.execute(
-    tx,
-  )
-}
+/** A statement that keeps the first answer, in the same transaction as what it tells of. */
+export const keepingAnswer = (who: Caller, key: string, { status, answer }: FirstAnswer): RawBuilder<unknown> =>
+  sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb, scope = ${JSON.stringify(scopeOf(who))}::jsonb where employee_id = ${who.employeeId} and key = ${key}`
 
 /** The call was refused although what it wrote stays: the key is free for another try. */
 export async function forgetKey(tx: Tx, employeeId: number, key: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Db, OpenDatabase } from './db.ts'
 import type { Who } from './session.ts'
@@ -35,9 +35,26 @@ interface NoticesChange {
   readonly employee_id: number
 }
 
+/** The announcements of a transaction that are told together at its end. */
+const waiting = new WeakMap<Db, string[]>()
+const notify = (changes: readonly string[]) =>
+  sql`(select count(pg_notify(${channel}, change)) from unnest(${changes}::text[]) change)`
+
 /** Tells every browser of every server, when (and only if) the transaction commits. */
 export async function announce(db: Db, change: Change): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db)
+  const text = JSON.stringify(change)
+  const others = waiting.get(db)
+  if (others) others.push(text)
+  else await sql`select ${notify([text])}`.execute(db)
+}
+
+/** From now on this transaction keeps its announcements until `waitingAnnouncements` takes them. */
+export const holdAnnouncements = (tx: Db): void => void waiting.set(tx, [])
+
+/** An expression that tells what was announced in this transaction; null where nothing was. */
+export function waitingAnnouncements(tx: Db): RawBuilder<unknown> | null {
+  const changes = waiting.get(tx) ?? []
+  return changes.length ? notify(changes) : null
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
 import { moveApi, type MovedMeanwhile, type MoveInput, type Spot } from '../contract/move.ts'
-import { holdAppointment, moveAppointment, type HeldAppointment } from '../queries.ts'
+import { holdAppointment, moveAppointment, unlessTaken, type HeldAppointment } from '../queries.ts'
 import { movesOf, noteMail, noteMove } from '../queries/moves.ts'
 import { devicesAt, shiftRaw } from '../queries/raw.ts'
 import { bookingProblems, isActive, staysInPlace } from '../rules.ts'
@@ -104,7 +104,7 @@ export const moveRoutes = routes(moveApi, {
       await place(
         db,
         { booking, wanted, zone: location.zone, moving: held.id, now },
-        (slot) => moveAppointment(db, held.id, booking, slot).then(() => held.id),
+        (slot) => unlessTaken(db, () => moveAppointment(db, held.id, booking, slot).then(() => held.id)),
         endpoint,
       )
     }

@@ -10,7 +10,7 @@ import type { Slot } from '#features/availability/contract.ts'
 import { availabilityFacts, knownModels } from '#features/availability/queries.ts'
 import { availability, refusalAt, slotAt, type Wanted } from '#features/availability/rules.ts'
 import { noFreeStart, type AppointmentInput } from '../contract.ts'
-import { appointmentInReach, unlessTaken } from '../queries.ts'
+import { appointmentInReach } from '../queries.ts'
 
 /** So often the next best way to book a start is tried when others are quicker. */
 const maxAttempts = 3
@@ -64,13 +64,14 @@ export async function lookAt(
 /**
  * Finds who, where and with what for a start, and writes it. Who was quicker is settled by the database: then the facts
  * are read anew and the next best way is tried.
+ * @param write gives null when somebody was quicker.
  * @param offering the endpoint whose refusals carry the next free slots; null refuses without them.
  * @throws Refused 409 when it is taken, 422 when it cannot be at all.
  */
 export async function place<T>(
   db: Db,
   placing: Placing,
-  write: (slot: Slot) => Promise<T>,
+  write: (slot: Slot) => Promise<T | null>,
   offering: Refusing<typeof noFreeStart> | null,
 ): Promise<T> {
   let code: keyof typeof noFreeStart = 'slot_taken'
@@ -81,7 +82,7 @@ export async function place<T>(
       break
     }
     const { slot } = look
-    const written = await unlessTaken(db, () => write(slot))
+    const written = await write(slot)
     if (written !== null) return written
   }
   throw offering
