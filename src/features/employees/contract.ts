@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { overview, statusFilter } from '#kernel/overview.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
@@ -52,55 +53,32 @@ const ids = z
   .transform((all) => [...new Set(all)])
 
 /** The employee form. Shapes and lengths are checked here, what belongs together in rules/. */
-const employee = {
-  first_name: text('first_name'),
-  last_name: text('last_name'),
-  email: text('email'),
-  phone_number: optionalText(employeeLimits.phone_number),
-  language: z.enum(languages),
-  locationIds: ids,
-  roleIds: ids,
-  qualificationIds: ids,
-  brandIds: ids,
-  cost_unit: code(employeeLimits.cost_unit),
-  agb_code: code(50),
-  riziv_number: code(50),
-  contract_hours: z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable(),
-  free_days: z
-    .array(z.enum(weekdays))
-    .max(7)
-    .transform((days) => weekdays.filter((day) => days.includes(day))),
-  /** Only who holds mfa.toggle decides; for others the rule of spec 3 §4 does. */
-  mfa_active: z.boolean().optional(),
-}
-/** What may be left out: of somebody new it is then as below, and of others it stays as it is. */
-export const omittedOfEmployee = {
-  phone_number: true,
-  language: true,
-  locationIds: true,
-  qualificationIds: true,
-  brandIds: true,
-  cost_unit: true,
-  agb_code: true,
-  riziv_number: true,
-  contract_hours: true,
-  free_days: true,
-} as const
-const EmployeeChange = z.object(employee).partial(omittedOfEmployee)
-
-export const EmployeeInput = z.object({
-  ...employee,
-  phone_number: employee.phone_number.default(''),
-  language: employee.language.default('nl'),
-  locationIds: employee.locationIds.default([]),
-  qualificationIds: employee.qualificationIds.default([]),
-  brandIds: employee.brandIds.default([]),
-  cost_unit: employee.cost_unit.default(null),
-  agb_code: employee.agb_code.default(null),
-  riziv_number: employee.riziv_number.default(null),
-  contract_hours: employee.contract_hours.default(null),
-  free_days: employee.free_days.default([]),
+export const employeeFields = fields({
+  first_name: required(text('first_name'), ''),
+  last_name: required(text('last_name'), ''),
+  email: required(text('email'), ''),
+  phone_number: omittable(optionalText(employeeLimits.phone_number), ''),
+  language: omittable(z.enum(languages), 'nl'),
+  locationIds: omittable(ids, []),
+  roleIds: required(ids, []),
+  qualificationIds: omittable(ids, []),
+  brandIds: omittable(ids, []),
+  cost_unit: omittable(code(employeeLimits.cost_unit), null),
+  agb_code: omittable(code(50), null),
+  riziv_number: omittable(code(50), null),
+  contract_hours: omittable(z.number().min(0).max(employeeLimits.contract_hours).multipleOf(0.5).nullable(), null),
+  free_days: omittable(
+    z
+      .array(z.enum(weekdays))
+      .max(7)
+      .transform((days) => weekdays.filter((day) => days.includes(day))),
+    [],
+  ),
 })
+/** Only who holds mfa.toggle decides; for others, and left out, the rule of spec 3 §4 does. */
+const twoStep = { mfa_active: z.boolean().optional() }
+
+export const EmployeeInput = employeeFields.create.extend(twoStep)
 export type EmployeeInput = z.output<typeof EmployeeInput>
 
 /**
@@ -218,7 +196,7 @@ export const employeesApi = {
     may: 'user.update',
     reads: 'nothing',
     gives: Employee,
-    takes: EmployeeChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    takes: employeeFields.change.extend({ ...twoStep, ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
   /** The history keeps needing them, so they are deactivated (decision C103). 409 `orphans`. */
@@ -309,20 +287,14 @@ export const StartPageChoice = z.enum(startPaths).nullable()
 export const roleLimits = { name: 50 } as const
 
 /** A role and what it may do. */
-const role = {
-  name: translatable(roleLimits.name),
-  practitioner: z.boolean(),
-  permissions: z.array(z.enum(permissions)).max(permissions.length).transform(withReading),
+export const roleFields = fields({
+  name: required(translatable(roleLimits.name)),
+  practitioner: omittable(z.boolean(), false),
+  permissions: required(z.array(z.enum(permissions)).max(permissions.length).transform(withReading), []),
   /** The start page of its holders, who may choose another; null is the dashboard (decision C145). */
-  start_page: StartPageChoice,
-}
-/** What may be left out: a new one is none of it, and another stays as it is. */
-export const omittedOfRole = { practitioner: true, start_page: true } as const
-export const RoleInput = z.object({
-  ...role,
-  practitioner: role.practitioner.default(false),
-  start_page: role.start_page.default(null),
+  start_page: omittable(StartPageChoice, null),
 })
+export const RoleInput = roleFields.create
 export type RoleInput = z.output<typeof RoleInput>
 
 export const Role = RoleOption.omit({ grantable: true }).extend({
@@ -393,10 +365,7 @@ export const rolesApi = {
     does: 'Changes a role and what it may do.',
     may: 'admin.only',
     reads: 'nothing',
-    takes: z
-      .object(role)
-      .partial(omittedOfRole)
-      .extend({ ...Version.shape, confirmed }),
+    takes: roleFields.change.extend({ ...Version.shape, confirmed }),
     gives: Role,
     refuses: leavesOrphans,
   }),

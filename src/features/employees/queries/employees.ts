@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { administratorSlug } from '#kernel/permission.ts'
-import type { Language } from '#kernel/texts.ts'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
-import { weekdays, type Employee, type EmployeeInput, type Weekday } from '../contract.ts'
+import { employeeFields, weekdays, type Employee, type EmployeeInput, type Weekday } from '../contract.ts'
 import type { ChoiceFacts } from '../rules/employee.ts'
 
 /**
@@ -26,28 +26,11 @@ export const employeesInReach = ({ employeeId, countryIds, all }: Reach): RawBui
 export const locationsInReach = ({ countryIds }: Reach): RawBuilder<SqlBool> =>
   sql<SqlBool>`(l.deactivated_at is null and l.supported_country_id = any(${countryIds}::bigint[]))`
 
-interface Row {
-  id: number
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-  language: Language
-  locationIds: number[]
-  roleIds: number[]
-  qualificationIds: number[]
-  brandIds: number[]
-  cost_unit: string | null
-  agb_code: string | null
-  riziv_number: string | null
-  contract_hours: number | null
-  free_days: number[]
-  mfa_active: boolean
-  invited: boolean
-  deactivated_at: string | null
-  created_at: string
-  updated_at: string
-}
+const lists = ['locationIds', 'roleIds', 'qualificationIds', 'brandIds']
+/** The fields that are columns of the table as they are; lists have tables of their own. */
+const columns = employeeFields.names.filter((name) => name !== 'email' && !lists.includes(name))
+
+type Row = Omit<StoredEmployee, 'name' | 'free_days'> & { readonly free_days: readonly number[] }
 
 export type StoredEmployee = Omit<Employee, 'editable' | 'deactivated_at'> & { readonly deactivated_at: string | null }
 
@@ -56,12 +39,12 @@ export async function findEmployee(db: Db, id: number, reach: Reach): Promise<St
   const {
     rows: [row],
   } = await sql<Row>`
-    select e.id, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
+    select e.id, ${columnList(columns, 'e')}, e.email::text as email,
       array(select el.location_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id and ${locationsInReach(reach)} order by 1) as "locationIds",
       array(select role_id from employee_roles where employee_id = e.id order by 1) as "roleIds",
       array(select eq.qualification_id from employee_qualifications eq join qualifications q on q.id = eq.qualification_id where eq.employee_id = e.id and q.supported_country_id = any(${reach.countryIds}::bigint[]) order by 1) as "qualificationIds",
       array(select brand_id from employee_brands where employee_id = e.id order by 1) as "brandIds",
-      e.cost_unit, e.agb_code, e.riziv_number, e.contract_hours, e.free_days, e.mfa_active, e.password_hash is null as invited, e.deactivated_at, e.created_at, e.updated_at
+      e.mfa_active, e.password_hash is null as invited, e.deactivated_at, e.created_at, e.updated_at
     from employees e where e.id = ${id} and ${employeesInReach(reach)}`.execute(db)
   return (
     row && {
@@ -95,29 +78,15 @@ const daysOf = (days: readonly Weekday[]): number[] => days.map((day) => weekday
 
 type Kept = EmployeeInput & { readonly mfa_active: boolean }
 const columnsOf = ({
-  first_name,
-  last_name,
-  email,
-  phone_number,
-  language,
-  cost_unit,
-  agb_code,
-  riziv_number,
-  contract_hours,
+  locationIds: _,
+  roleIds: __,
+  qualificationIds: ___,
+  brandIds: ____,
   free_days,
-  mfa_active,
+  ...values
 }: Kept) => ({
-  first_name,
-  last_name,
-  email,
-  phone_number,
-  language,
-  cost_unit,
-  agb_code,
-  riziv_number,
-  contract_hours,
+  ...values,
   free_days: daysOf(free_days),
-  mfa_active,
 })
 
 export async function insertEmployee(db: Db, employee: Kept, reach: Reach): Promise<number> {

@@ -14,7 +14,7 @@ import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { phoneProblems, storedPhone } from '#platform/server/phone.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { endSessionsOf, type Who } from '#platform/server/session.ts'
-import { employeesApi, employeesOverview, omittedOfEmployee, type Employee, type EmployeeInput } from '../contract.ts'
+import { employeesApi, employeesOverview, employeeFields, type Employee, type EmployeeInput } from '../contract.ts'
 import {
   choiceProblems,
   employeeProblems,
@@ -264,7 +264,7 @@ export function employeesRoutes(settle: SettleEmployees): readonly Route[] {
       } = call
       const { current, roles } = await changeable(db, id, who)
       refuseStale(updated_at, current.updated_at)
-      const given = keeping(rest, current, omittedOfEmployee)
+      const given = keeping(rest, current, employeeFields.defaults)
       const [before, after] = [among(roles, current.roleIds), among(roles, given.roleIds)]
       const byRule = mfaAfterRoles(current.mfa_active, before, after)
       const input = {

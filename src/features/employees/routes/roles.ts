@@ -9,7 +9,7 @@ import { routes, type ChangingCall, type Route } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { omittedOfRole, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
+import { roleFields, rolesApi, rolesOverview, type Role, type RoleInput } from '../contract.ts'
 import { entitlementsOf, practitionersOnlyBy } from '../queries/entitlements.ts'
 import {
   allRoles,
@@ -110,7 +110,7 @@ export function rolesRoutes(settle: SettleEmployees): readonly Route[] {
         who,
       } = call
       const current = found(await lockRole(db, id))
-      const input = keeping(given, current, omittedOfRole)
+      const input = keeping(given, current, roleFields.defaults)
       refuseMoreThanOwn(current.slug, [...known(current.permissions), ...input.permissions], who)
       refuseStale(updated_at, current.updated_at)
       await refuseBadRole(db, input, current)

@@ -1,23 +1,21 @@
+import type { ValuesOf } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { permissions } from '#kernel/permission.ts'
 import { givenName, typedName, type TypedName } from '#kernel/translatable.ts'
-import type { Role, RoleInput, StartPage } from '../contract.ts'
+import { roleFields, type Role, type RoleInput } from '../contract.ts'
 import { startPageProblems } from '../rules/start-page.ts'
 
-export interface RoleValues {
+export interface RoleValues extends Omit<ValuesOf<typeof roleFields>, 'name' | 'permissions'> {
   readonly name: TypedName
-  readonly practitioner: boolean
   readonly permissions: readonly Permission[]
-  readonly start_page: StartPage | null
 }
 
-export const newRole: RoleValues = { name: typedName(null), practitioner: false, permissions: [], start_page: null }
+export const newRole: RoleValues = { ...roleFields.empty, name: typedName(roleFields.empty.name) }
 
 export const valuesOfRole = (role: Role): RoleValues => ({
+  ...roleFields.pick(role),
   name: typedName(role.name),
-  practitioner: role.practitioner,
   permissions: permissions.filter((permission) => role.permissions.includes(permission)),
-  start_page: role.start_page,
 })
 
 /** As the server takes it. */
