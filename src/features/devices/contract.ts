@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
@@ -26,27 +27,18 @@ const maybeId = id.nullable()
  * which, and find the model that there is or make it. Another name therefore moves this device to another model; it
  * does not rename the model, of which other locations may have machines and for which treatments may ask.
  */
-const device = {
-  brand_name: line(deviceLimits.brand_name),
-  name: line(deviceLimits.name),
-  device_type_id: id,
+export const deviceFields = fields({
+  brand_name: required(line(deviceLimits.brand_name), ''),
+  name: required(line(deviceLimits.name), ''),
+  device_type_id: required(id),
   /** Its spaces are judged, not folded (decision C99). */
-  serial_number: z.string().trim().normalize('NFC').max(deviceLimits.serial_number),
+  serial_number: required(z.string().trim().normalize('NFC').max(deviceLimits.serial_number), ''),
   /** Either a location, with or without one of its rooms, or a practitioner. */
-  location_id: maybeId,
-  room_id: maybeId,
-  user_id: maybeId,
-}
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfDevice = { location_id: true, room_id: true, user_id: true } as const
-const DeviceChange = z.object(device).partial(omittedOfDevice)
-
-export const DeviceInput = z.object({
-  ...device,
-  location_id: maybeId.default(null),
-  room_id: maybeId.default(null),
-  user_id: maybeId.default(null),
+  location_id: omittable(maybeId, null),
+  room_id: omittable(maybeId, null),
+  user_id: omittable(maybeId, null),
 })
+export const DeviceInput = deviceFields.create
 export type DeviceInput = z.output<typeof DeviceInput>
 
 export const Device = z.object({
@@ -144,7 +136,7 @@ export const devicesApi = {
     may: 'device.update',
     reads: 'nothing',
     gives: Device,
-    takes: DeviceChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    takes: deviceFields.change.extend({ ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
   /**

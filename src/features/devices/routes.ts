@@ -13,7 +13,7 @@ import { announce } from '#platform/server/live.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { found, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
-import { devicesApi, devicesOverview, omittedOfDevice, type Device, type DeviceInput } from './contract.ts'
+import { devicesApi, devicesOverview, deviceFields, type Device, type DeviceInput } from './contract.ts'
 import {
   addModel,
   allModels,
@@ -194,7 +194,7 @@ export const devicesRoutes = (refuse: RefuseOrphans): readonly Route[] =>
       const { updated_at, deactivated_at, confirmed, ...given } = body
       const current = found(await lockDevice(db, id, reachOf(who)))
       refuseStale(updated_at, current.updated_at)
-      const input = keeping(given, current, omittedOfDevice)
+      const input = keeping(given, current, deviceFields.defaults)
       const model = await judged(db, input, current, who)
       const before = standingOf(current)
       const since = deactivatedAfter(deactivated_at, current.deactivated_at, now)

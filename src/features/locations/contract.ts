@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClockTimeValue, InstantValue } from '#kernel/day.ts'
 import { endpoint, readOnly } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { line } from '#kernel/line.ts'
 import { Confirmed, ConfirmedText, leavesOrphans } from '#kernel/orphans.ts'
 import { idsFilter, overview, statusFilter } from '#kernel/overview.ts'
@@ -61,66 +62,46 @@ export const CompanyInput = z.object({
 export type CompanyInput = z.output<typeof CompanyInput>
 
 /** The location form. Shapes and lengths are checked here, what belongs together in rules/. */
-const location = {
+export const locationFields = fields({
   /** A country of the chain; it never changes. */
-  country_id: id,
-  name: line(locationLimits.name),
-  ownerIds: z
-    .array(id)
-    .max(locationLimits.owners)
-    .transform((all) => [...new Set(all)]),
-  street: line(locationLimits.street),
-  street_number: line(locationLimits.street_number),
-  street_suffix: optionalText(locationLimits.street_suffix),
-  postcode: typedPostcode(locationLimits.postcode),
-  place: line(locationLimits.place),
-  phone_number: optionalText(locationLimits.phone_number),
-  email: optionalText(locationLimits.email),
-  cost_center: line(locationLimits.cost_center)
-    .nullable()
-    .transform((typed) => typed || null),
-  type: Chosen,
-  price_level: Chosen,
-  /** Who invoices. */
-  legal_entity_id: id.nullable(),
+  country_id: required(id),
+  name: required(line(locationLimits.name), ''),
+  ownerIds: required(
+    z
+      .array(id)
+      .max(locationLimits.owners)
+      .transform((all) => [...new Set(all)]),
+    [],
+  ),
+  street: required(line(locationLimits.street), ''),
+  street_number: required(line(locationLimits.street_number), ''),
+  street_suffix: omittable(optionalText(locationLimits.street_suffix), ''),
+  postcode: required(typedPostcode(locationLimits.postcode), ''),
+  place: required(line(locationLimits.place), ''),
+  phone_number: omittable(optionalText(locationLimits.phone_number), ''),
+  email: omittable(optionalText(locationLimits.email), ''),
+  cost_center: omittable(
+    line(locationLimits.cost_center)
+      .nullable()
+      .transform((typed) => typed || null),
+    null,
+  ),
+  type: omittable(Chosen, null),
+  price_level: omittable(Chosen, null),
+  /** Who invoices. Left out of a new one, it is the only one of the country. */
+  legal_entity_id: omittable(id.nullable(), null),
   /** Both or neither. */
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: omittable(z.number().nullable(), null),
+  longitude: omittable(z.number().nullable(), null),
   /** Weekdays that are left out have the default hours in a new one (spec 3 §9), and stay as they are in another. */
-  timetables: z.array(OpeningDay).max(7),
+  timetables: omittable(z.array(OpeningDay).max(7), []),
   /** Those in use, in their order; one that is left out is closed. */
-  rooms: z.array(RoomInput).max(locationLimits.rooms),
-}
-/** What may be left out: a new one then has none of it, and of another it stays as it is. */
-export const omittedOfLocation = {
-  street_suffix: true,
-  phone_number: true,
-  email: true,
-  cost_center: true,
-  type: true,
-  price_level: true,
-  legal_entity_id: true,
-  latitude: true,
-  longitude: true,
-  timetables: true,
-} as const
-const LocationChange = z.object(location).partial(omittedOfLocation)
+  rooms: required(z.array(RoomInput).max(locationLimits.rooms), []),
+})
 
-export const LocationInput = z.object({
-  ...location,
-  street_suffix: location.street_suffix.default(''),
-  phone_number: location.phone_number.default(''),
-  email: location.email.default(''),
-  cost_center: location.cost_center.default(null),
-  type: location.type.default(null),
-  price_level: location.price_level.default(null),
-  /** Left out, it is the only one of the country. */
-  legal_entity_id: location.legal_entity_id.default(null),
+export const LocationInput = locationFields.create.extend({
   /** The first of its country; where there is one by now, it is that one, or 409 `company: company_meanwhile`. */
   company: CompanyInput.nullable().default(null),
-  latitude: location.latitude.default(null),
-  longitude: location.longitude.default(null),
-  timetables: location.timetables.default([]),
 })
 export type LocationInput = z.output<typeof LocationInput>
 
@@ -264,7 +245,7 @@ export const locationsApi = {
     may: save,
     reads: 'nothing',
     gives: Location,
-    takes: LocationChange.extend({ ...SwitchedVersion.shape, confirmed }),
+    takes: locationFields.change.extend({ ...SwitchedVersion.shape, confirmed }),
     refuses: leavesOrphans,
   }),
   /** The history keeps needing it, so it is deactivated (decision C103). 409 `orphans`. */

@@ -16,7 +16,7 @@ import type { Who } from '#platform/server/session.ts'
 import {
   locationsApi,
   locationsOverview,
-  omittedOfLocation,
+  locationFields,
   type CompanyInput,
   type Location,
   type LocationInput,
@@ -233,7 +233,7 @@ export function locationsRoutes(settle: SettleLocation): readonly Route[] {
       const current = await changeable(db, id, who)
       refuseStale(updated_at, current.updated_at)
       const legal_entity_id = given.legal_entity_id ?? current.legal_entity_id
-      const input = { ...keeping(given, current, omittedOfLocation), legal_entity_id, company: null }
+      const input = { ...keeping(given, current, locationFields.defaults), legal_entity_id, company: null }
       const { countryCode } = await refuseBadLocation(db, input, current, who)
       const week = wholeWeek([...input.timetables, ...current.timetables])
       const gone = deactivatedAfter(deactivated_at, current.deactivated_at, now)

@@ -1,59 +1,32 @@
-import type { Device, DeviceInput, DeviceLink } from '../contract.ts'
-import { afterLink, linkOf, type Linked } from '../rules/device.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
+import { deviceFields, type Device, type DeviceInput, type DeviceLink } from '../contract.ts'
+import { afterLink, linkOf } from '../rules/device.ts'
 
-/** The form while it is being filled in. */
-export interface DeviceValues extends Linked {
-  readonly brand_name: string
-  readonly name: string
-  readonly device_type_id: number | null
-  readonly serial_number: string
+/** The form while it is being filled in: first whether it stands somewhere or is carried. */
+export interface DeviceValues extends ValuesOf<typeof deviceFields> {
   readonly link: DeviceLink
 }
 
 /** A new device stands where the maker is looking. */
 export const newDevice = (locationId: number | null): DeviceValues => ({
-  brand_name: '',
-  name: '',
-  device_type_id: null,
-  serial_number: '',
+  ...deviceFields.empty,
   link: 'LocationRoom',
   location_id: locationId,
-  room_id: null,
-  user_id: null,
 })
 
-/** What of a stored device the form holds. */
-export const valuesOf = ({
-  brand_name,
-  name,
-  device_type_id,
-  serial_number,
-  location_id,
-  room_id,
-  user_id,
-}: Device): DeviceValues => ({
-  brand_name,
-  name,
-  device_type_id,
-  serial_number,
-  link: linkOf({ user_id }),
-  location_id,
-  room_id,
-  user_id,
-})
+/** The form's values of a stored device. */
+export const valuesOf = (device: Device): DeviceValues => ({ ...deviceFields.pick(device), link: linkOf(device) })
 
 /** As the server takes it; a type that was not chosen stays nothing, and is refused by its field. */
 export const inputOf = ({
-  brand_name,
-  name,
-  device_type_id,
-  serial_number,
   link,
-  ...linked
+  location_id,
+  room_id,
+  user_id,
+  device_type_id,
+  ...values
 }: DeviceValues): DeviceInput => ({
-  brand_name,
-  name,
+  ...values,
   device_type_id: device_type_id!,
-  serial_number,
-  ...afterLink(link, linked),
+  ...afterLink(link, { location_id, room_id, user_id }),
 })

@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
+import { columnList } from '#platform/server/columns.ts'
 import type { Db } from '#platform/server/db.ts'
 import { employeesInReach, type Reach } from '#features/employees/queries/employees.ts'
-import type { Companies, CompanyInput, Location, LocationInput, OpeningDay } from '../contract.ts'
+import {
+  locationFields,
+  type Companies,
+  type CompanyInput,
+  type Location,
+  type LocationInput,
+  type OpeningDay,
+} from '../contract.ts'
 import { companyFields, invoicePrefix, ownsLocations, registerOf, type ChoiceFacts } from '../rules/location.ts'
 
 type CountryIds = readonly number[]
 const within = (countryIds: CountryIds) => sql`any(${countryIds}::bigint[])`
 const clock = (column: string) => sql`left(${sql.ref(column)}::text, 5)`
+
+const elsewhere = ['country_id', 'ownerIds', 'type', 'price_level', 'legal_entity_id', 'timetables', 'rooms']
+/** The fields that are columns of the table as they are; others are named otherwise or have tables of their own. */
+const columns = locationFields.names.filter((name) => !elsewhere.includes(name))
 
 export type StoredLocation = Omit<Location, 'deactivated_at' | 'editable'> & { readonly deactivated_at: string | null }
 
@@ -17,12 +29,12 @@ export async function findLocation(db: Db, id: number, countryIds: CountryIds): 
   const {
     rows: [row],
   } = await sql<Omit<StoredLocation, 'ownerIds'>>`
-    select l.id, l.name, l.place || ', ' || l.name as place_and_name, l.supported_country_id as country_id, l.street, l.street_number, l.street_suffix, l.postcode, l.place, l.phone_number, l.email, l.cost_center,
+    select l.id, l.place || ', ' || l.name as place_and_name, l.supported_country_id as country_id, ${columnList(columns, 'l')},
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', trim(e.first_name || ' ' || e.last_name)) order by e.first_name, e.last_name, e.id)
         from location_owners lo join employees e on e.id = lo.employee_id where lo.location_id = l.id), '[]') as owners,
       (select jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name) from location_types t where t.id = l.location_type_id) as type,
       (select jsonb_build_object('id', p.id, 'name', p.name) from price_levels p where p.id = l.price_level_id) as price_level,
-      l.legal_entity_id, l.zone, l.latitude, l.longitude,
+      l.legal_entity_id, l.zone,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', o.weekday, 'active', o.active, 'time_from', ${clock('o.time_from')}, 'time_till', ${clock('o.time_till')}) order by o.weekday) from opening_hours o where o.location_id = l.id), '[]') as timetables,
       ${room(sql`is null`, sql`, 'location_id', r.location_id`)} as rooms, ${room(sql`is not null`, sql``)} as "closedRooms",
       l.deactivated_at, l.created_at, l.updated_at
@@ -70,33 +82,19 @@ export async function choiceFacts(
 }
 
 const columnsOf = ({
-  name,
-  street,
-  street_number,
-  street_suffix,
-  postcode,
-  place,
-  phone_number,
-  email,
-  cost_center,
+  country_id: _,
+  ownerIds: __,
+  legal_entity_id: ___,
+  company: ____,
+  timetables: _____,
+  rooms: ______,
   type,
   price_level,
-  latitude,
-  longitude,
+  ...values
 }: LocationInput) => ({
-  name,
-  street,
-  street_number,
-  street_suffix,
-  postcode,
-  place,
-  phone_number,
-  email,
-  cost_center,
+  ...values,
   location_type_id: type?.id ?? null,
   price_level_id: price_level?.id ?? null,
-  latitude,
-  longitude,
 })
 
 export async function insertLocation(

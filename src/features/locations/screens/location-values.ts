@@ -1,9 +1,17 @@
 import type { CallOf } from '#kernel/endpoint.ts'
 import { clockTimePattern, type ClockTime } from '#kernel/day.ts'
+import type { ValuesOf } from '#kernel/fields.ts'
 import { decimalSign } from '#kernel/number.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { currentLanguage } from '#platform/client/i18n.ts'
-import type { CompanyInput, Location, LocationInput, OpeningDay, locationsApi } from '../contract.ts'
+import {
+  locationFields,
+  type CompanyInput,
+  type Location,
+  type LocationInput,
+  type OpeningDay,
+  type locationsApi,
+} from '../contract.ts'
 import { companyProblems, locationProblems } from '../rules/location.ts'
 import { defaultHours, weekdays } from '../rules/opening.ts'
 
@@ -18,24 +26,17 @@ interface RoomValues {
   readonly name: string
 }
 
-/** The form while it is being filled in: coordinates and times as they are typed. */
-export interface LocationValues {
-  readonly country_id: number | null
-  readonly name: string
-  readonly type_id: number | null
+/** The form while it is being filled in: choices by their id, coordinates and times as they are typed. */
+export interface LocationValues extends Omit<
+  ValuesOf<typeof locationFields>,
+  'ownerIds' | 'type' | 'price_level' | 'cost_center' | 'latitude' | 'longitude' | 'timetables' | 'rooms'
+> {
   readonly ownerIds: readonly number[]
-  readonly phone_number: string
-  readonly email: string
-  readonly street: string
-  readonly street_number: string
-  readonly street_suffix: string
-  readonly postcode: string
-  readonly place: string
-  readonly latitude: string
-  readonly longitude: string
+  readonly type_id: number | null
   readonly price_level_id: number | null
   readonly cost_center: string
-  readonly legal_entity_id: number | null
+  readonly latitude: string
+  readonly longitude: string
   readonly company: CompanyInput
   readonly timetables: readonly DayValues[]
   readonly rooms: readonly RoomValues[]
@@ -53,25 +54,26 @@ export const noCompany: CompanyInput = {
   phone: '',
 }
 
+interface Fields extends Omit<ValuesOf<typeof locationFields>, 'rooms'> {
+  readonly rooms: readonly RoomValues[]
+}
+/** The fields as they are typed. */
+const typed = ({ type, price_level, ...fields }: Fields): LocationValues => ({
+  ...fields,
+  type_id: type?.id ?? null,
+  price_level_id: price_level?.id ?? null,
+  cost_center: fields.cost_center ?? '',
+  latitude: shownDegrees(fields.latitude),
+  longitude: shownDegrees(fields.longitude),
+  company: noCompany,
+  timetables: week(fields.timetables),
+  rooms: fields.rooms.map(({ id, name }) => ({ id, name })),
+})
+
 /** A new location is open on weekdays and has one room (spec 3 §4). */
 export const newLocation = (countryId: number | null, firstRoom: string): LocationValues => ({
+  ...typed(locationFields.empty),
   country_id: countryId,
-  name: '',
-  type_id: null,
-  ownerIds: [],
-  phone_number: '',
-  email: '',
-  street: '',
-  street_number: '',
-  street_suffix: '',
-  postcode: '',
-  place: '',
-  latitude: '',
-  longitude: '',
-  price_level_id: null,
-  cost_center: '',
-  legal_entity_id: null,
-  company: noCompany,
   timetables: weekdays.map(defaultHours),
   rooms: [{ id: null, name: firstRoom }],
 })
@@ -91,28 +93,8 @@ const week = (timetables: readonly OpeningDay[]): OpeningDay[] =>
     (weekday) => timetables.find((day) => day.weekday === weekday) ?? { ...defaultHours(weekday), active: false },
   )
 
-/** What of a stored location the form holds. */
-export const valuesOf = (location: Location): LocationValues => ({
-  country_id: location.country_id,
-  name: location.name,
-  type_id: location.type?.id ?? null,
-  ownerIds: location.ownerIds,
-  phone_number: location.phone_number,
-  email: location.email,
-  street: location.street,
-  street_number: location.street_number,
-  street_suffix: location.street_suffix,
-  postcode: location.postcode,
-  place: location.place,
-  latitude: shownDegrees(location.latitude),
-  longitude: shownDegrees(location.longitude),
-  price_level_id: location.price_level?.id ?? null,
-  cost_center: location.cost_center ?? '',
-  legal_entity_id: location.legal_entity_id,
-  company: noCompany,
-  timetables: week(location.timetables),
-  rooms: location.rooms.map(({ id, name }) => ({ id, name })),
-})
+/** The form's values of a stored location. */
+export const valuesOf = (location: Location): LocationValues => typed(locationFields.pick(location))
 
 /** As the server takes it. A company is only read where the country has none yet. */
 export function inputOf(
