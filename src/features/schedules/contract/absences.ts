@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClockTimeValue, DayValue, InstantValue } from '#kernel/day.ts'
 import { Version } from '#kernel/record.ts'
 import { endpoint, Id } from '#kernel/endpoint.ts'
+import { fields, omittable, required } from '#kernel/fields.ts'
 import { Confirmed, leavesOrphans } from '#kernel/orphans.ts'
 import { conflict } from '#kernel/refusal.ts'
 import { scheduleLimits } from '../contract.ts'
@@ -30,42 +31,24 @@ const subjectId = z.int().positive().max(Number.MAX_SAFE_INTEGER).nullable()
  * Exactly one of the four ids. Clock times of the location where it is asked; null is the beginning or the end of the
  * day.
  */
-const absence = {
-  kind: z.enum(absenceKinds),
-  employee_id: subjectId,
-  room_id: subjectId,
-  device_id: subjectId,
-  location_id: subjectId,
-  date_from: DayValue,
-  time_from: ClockTimeValue.nullable(),
+const absenceFields = fields({
+  kind: required(z.enum(absenceKinds)),
+  employee_id: omittable(subjectId, null),
+  room_id: omittable(subjectId, null),
+  device_id: omittable(subjectId, null),
+  location_id: omittable(subjectId, null),
+  date_from: required(DayValue),
+  time_from: omittable(ClockTimeValue.nullable(), null),
   /** Last day, included; null as long as nobody knows it. */
-  date_till: DayValue.nullable(),
-  time_till: ClockTimeValue.nullable(),
-  note: z.string().trim().max(scheduleLimits.note),
-  confirmed,
-}
-/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
-export const omittedOfAbsence = {
-  employee_id: true,
-  room_id: true,
-  device_id: true,
-  location_id: true,
-  time_from: true,
-  time_till: true,
-  note: true,
-} as const
-export const AbsenceInput = z.object({
-  ...absence,
-  employee_id: subjectId.default(null),
-  room_id: subjectId.default(null),
-  device_id: subjectId.default(null),
-  location_id: subjectId.default(null),
-  time_from: absence.time_from.default(null),
-  time_till: absence.time_till.default(null),
-  note: absence.note.default(''),
+  date_till: required(DayValue.nullable()),
+  time_till: omittable(ClockTimeValue.nullable(), null),
+  note: omittable(z.string().trim().max(scheduleLimits.note), ''),
 })
+/** The fields that may be left out: a new absence then has none of them, an existing one keeps them. */
+export const omittedOfAbsence = absenceFields.defaults
+export const AbsenceInput = absenceFields.create.extend({ confirmed })
 export type AbsenceInput = z.output<typeof AbsenceInput>
-const AbsenceChange = z.object(absence).partial(omittedOfAbsence)
+const AbsenceChange = absenceFields.change.extend({ confirmed })
 export type AbsenceChange = z.output<typeof AbsenceChange>
 
 /**
