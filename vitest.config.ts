@@ -29,7 +29,7 @@ const api = (database: 'embedded' | 'postgres', zone: string, order: number) =>
 /**
  * What takes longest begins first, so that no worker is left with it at the end; the others by size, as vitest does.
  */
-const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading']
+const longest = ['fuzz-writing', 'access-matrix', 'fuzz-reading', 'pages', 'races', 'locations', 'reference-data']
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return at < 0 ? longest.length : at
@@ -71,8 +71,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['scripts/build.ts', 'e2e/demo-folder.ts'],
-          isolate: true,
+          globalSetup: ['scripts/build.ts', 'e2e/demo-chain.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -24,7 +24,8 @@ beforeAll(async () => {
   mailServer = await startMailServer()
 })
 afterAll(() => mailServer?.close())
-const stage = setStage({ settings: () => ({ SMTP_URL: mailServer.url }) })
+// The sign-in of the embedded database also shows the accounts of the demo chain.
+const stage = setStage({ on: 'embedded', settings: () => ({ SMTP_URL: mailServer.url }) })
 
 const noor = { email: 'noor.dejong@salon.example', password: 'vier paarse olifanten dansen' }
 let app: Authenticator
@@ -398,7 +399,7 @@ describe('a session', () => {
     expect(await page.getByRole('region', { name: 'Uw account', includeHidden: true }).textContent()).toBe(name)
   })
   test('is asked for every second, for a quarter of an hour', async () => {
-    const { page, context } = await visit(stage, '/login?target=/account')
+    const { page, context } = await visit(stage, '/login?target=/account', { alone: true })
     await typeCredentials(page, 'trainee-practitioner@demo.balie.test', demoPassword)
     await page.getByRole('link', { name: /^(View|Bekijken)/ }).waitFor(soon)
     await context.clearCookies()

@@ -7,7 +7,7 @@ import { walk } from './walk.ts'
 // No page of any journey does what the content policy forbids, nor asks anybody but our server: each visitor of the
 // stage is watched, and pages.test.ts opens every page of the navigation. Here are those that no other journey opens.
 
-const stage = setStage()
+const stage = setStage({ on: 'embedded' })
 
 test('no page before the sign-in does what the content policy forbids', async () => {
   const visitor = await newcomer(stage)
@@ -22,13 +22,18 @@ test('no page before the sign-in does what the content policy forbids', async ()
   expect(visitor.forbidden).toEqual([])
 })
 
-test('nor do the preview of a mail and the documentation', async () => {
-  const { page, forbidden } = await atWork(stage, 'administrator', '/email-translations/1')
+test('nor do the preview of a mail and the documentation, which has nothing to complain about', async () => {
+  const { page, forbidden, complaints } = await atWork(stage, 'administrator', '/email-translations/1')
   // A mail is drawn in a frame, which inherits the policy of the page.
   await page.frameLocator('iframe').first().locator('p').first().waitFor(soon)
+  const before = complaints.length
   await page.goto(`${stage.url}/api/docs`)
+  // More than a hundred calls: by what they are about, each opened when it is wanted.
   await page.locator('[data-tag="event"]').click()
   await page.getByText('POST').first().waitFor(soon)
+  await page.getByText('Books an appointment; a refusal names the next free starts.').waitFor(soon)
+  expect(await page.locator('.topbar').count()).toBe(0)
+  expect(complaints.slice(before)).toEqual([])
   expect(forbidden).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { demoPassword, signIn } from './server.ts'
 import { button, emailField, passwordField, typeCredentials } from './sign-in-steps.ts'
 import { atWork, noViolations, setStage, soon, visit, type Visitor } from './stage.ts'
 
-const stage = setStage()
+const stage = setStage({ on: 'embedded' })
 
 const zone = 'Europe/Amsterdam'
 const today = wallClock(instant(Date.now()), zone).day
@@ -143,8 +143,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
     datetime_till: instant(Date.parse(datetime) + 30 * 60_000),
   })
   const begun = (await stage.call(rawApi.create, { body: from(slot.datetime_from) }))!.data
-  // a browser of its own: all pages of one share its clock
-  const { page: ahead } = await atWork(stage, 'office-manager', '/')
+  const { page: ahead } = await atWork(stage, 'office-manager', '/', { alone: true })
   await ahead.clock.install({ time: Date.parse(slot.datetime_from) + 60_000 })
   const asked = ahead.waitForResponse(/ask-for-report$/, soon)
   await ahead.goto(`${stage.url}/payment/${begun.id}`)

@@ -382,13 +382,3 @@ test('a day of rooms, a day of staff and a week are each printed on one page, wi
     }
   }
 })
-
-test('the page of the documentation has nothing to complain about', async () => {
-  const { page, complaints } = await atWork(stage, 'administrator', '/')
-  await page.goto(`${stage.url}/api/docs`)
-  // More than a hundred calls: by what they are about, each opened when it is wanted.
-  await page.locator('[data-tag="event"]').click()
-  await page.getByText('Books an appointment; a refusal names the next free starts.').waitFor(soon)
-  expect(await page.locator('.topbar').count()).toBe(0)
-  expect(complaints).toEqual([])
-})

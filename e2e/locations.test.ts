@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdministrator } from '#app/admin.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { locationsApi } from '#features/locations/contract.ts'
-import { openPostgres } from '#platform/server/db.ts'
 import { startGeocoderServer, type TestGeocoder } from '#platform/server/test/geocoder-server.ts'
-import { startPostgres } from '#platform/server/test/postgres.ts'
+import { postgresPlace, type Place } from './place.ts'
 import { demoPassword, startServer, type RunningServer } from './server.ts'
 import { atWork, newcomer, noViolations, openMenu, setStage, soon } from './stage.ts'
 
@@ -248,17 +247,12 @@ test(
 )
 
 describe('a chain that begins', () => {
-  let server: RunningServer
-  let remove = async () => {}
+  let server: RunningServer | undefined
+  let place: Place
   beforeAll(async () => {
-    const postgres = await startPostgres({})
-    remove = () => postgres.stop()
-    server = await startServer({
-      DATABASE_URL: postgres.url('postgres'),
-      DEFAULT_LANGUAGE: 'fr',
-      APP_TITLE: 'Huidhuis',
-    })
-    const { db, close } = await openPostgres(postgres.url('postgres'), 1)
+    place = await postgresPlace('nothing')
+    server = await startServer({ ...place.env, DEFAULT_LANGUAGE: 'fr', APP_TITLE: 'Huidhuis' })
+    const { db, close } = await place.open()
     await createAdministrator(db, 'eerste@balie.test', demoPassword)
     // how to sign in with two steps is told elsewhere
     await db.updateTable('employees').set({ mfa_active: false }).execute()
@@ -272,23 +266,24 @@ describe('a chain that begins', () => {
     await close()
   })
   afterAll(async () => {
-    await server.stop()
-    await remove()
+    await server?.stop()
+    await place?.remove()
   })
 
   test(
     'its administrator comes in without a location, and adds the first with the company that invoices',
     { timeout: 120_000 },
     async () => {
-      const { page, context } = await newcomer({ url: server.url, browser: stage.browser, call: stage.call })
-      await page.goto(`${server.url}/login`)
+      const { url } = server!
+      const { page, context } = await newcomer({ url, browser: stage.browser, call: stage.call })
+      await page.goto(`${url}/login`)
       await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
       expect(await page.title()).toBe('Connexion · Huidhuis')
-      const answer = await context.request.post(`${server.url}/api/login`, {
+      const answer = await context.request.post(`${url}/api/login`, {
         data: { email: 'eerste@balie.test', password: demoPassword },
       })
       expect(answer.status()).toBe(200)
-      await page.goto(`${server.url}/`)
+      await page.goto(`${url}/`)
       await page.getByRole('navigation').first().waitFor(soon)
       expect(await picker(page).count()).toBe(0)
       await openMenu(page)

@@ -266,7 +266,7 @@ describe('a block', () => {
 
   test('is moved by a finger that stays on it, without a menu in between', async () => {
     const one = await movable()
-    const { page, context } = await atWork(stage, 'office-manager', calendar)
+    const { page, context } = await atWork(stage, 'office-manager', calendar, { alone: true })
     await block(page, one).waitFor(soon)
     await block(page, one).scrollIntoViewIfNeeded()
     const box = (await block(page, one).boundingBox())!

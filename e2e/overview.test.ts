@@ -101,9 +101,9 @@ test('everything that is chosen stands in the address, and Back takes it back', 
 })
 
 test('a row that is opened while the search still waits takes it along, and leaves in peace what is typed in its form', async () => {
-  const { page, context } = await employees()
+  const { page } = await employees()
   // The pause after typing lasts until it is let go: no machine is too slow to open the row within it.
-  await context.addInitScript(`{
+  await page.addInitScript(`{
     const [later, forget, held] = [window.setTimeout, window.clearTimeout, new Map()]
     let last = 0
     window.setTimeout = (done, ms, ...more) => { if (ms !== 250) return later(done, ms, ...more); held.set(--last, done); return last }

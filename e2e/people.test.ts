@@ -236,7 +236,7 @@ test('from one record straight back to another the form is the other’s, not th
 })
 
 test('a page or a form that was never opened, without a line: it says so, and comes when the line is back', async () => {
-  const { page, context } = await atWork(stage, 'administrator', '/employees')
+  const { page, context } = await atWork(stage, 'administrator', '/employees', { alone: true })
   await page.getByRole('link', { name: 'Ines Claeys' }).waitFor(soon)
   await openMenu(page)
   await context.setOffline(true)

@@ -46,6 +46,7 @@ export async function startServer(env: {
       TZ: 'UTC',
       PORT: String(port),
       HOST: '127.0.0.1',
+      BASE_URL: `http://127.0.0.1:${port}`,
       SECRET_KEY: '0'.repeat(64),
       ...env,
     },

@@ -1,38 +1,41 @@
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchChromium } from '../scripts/chromium.ts'
+import { embeddedPlace, postgresPlace } from './place.ts'
 import { demoPassword, signIn, startServer } from './server.ts'
 
 /** How long a person would wait for something to appear. */
 export const soon = { timeout: 15_000 }
 
-/** A server with the demo chain in a folder of its own, and a browser before it. */
+/** A server with a copy of the demo chain of its own, and a browser before it. */
 export interface Stage {
   readonly url: string
+  /** One for all files of a worker: it ends with the worker. */
   readonly browser: Browser
   /** Calls as the administrator, to look behind the page and to prepare what a journey needs. */
   readonly call: Awaited<ReturnType<typeof signIn>>
 }
 
 interface StageOptions {
+  /** Where the chain is: on a PostgreSQL server, which starts in half the time, unless it says `embedded`. */
+  readonly on?: 'embedded' | 'postgres'
   /** More settings of the server, asked for just before it starts. */
   readonly settings?: () => { readonly SMTP_URL?: string; readonly MAIL_FROM?: string; readonly GEOCODER_URL?: string }
 }
 
-/** A copy of the demo chain's data folder, for whoever asks alone, who removes it. */
-export async function demoFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-journey-'))
-  cpSync(inject('demoFolder'), folder, { recursive: true }) // in half the time of its asynchronous brother
-  return folder
-}
+let launched: Promise<Browser> | undefined
 
 /** Sets the stage for the journeys of a file, or of a `describe`, before them, and clears it after. */
-export function setStage({ settings }: StageOptions = {}): Stage {
+export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stage {
   let stage: Stage | undefined
   const ended: (() => Promise<unknown>)[] = []
   const set = (): Stage => {
@@ -40,14 +43,17 @@ export function setStage({ settings }: StageOptions = {}): Stage {
     return stage
   }
   beforeAll(async () => {
-    const folder = await demoFolder()
-    ended.push(() => rm(folder, { recursive: true, force: true }))
-    const [server, browser] = await Promise.all([startServer({ DATA_DIR: folder, ...settings?.() }), launchChromium()])
-    ended.push(
-      () => server.stop(),
-      () => browser.close(),
-    )
-    stage = { url: server.url, browser, call: await signIn(server.url, 'administrator@demo.balie.test') }
+    // The tabs of one context share a process, so that the next page finds the scripts compiled.
+    launched ??= launchChromium(['--process-per-site'])
+    const place = await (on === 'embedded' ? embeddedPlace() : postgresPlace())
+    ended.push(place.remove)
+    const server = await startServer({ ...place.env, ...settings?.() })
+    ended.push(server.stop)
+    stage = {
+      url: server.url,
+      browser: await launched,
+      call: await signIn(server.url, 'administrator@demo.balie.test'),
+    }
   })
   afterAll(async () => {
     for (const end of ended.toReversed()) await end()
@@ -79,28 +85,82 @@ export interface Visitor {
 interface VisitOptions extends Pick<BrowserContextOptions, 'locale' | 'colorScheme' | 'viewport' | 'storageState'> {
   /** Signed in already, as this role of the demo chain. */
   readonly role?: string
+  /**
+   * In a context that nobody had before and nobody gets after: where the clock is set, a finger touches the page, or
+   * nothing of it may have been loaded before.
+   */
+  readonly alone?: boolean
+}
+
+const window = { width: 1280, height: 800 }
+
+/** A context that visitors have one after another, with a tab that is never theirs and keeps its process alive. */
+interface Seat {
+  readonly context: BrowserContext
+  readonly keeper: Page
+}
+
+const free: Seat[] = []
+
+/**
+ * A seat on which nothing is left of whoever had it before but what a browser keeps of files that do not change: with
+ * them the application opens with half the work for the machine.
+ */
+async function takeSeat({ browser, url }: Stage): Promise<Seat> {
+  let seat = free.pop()
+  if (!seat) {
+    const context = await browser.newContext({ viewport: window, locale: 'nl-NL' })
+    seat = { context, keeper: await context.newPage() }
+  }
+  await seat.keeper.goto(`${url}/favicon.svg`)
+  return seat
+}
+
+async function leaveSeat({ context, keeper }: Seat): Promise<void> {
+  for (const page of context.pages()) if (page !== keeper) await page.close()
+  await context.setOffline(false)
+  await context.clearCookies()
+  // What is of the session went with its tab.
+  await keeper.evaluate('localStorage.clear()')
+  free.push({ context, keeper })
 }
 
 /**
  * A person at a browser of their own, who is nowhere yet; Dutch, unless another locale is given. The browser closes
  * with the test, which fails when a script of ours failed in it, or a page did what the content policy forbids.
  */
-export async function newcomer({ browser, url }: Stage, { role, ...options }: VisitOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'nl-NL', ...options })
+export async function newcomer(
+  stage: Stage,
+  { role, alone = false, locale, storageState, viewport = window, colorScheme = 'light' }: VisitOptions = {},
+): Promise<Visitor> {
+  const { url, browser } = stage
+  const seat = alone || locale || storageState ? null : await takeSeat(stage)
+  const context =
+    seat?.context ?? (await browser.newContext({ viewport, locale: locale ?? 'nl-NL', colorScheme, storageState }))
   const [wrong, complaints, forbidden]: [string[], string[], string[]] = [[], [], []]
+  const watch = {
+    weberror: (error: WebError) => {
+      wrong.push(error.error().message)
+    },
+    console: (message: ConsoleMessage) => {
+      if (message.type() === 'error') complaints.push(message.text())
+      if (/content.security.policy|refused to/i.test(message.text()))
+        forbidden.push(`${message.page()?.url()}: ${message.text()}`)
+    },
+    request: (request: Request) => {
+      if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${url}/`))
+        forbidden.push(request.url())
+    },
+  }
+  context.on('weberror', watch.weberror)
+  context.on('console', watch.console)
+  context.on('request', watch.request)
   onTestFinished(async () => {
-    await context.close()
+    await (seat ? leaveSeat(seat) : context.close())
+    context.off('weberror', watch.weberror)
+    context.off('console', watch.console)
+    context.off('request', watch.request)
     expect({ wrong, forbidden }).toEqual({ wrong: [], forbidden: [] })
-  })
-  context.on('weberror', (error) => wrong.push(error.error().message))
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-    if (/content.security.policy|refused to/i.test(message.text()))
-      forbidden.push(`${message.page()?.url()}: ${message.text()}`)
-  })
-  context.on('request', (request) => {
-    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(`${url}/`))
-      forbidden.push(request.url())
   })
   if (role) {
     const answer = await context.request.post(`${url}/api/login`, {
@@ -108,7 +168,12 @@ export async function newcomer({ browser, url }: Stage, { role, ...options }: Vi
     })
     expect(answer.status(), `${role} signs in`).toBe(200)
   }
-  return { page: await context.newPage(), context, complaints, forbidden }
+  const page = await context.newPage()
+  if (seat) {
+    if (viewport !== window) await page.setViewportSize(viewport!)
+    if (colorScheme !== 'light') await page.emulateMedia({ colorScheme })
+  }
+  return { page, context, complaints, forbidden }
 }
 
 /** A person at a browser of their own, at this address. */

@@ -17,9 +17,12 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A Chromium without a window, for the journeys and the browser's rows of the bench. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), headless: true, args: flags })
+/**
+ * A Chromium without a window, for the journeys and the browser's rows of the bench.
+ * @param more flags of its command line.
+ */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...flags, ...more] })
 }
 
 /** Where Chromium is: `CHROMIUM`, else, as root on Debian, from the package that is installed now, else on the PATH. */

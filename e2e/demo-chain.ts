@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { instant, wallClock } from '#kernel/day.ts'
+import { loadDemo } from '#demo/generate.ts'
+import { openPostgres } from '#platform/server/db.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres, type PostgresServer } from '#platform/server/test/postgres.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import { signIn, startServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with the demo chain in the embedded database, to be copied. */
+    demoFolder: string
+    /** The address of the database `demo` on a PostgreSQL server, to be copied; nobody is connected to it. */
+    demoUrl: string
+  }
+}
+
+/** Makes the demo chain once in each kind of database: it takes seconds, a copy a tenth of one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  findChromium() // installed here when it has to be, before two files ask for it at once
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-demo-'))
+  // It holds copies for as long as a file of journeys takes, so it does not wait for the disk. It tells when a row was
+  // committed, because the races ask.
+  const postgres = await startPostgres({
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    track_commit_timestamp: 'on',
+  })
+  const remove = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const made = await Promise.allSettled([onServer(postgres), embedded(folder)])
+  for (const each of made) {
+    if (each.status === 'fulfilled') continue
+    await remove()
+    throw each.reason
+  }
+  project.provide('demoFolder', folder)
+  project.provide('demoUrl', postgres.url('demo'))
+  return remove
+}
+
+async function onServer(postgres: PostgresServer): Promise<void> {
+  const server = await openPostgres(postgres.url('postgres'), 1)
+  await server.pool.query('create database demo')
+  await server.close()
+  const { pool, db, close } = await openPostgres(postgres.url('demo'))
+  await migrate(pool)
+  const now = instant(Date.now())
+  await loadDemo(db, { size: 'demo', today: wallClock(now, 'Europe/Amsterdam').day, now })
+  await pool.query('vacuum analyze') // a copy begins with what the planner knows of this one
+  await close()
+}
+
+/** As a first start makes it, which is thereby tried. */
+async function embedded(folder: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: folder })
+  await signIn(server.url, 'administrator@demo.balie.test') // it answers, so it has got as far as to end well
+  const code = await server.stop()
+  if (code !== 0) throw new Error(`the server that made the demo chain ended with ${code}:\n${server.output()}`)
+}
