@@ -3,34 +3,40 @@ import { expect, test } from 'vitest'
 import { demoPassword } from './server.ts'
 import { button } from './sign-in-steps.ts'
 import { atWork, noViolations, openMenu, setStage, soon, visit } from './stage.ts'
-import { walk } from './walk.ts'
+import { walk, watchRest } from './walk.ts'
 
 const stage = setStage()
 
 /** Not built yet, or not there at all. */
 const missing = ['/clients', '/no/such/page']
 
-/** Every page of the navigation, and those behind it. */
-async function addresses(page: Page): Promise<string[]> {
-  const links = await page
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  expect(links).toEqual(
+/** Behind the pages of the navigation. */
+const behind = [
+  '/employees/new',
+  '/employees/3',
+  '/roles/2',
+  '/email-translations/1',
+  '/account',
+  '/account/password',
+  '/account/sessions',
+  '/design-system',
+  ...missing,
+]
+
+/** Goes to every page of the navigation by its link, without loading the application anew. */
+async function walkMenu(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  const links = page.getByRole('navigation').getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses).toEqual(
     expect.arrayContaining(['/dashboard', '/employees', '/roles', '/mails', '/email-translations', '/audit-log']),
   )
-  return [
-    ...links,
-    '/employees/new',
-    '/employees/3',
-    '/roles/2',
-    '/email-translations/1',
-    '/account',
-    '/account/password',
-    '/account/sessions',
-    '/design-system',
-    ...missing,
-  ]
+  const atRest = watchRest(page)
+  for (const [index, address] of addresses.entries()) {
+    await links.nth(index).click()
+    await page.waitForURL((url) => url.pathname.startsWith(address), soon)
+    await atRest()
+    await look(page)
+  }
 }
 
 test.each([
@@ -52,12 +58,14 @@ test.each([
     await page.getByRole('dialog').getByRole('option').first().waitFor(soon)
     await noViolations(page)
     await page.keyboard.press('Escape')
-    await walk(stage, visitor, await addresses(page), async (tab) => {
+    const look = async (tab: Page) => {
       if (!missing.includes(new URL(tab.url()).pathname))
         expect.soft(await tab.getByRole('heading').count(), tab.url()).toBeGreaterThan(0)
       expect.soft(await tab.locator('html').getAttribute('lang'), tab.url()).toBe(language)
       await noViolations(tab)
-    })
+    }
+    await walkMenu(page, look)
+    await walk(stage, visitor, behind, look)
   },
 )
 

@@ -28,7 +28,7 @@ export async function walk(
  * Gives what waits until words stand on the page, nothing on it is busy and all that it asked for has come. The
  * browser's own "network idle" also holds, on a slow machine, for a page whose scripts have not begun.
  */
-function watchRest(page: Page): () => Promise<void> {
+export function watchRest(page: Page): () => Promise<void> {
   const waiting = new Set<Request>()
   let since = 0
   const over = (request: Request) => {
