@@ -22,20 +22,14 @@ test(
     await page.getByRole('heading', { level: 1, name: 'Apparaten' }).waitFor(soon)
     await page.getByRole('row', { name: /9914-0880-2417/ }).waitFor(soon)
 
-    // Nothing filled in: each field says so, and the first has the focus.
     await page.getByRole('button', { name: 'Apparaat toevoegen' }).click()
     const form = page.getByRole('dialog', { name: 'Nieuw apparaat' })
     await form.getByLabel(/^Merk/).waitFor(soon)
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Dit veld is verplicht.').first().waitFor(soon)
-    expect(await form.getByText('Dit veld is verplicht.').count()).toBe(4)
 
     // A brand that nobody has yet; what belongs to one kind of place goes with it.
     await form.getByLabel(/^Merk/).fill('Asclepion')
     await form.getByLabel(/^Model/).fill('MeDioStar')
     await pick(page, form, /^Soort/, 'Laser')
-    await form.getByLabel(/^Serienummer/).fill('SN_12')
-    await form.getByText(/^Een serienummer heeft alleen/).waitFor(soon)
     await pick(page, form, /^Kamer/, 'Kamer 2')
     await form.getByRole('radio', { name: 'Behandelaar' }).check({ force: true })
     await pick(page, form, /^Behandelaar/, 'Yasmina El Idrissi')

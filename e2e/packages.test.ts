@@ -39,17 +39,11 @@ test(
     await page.getByRole('button', { name: 'Pakket toevoegen' }).click()
     const form = page.getByRole('dialog', { name: /Nieuw pakket/ })
     await form.getByRole('combobox', { name: /^Behandeling/ }).waitFor(soon)
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Kies een behandeling.').waitFor(soon)
-    expect(await form.getByText('Dit veld is verplicht.').count()).toBe(1)
 
     // Six treatments to begin with; what one then costs shows while the price is typed.
     expect(await form.getByLabel(/^Aantal behandelingen/).inputValue()).toBe('6')
     expect(await form.getByLabel(/^Aantal termijnen/).count()).toBe(0)
     await pick(page, /^Behandeling/, /^Laserontharing rug$/)
-    await form.getByLabel(/^Totaalprijs/).fill('1000000,01')
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Dit mag hoogstens € 1.000.000,00 zijn.').waitFor(soon)
     await form.getByLabel(/^Totaalprijs/).fill('500')
     await form.getByRole('status', { name: 'Dat komt neer op' }).getByText('€ 83,33').waitFor(soon)
     await form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' }).check()

@@ -23,120 +23,99 @@ const fill = async (page: Page, fields: Typed) => {
 }
 const oneMore = (form: Locator) => form.getByRole('checkbox', { name: 'Hierna nog een toevoegen' })
 
-/** A list, what its entries are made of, what is refused before it is sent, and what its server knows already. */
+/** A list, and what is typed for one entry of it; the first field is what the entry is called. */
 interface List {
   /** Its tab or, where it has a page of its own, that page in the navigation. */
   readonly label: string
   readonly at: string
-  /** What is typed for an entry; the first of it is what the entry is called. */
   readonly first: Typed
-  /** What of it is another for a second entry. */
-  readonly second: Typed
-  /** What the second is called in the end. */
-  readonly renamed: string
   /** How it reads what it is called. */
   readonly unit?: ' %'
-  readonly wrong?: readonly [field: string, typed: string, said: string]
-  readonly taken: string
-  /** There are more than stand on a page. */
-  readonly many?: true
-  /** It has fields of a kind that no other has: who cannot see is to get along with them as well. */
-  readonly unlike?: true
+  /**
+   * All that can be done with an entry, tried once for each kind of form; what each list refuses, in the form and on
+   * the server, stands in the feature's entry.test.ts and routes.test.ts.
+   */
+  readonly whole?: {
+    /** What is another for a second entry. */
+    readonly second: Typed
+    /** What the second is called in the end. */
+    readonly renamed: string
+    readonly wrong?: readonly [field: string, typed: string, said: string]
+    readonly taken: string
+  }
 }
 /** A name in each of the four languages. */
 const inLanguages = (label: string, name: string): Typed =>
   Object.fromEntries(
     languages.map((code) => [`${label} (${languageName(code, 'nl')})`, code === 'nl' ? name : `${name} (${code})`]),
   )
-const named = (name: string): Pick<List, 'first' | 'second' | 'renamed' | 'taken'> => ({
-  first: inLanguages('Naam', name),
+const whole = (name: string): NonNullable<List['whole']> => ({
   second: { 'Naam (Nederlands)': `${name} twee` },
   renamed: `${name} drie`,
   taken: 'Deze naam bestaat al.',
 })
-const withCode = (name: string, code: string, other: string, wrong: string): Omit<List, 'label' | 'at'> => ({
-  ...named(name),
-  first: { ...inLanguages('Naam', name), Code: code },
-  second: { 'Naam (Nederlands)': `${name} twee`, Code: other },
-  wrong: ['Code', wrong, 'Deze waarde is niet geldig.'],
-  taken: 'Deze code bestaat al.',
-})
 const lists: readonly List[] = [
-  { label: 'Geslachten', at: '/database-models/genders', ...named('Proefgeslacht') },
+  {
+    label: 'Geslachten',
+    at: '/database-models/genders',
+    first: inLanguages('Naam', 'Proefgeslacht'),
+    whole: whole('Proefgeslacht'),
+  },
   {
     label: 'Behandelcategorieën',
     at: '/database-models/treatment-categories',
-    ...named('Cryolipolyse'),
     first: { ...inLanguages('Naam', 'Cryolipolyse'), Grootboeknummer: '8085' },
-    unlike: true,
+    whole: whole('Cryolipolyse'),
   },
-  { label: 'Landen', at: '/database-models/countries', ...withCode('Verweggistan', 'ZZ', 'ZY', 'zz'), many: true },
+  {
+    label: 'Landen',
+    at: '/database-models/countries',
+    first: { ...inLanguages('Naam', 'Verweggistan'), Code: 'ZZ' },
+  },
   {
     label: 'Taalinstellingen',
     at: '/database-models/locales',
-    ...withCode('Curaçaos', 'nl_CW', 'nl_SX', 'nl-cw'),
-    unlike: true,
+    first: { ...inLanguages('Naam', 'Curaçaos'), Code: 'nl_CW' },
+    whole: {
+      ...whole('Curaçaos'),
+      second: { 'Naam (Nederlands)': 'Curaçaos twee', Code: 'nl_SX' },
+      wrong: ['Code', 'nl-cw', 'Deze waarde is niet geldig.'],
+      taken: 'Deze code bestaat al.',
+    },
   },
-  { label: 'Complicaties', at: '/database-models/complications', ...named('Blaarvorming') },
-  { label: 'Bijwerkingen', at: '/database-models/side-effects', ...named('Tintelingen') },
-  { label: 'Soorten apparaten', at: '/database-models/device-types', ...named('Koelapparaat') },
+  { label: 'Complicaties', at: '/database-models/complications', first: inLanguages('Naam', 'Blaarvorming') },
+  { label: 'Bijwerkingen', at: '/database-models/side-effects', first: inLanguages('Naam', 'Tintelingen') },
+  { label: 'Soorten apparaten', at: '/database-models/device-types', first: inLanguages('Naam', 'Koelapparaat') },
   {
     label: 'Grootboekrekeningen',
     at: '/database-models/ledgers',
     first: { Code: '9990', Omschrijving: 'Omzet proef' },
-    second: { Code: '9991' },
-    renamed: '9992',
-    taken: 'Deze code bestaat al.',
   },
   {
     label: 'Btw-tarieven',
     at: '/database-models/tax-rates',
     first: { Tarief: '5,5', 'Geldig vanaf': '01-01-2026' },
-    second: { Tarief: '5,6' },
-    renamed: '5,7',
     unit: ' %',
-    wrong: ['Tarief', '101', 'Dit mag hoogstens 100 zijn.'],
-    taken: 'Dit bestaat al.',
-    unlike: true,
+    whole: {
+      second: { Tarief: '5,6' },
+      renamed: '5,7',
+      wrong: ['Tarief', '101', 'Dit mag hoogstens 100 zijn.'],
+      taken: 'Dit bestaat al.',
+    },
   },
-  {
-    label: 'Prijsniveaus',
-    at: '/price_levels',
-    first: { Naam: 'Kust' },
-    second: { Naam: 'Kust twee' },
-    renamed: 'Kust drie',
-    taken: 'Deze naam bestaat al.',
-  },
-  {
-    label: 'Bevoegdheden',
-    at: '/qualifications',
-    first: { Naam: 'Proefbevoegd' },
-    second: { Naam: 'Proefbevoegd twee' },
-    renamed: 'Proefbevoegd drie',
-    taken: 'Deze naam bestaat al.',
-  },
-  {
-    label: 'Zorgverzekeraars',
-    at: '/zv_insurances',
-    first: { 'UZOVI-code': '9977', Naam: 'Zorg & Zo' },
-    second: { 'UZOVI-code': '9978', Naam: 'Zorg & Zus' },
-    renamed: '9979',
-    wrong: ['UZOVI-code', '12', 'Een UZOVI-code heeft precies 4 cijfers.'],
-    taken: 'Dit bestaat al.',
-  },
+  { label: 'Prijsniveaus', at: '/price_levels', first: { Naam: 'Kust' } },
+  { label: 'Bevoegdheden', at: '/qualifications', first: { Naam: 'Proefbevoegd' } },
+  { label: 'Zorgverzekeraars', at: '/zv_insurances', first: { 'UZOVI-code': '9977', Naam: 'Zorg & Zo' } },
   {
     label: 'ZV-namen',
     at: '/zv_names',
     first: { ...inLanguages('Korte naam', 'Proef'), ...inLanguages('Lange naam', 'Proefzorg') },
-    second: { 'Korte naam (Nederlands)': 'Proef twee' },
-    renamed: 'Proef drie',
-    taken: 'Dit bestaat al.',
-    unlike: true,
+    whole: { second: { 'Korte naam (Nederlands)': 'Proef twee' }, renamed: 'Proef drie', taken: 'Dit bestaat al.' },
   },
 ]
 
 test(
-  'every list: in four languages, refused at its field by form and server, added, one more, changed, put aside, removed',
+  'every list has its form, in four languages; of each kind of form an entry is refused by form and server, added, one more, changed, put aside, removed',
   { timeout: 240_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models')
@@ -148,12 +127,20 @@ test(
     await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
     expect(await tab(page, 'Rollen').getAttribute('aria-selected')).toBe('true')
     const form = page.getByRole('dialog')
-    for (const { label, at, first, second, renamed, unit = '', wrong, taken, many, unlike } of lists) {
+    for (const { label, at, first, unit = '', whole: all } of lists) {
       const name = Object.keys(first)[0]!
       await tab(page, label).or(inNavigation(page, label)).click(soon)
       await page.waitForURL(`**${at}`, soon)
       await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
       await field(page, name).waitFor(soon)
+      if (!all) {
+        await fill(page, first)
+        await page.keyboard.press('Control+Enter')
+        await said(page, `${first[name]}${unit} is toegevoegd`)
+        await form.waitFor({ state: 'detached', ...soon })
+        continue
+      }
+      const { second, renamed, wrong, taken } = all
 
       // What is missing or wrong is said here, before anything is sent.
       const sent: string[] = []
@@ -186,14 +173,13 @@ test(
       await oneMore(form).uncheck()
       await page.keyboard.press('Control+Enter')
       await form.getByText(taken).first().waitFor(soon)
-      if (unlike) await noViolations(page)
+      await noViolations(page)
       await fill(page, second)
       await page.keyboard.press('Control+Enter')
       await form.waitFor({ state: 'detached', ...soon })
 
       // Changed, and put aside from the list.
       const row = (called: string) => page.getByRole('row', { name: beginning(called) })
-      if (many) await page.getByRole('searchbox').fill(first[name]!)
       await row(`${second[name]}${unit}`).getByRole('link').first().click(soon)
       await field(page, name).fill(renamed, soon)
       await page.keyboard.press('Control+Enter')
@@ -324,10 +310,7 @@ test(
     await page.getByRole('link', { name: 'Nederland' }).click(soon)
     await field(page, 'Website').waitFor(soon)
     await form.getByText('Zonder sleutel kan een behandeling in dit land niet online worden aanbetaald.').waitFor(soon)
-    await fill(page, { 'Mollie-sleutel': 'live_geheim', Website: 'velours' })
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Dit is geen webadres.').waitFor(soon)
-    await fill(page, { Website: 'https://velours.test' })
+    await fill(page, { 'Mollie-sleutel': 'live_geheim', Website: 'https://velours.test' })
     await page.keyboard.press('Control+Enter')
     await said(page, 'Nederland is opgeslagen')
     await page.getByRole('link', { name: 'Nederland' }).click(soon)
@@ -335,8 +318,7 @@ test(
     expect(await field(page, 'Mollie-sleutel').inputValue()).toBe('')
     await page.keyboard.press('Escape')
 
-    // Its numbers are judged as those of the country that is chosen; that the chain works there already, the server
-    // says.
+    // That the chain works there already, the server says.
     const germany = {
       Naam: 'Duitsland',
       Adres: 'Unter den Linden 1, Berlin',
@@ -359,11 +341,8 @@ test(
     }
     await page.getByRole('button', { name: 'Toevoegen' }).click(soon)
     await chosen('Duitsland', 'Europe/Berlin')
-    await fill(page, { ...germany, 'Bankrekening (IBAN)': 'DE89 3704 0044 0532 0130 01' })
+    await fill(page, germany)
     await oneMore(form).check()
-    await page.keyboard.press('Control+Enter')
-    await form.getByText('Dit is geen geldig IBAN', { exact: false }).waitFor(soon)
-    await fill(page, { 'Bankrekening (IBAN)': germany['Bankrekening (IBAN)'] })
     await page.keyboard.press('Control+Enter')
     await said(page, 'Duitsland is toegevoegd')
     await expect.poll(() => field(page, 'Naam').inputValue(), soon).toBe('')
