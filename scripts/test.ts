@@ -1,12 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.ts'
+import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
 import { checks, passes, type Check } from './check.ts'
 import { endTogether, isStopping, root, run } from './process.ts'
 
-// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, and any
-// other word the tests whose path holds it. The last line counts: every test, and types, lint, structure and build one
-// each.
+// `npm test` runs everything to its end; `npm test -- check|rules|api|embedded|postgres|e2e` a part of it, `npm test --
+// --changed` what the change of this working copy concerns, and any other word the tests whose path holds it. The last
+// line counts: every test, and types, lint, structure and build one each.
 
 const buildCheck: Check = {
   name: 'build',
@@ -74,16 +75,31 @@ async function runTests(name: string, args: readonly string[], tally: Tally): Pr
   tally.failed += code !== 0 ? Math.max(1, counted) : 0
 }
 
+/** The runs of vitest for what was touched since the main branch. */
+function runsOfChange(): readonly (readonly string[])[] {
+  const base = baseOfChange()
+  const { api, e2e } = concerned(changedSince(base), journeys())
+  const of = (project: string, paths: readonly string[] | null) =>
+    paths?.length === 0 ? [] : [['--project', project, ...(paths ?? []), '--passWithNoTests']]
+  return [['--project', 'rules', '--changed', base, '--passWithNoTests'], ...of('api-embedded', api), ...of('e2e', e2e)]
+}
+
+async function runChanged(tally: Tally): Promise<void> {
+  for (const args of runsOfChange()) if (!isStopping()) await runTests(`${args[1]}, what was touched`, args, tally)
+  console.log('\nNot run: what else may be concerned, and PostgreSQL. The whole run is `npm test`.')
+}
+
 async function main(wanted: readonly string[]): Promise<void> {
   endTogether()
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   const [word] = wanted
-  const part = word === undefined ? everything : parts[word]
+  const part = word === undefined ? everything : word === '--changed' ? parts.check : parts[word]
   for (const check of part?.checks ?? []) {
     if (isStopping()) break
     if (await passes(check)) tally.passed++
     else tally.failed++
   }
+  if (word === '--changed') await runChanged(tally)
   if (!part) await runTests(wanted.join(' '), wanted, tally)
   for (const project of part?.projects ?? [])
     if (!isStopping()) await runTests(project, ['--project', project, ...wanted.slice(1)], tally)
