@@ -11,8 +11,10 @@ type CountryIds = readonly number[]
 // Joins, not stored copies (spec 2 §4). `a` is the appointment, `given` the treatment that was given. Each is looked up
 // by index for every appointment shown: a plain `exists` or join may be answered by reading all invoices, contracts or
 // clients instead.
+/** An invoice `i` pays its appointment, and has not been credited since. */
+export const pays = sql`i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
 /** The invoice that pays appointment `a` and has not been credited since, as rows `i`: paid is a join, never a copy. */
-export const paidBy = sql`invoices i where i.appointment_id = a.id and i.series = 'invoice' and not exists (select from invoices n where n.credits_invoice_id = i.id)`
+export const paidBy = sql`invoices i where i.appointment_id = a.id and ${pays}`
 /**
  * The treatment that was given in appointment `a`: the one of its report, and the booked one while there is none. The
  * price, the contract that is needed and the till all follow it.

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { isoInstant, type Db } from '#platform/server/db.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
-import { joinGiven, locationAsJson, nameOf, prerequisites } from '#features/appointments/queries.ts'
+import { locationAsJson, nameOf, pays } from '#features/appointments/queries.ts'
 import { employeeColour } from '#features/lists/queries.ts'
 import { employeeScheduleEntries, openingHours, scheduleEntries } from '#features/schedules/queries.ts'
 import type { OpeningHours, ScheduleEntry } from '#features/schedules/rules.ts'
@@ -29,30 +29,119 @@ export const ofLocation = (locationId: number, from: Day, till: Day) => {
     union all select a.* from appointments a where a.location_id = ${locationId} and a.ignore_rules and a.ends_at > ${first} and a.starts_at < ${first}`
 }
 
-/** A select of appointments as blocks of a calendar, with `more` columns of `a`. */
-export const blocks = (appointments: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
-  select a.id, a.client_id, (select ${nameOf('c')} from clients c where c.id = a.client_id) as client_name, a.starts_at as datetime_from, a.ends_at as datetime_till,
-    a.treatment_id, a.room_id, a.employee_id as user_id,
-    array(select (select m.brand_name || ' ' || m.name from devices d join device_models m on m.id = d.model_id where d.id = ad.device_id)
-      from appointment_devices ad where ad.appointment_id = a.id order by ad.device_id) as devices,
-    a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at, ${prerequisites}${more}
-  from (${appointments}) a
-  ${joinGiven}`
+/** The appointments that a calendar shows, as the first of its common table expressions. */
+const shownOf = (appointments: RawBuilder<unknown>) => sql`shown as materialized (
+  select a.id, a.client_id, a.treatment_id, a.room_id, a.employee_id as user_id, a.location_id, a.starts_at, a.ends_at,
+    a.ignore_rules, nullif(a.name, '') as name, a.no_show_at, a.deleted_at
+  from (${appointments}) a)`
 
-/** Of the appointments `shown`, in JSON: those who treat, what is done, and they themselves in order of time. */
-export const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id in (select user_id from shown))`
-export const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id in (select treatment_id from shown))`
-export const shownBlocks = sql`(select coalesce(json_agg(shown order by datetime_from, id), '[]') from shown)`
+/** Of the appointments `shown`, in JSON: those who treat and what is done. */
+const shownUsers = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}) order by e.id), '[]') from employees e where e.id = any(array(select user_id from shown)))`
+const shownTreatments = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]') from treatments t where t.id = any(array(select treatment_id from shown)))`
 
-/** JSON writes instants with an offset, and a name that is not there as null. */
-export const inOurForm = <Block extends CalendarAppointment>({ name, ...one }: Block) => ({
-  ...one,
-  ...(name && { name }),
-  datetime_from: isoInstant(one.datetime_from),
-  datetime_till: isoInstant(one.datetime_till),
-  no_show_at: one.no_show_at && isoInstant(one.no_show_at),
-  deleted_at: one.deleted_at && isoInstant(one.deleted_at),
-})
+/** An appointment as the database gives it: a row of values, because the names of fields would be most of the text. */
+type BlockRow = readonly [
+  id: number,
+  clientId: number,
+  startsAt: string,
+  endsAt: string,
+  treatmentId: number,
+  roomId: number,
+  userId: number,
+  ignoreRules: boolean,
+  name: string | null,
+  noShowAt: string | null,
+  deletedAt: string | null,
+  locationId: number,
+]
+
+/** The appointments shown and, each fetched once for all of them, what belongs to them. */
+interface ShownFacts {
+  readonly blocks: readonly BlockRow[]
+  readonly client_names: readonly (readonly [clientId: number, name: string])[]
+  /** The appointments that are paid. */
+  readonly paid: readonly number[]
+  /** The treatment that was given, by the report of an appointment. */
+  readonly reported: readonly (readonly [appointmentId: number, treatmentId: number])[]
+  readonly categories: readonly (readonly [treatmentId: number, categoryId: number])[]
+  readonly signed: readonly (readonly [clientId: number, categoryId: number])[]
+  readonly used_devices: readonly (readonly [appointmentId: number, name: string])[]
+}
+
+const rowsOf = (row: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(${row}), '[]') from ${from})`
+const shownIds = sql`any(array(select id from shown))`
+const shownClients = sql`any(array(select client_id from shown))`
+/**
+ * The columns of `ShownFacts`. Each list is found by index from the ids of all that is shown; put together by the
+ * database, they would cost a day half as much again and a week twice as much.
+ */
+const shownFacts = sql`
+  (select coalesce(json_agg(json_build_array(id, client_id, starts_at, ends_at, treatment_id, room_id, user_id, ignore_rules, name, no_show_at, deleted_at, location_id) order by starts_at, id), '[]') from shown) as blocks,
+  ${rowsOf(sql`json_build_array(c.id, ${nameOf('c')})`, sql`clients c where c.id = ${shownClients}`)} as client_names,
+  ${rowsOf(sql`i.appointment_id`, sql`invoices i where i.appointment_id = ${shownIds} and ${pays}`)} as paid,
+  ${rowsOf(sql`json_build_array(r.appointment_id, r.treatment_id)`, sql`treatment_reports r where r.appointment_id = ${shownIds}`)} as reported,
+  ${rowsOf(
+    sql`json_build_array(t.id, t.treatment_category_id)`,
+    sql`treatments t where t.id = any(array(select treatment_id from shown union select r.treatment_id from treatment_reports r where r.appointment_id = ${shownIds}))`,
+  )} as categories,
+  ${rowsOf(sql`json_build_array(k.client_id, k.treatment_category_id)`, sql`contracts k where k.client_id = ${shownClients}`)} as signed,
+  (select coalesce(json_agg(json_build_array(ad.appointment_id, m.brand_name || ' ' || m.name) order by ad.appointment_id, ad.device_id), '[]')
+    from appointment_devices ad join devices d on d.id = ad.device_id join device_models m on m.id = d.model_id where ad.appointment_id = ${shownIds}) as used_devices`
+
+/** Puts the appointments together with what belongs to them, in order of time. */
+function appointmentsOf(facts: ShownFacts): (CalendarAppointment & { readonly location_id: number })[] {
+  const names = new Map(facts.client_names)
+  const paid = new Set(facts.paid)
+  const given = new Map(facts.reported)
+  const categories = new Map(facts.categories)
+  const signed = new Set(facts.signed.map(([clientId, categoryId]) => `${clientId} ${categoryId}`))
+  const devices = Map.groupBy(facts.used_devices, ([appointmentId]) => appointmentId)
+  return facts.blocks.map(
+    ([
+      id,
+      clientId,
+      startsAt,
+      endsAt,
+      treatmentId,
+      roomId,
+      userId,
+      ignoreRules,
+      name,
+      noShowAt,
+      deletedAt,
+      locationId,
+    ]) => ({
+      id,
+      client_id: clientId,
+      client_name: names.get(clientId)!,
+      datetime_from: isoInstant(startsAt),
+      datetime_till: isoInstant(endsAt),
+      treatment_id: treatmentId,
+      room_id: roomId,
+      user_id: userId,
+      location_id: locationId,
+      devices: devices.get(id)?.map(([, device]) => device) ?? [],
+      ignore_rules: ignoreRules,
+      ...(name && { name }),
+      no_show_at: noShowAt && isoInstant(noShowAt),
+      deleted_at: deletedAt && isoInstant(deletedAt),
+      is_paid: paid.has(id),
+      has_contract: signed.has(`${clientId} ${categories.get(given.get(id) ?? treatmentId)}`),
+      treatment_report_status: given.has(id),
+    }),
+  )
+}
+
+/** The facts of a calendar as they are read: the appointments are still apart from what belongs to them. */
+type Read<Facts extends { readonly appointments: unknown }> = Omit<Facts, 'appointments'> & ShownFacts
+function putTogether<Facts extends { readonly appointments: unknown }>(read: Read<Facts>) {
+  const { blocks, client_names, paid, reported, categories, signed, used_devices, ...facts } = read
+  return {
+    ...facts,
+    appointments: appointmentsOf({ blocks, client_names, paid, reported, categories, signed, used_devices }),
+  }
+}
 
 export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | 'appointments'> {
   readonly location: Calendar['location']
@@ -67,8 +156,8 @@ export interface CalendarFacts extends Pick<Calendar, 'users' | 'treatments' | '
  * one day up to and including another, cancelled and no-show ones too; undefined out of reach. A room that is gone
  * stays while it has something to show.
  *
- * One statement: one moment of the database, one way there and back, and rows as one JSON text, which is read in half
- * the time of a thousand rows.
+ * One statement: one moment of the database, one way there and back, and rows as JSON texts, which are read in half the
+ * time of a thousand rows.
  */
 export async function calendarFacts(
   db: Db,
@@ -77,8 +166,8 @@ export async function calendarFacts(
   till: Day,
   countryIds: CountryIds,
 ): Promise<CalendarFacts | undefined> {
-  const { rows } = await sql<CalendarFacts>`
-    with shown as materialized (${blocks(ofLocation(locationId, from, till))}),
+  const { rows } = await sql<Read<CalendarFacts>>`
+    with ${shownOf(ofLocation(locationId, from, till))},
     schedule as materialized (${scheduleEntries(locationId, from, till)})
     select ${locationAsJson} as location, ${openingHours(locationId)} as opening,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'entries', coalesce(s.entries, '[]')) order by r.position, r.id), '[]')
@@ -86,10 +175,10 @@ export async function calendarFacts(
         where r.location_id = l.id and (r.deactivated_at is null or r.id in (select room_id from shown))) as rooms,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', ${nameOf('e')}, 'colour', ${employeeColour}, 'entries', s.entries) order by e.first_name, e.last_name, e.id), '[]')
         from schedule s join employees e on e.id = s.employee_id where e.deactivated_at is null) as scheduled,
-      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownBlocks} as appointments
+      ${shownUsers} as users, ${shownTreatments} as treatments, ${shownFacts}
     from locations l where l.id = ${locationId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   const [facts] = rows
-  return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
+  return facts && putTogether(facts)
 }
 
 /** Everybody who belongs to a location that the caller can reach, also when they work there no more (decision C84). */
@@ -117,15 +206,12 @@ export async function employeeCalendarFacts(
   countryIds: CountryIds,
 ): Promise<EmployeeFacts | undefined> {
   const near = sql`a.employee_id = ${employeeId} and l.supported_country_id = any(${countryIds}::bigint[])`
-  const { rows } = await sql<EmployeeFacts>`
-    with shown as materialized (${blocks(
-      sql`
+  const { rows } = await sql<Read<EmployeeFacts>>`
+    with ${shownOf(sql`
       select a.* from appointments a join locations l on l.id = a.location_id
       where ${near} and ${around(from, till)} and (a.starts_at at time zone l.zone)::date between ${from}::date and ${till}::date
       union all select a.* from appointments a join locations l on l.id = a.location_id
-      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`,
-      sql`, a.location_id`,
-    )}),
+      where ${near} and a.ignore_rules and a.ends_at > ${from}::date::timestamp at time zone l.zone and a.starts_at < ${from}::date::timestamp at time zone l.zone`)},
     schedule as materialized (${employeeScheduleEntries(employeeId, from, till)}),
     place as materialized (
       select l.* from locations l where l.supported_country_id = any(${countryIds}::bigint[]) and (
@@ -135,8 +221,8 @@ export async function employeeCalendarFacts(
       (select coalesce(json_agg(${locationAsJson} order by l.place, l.name, l.id), '[]') from place l) as locations,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id) order by r.position, r.id), '[]') from rooms r where r.id in (select room_id from shown)) as rooms,
       (select coalesce(json_agg(json_build_object('location_id', s.location_id, 'entries', s.entries)), '[]') from schedule s where s.location_id in (select id from place)) as schedules,
-      ${shownTreatments} as treatments, ${shownBlocks} as appointments
+      ${shownTreatments} as treatments, ${shownFacts}
     from employees e where e.id = ${employeeId} and ${reachable(countryIds)}`.execute(db)
   const [facts] = rows
-  return facts && { ...facts, appointments: facts.appointments.map((one) => inOurForm(one)) }
+  return facts && putTogether(facts)
 }
