@@ -28,6 +28,8 @@ export interface Row {
   readonly p99?: number
   /** The same work without us, measured in the same run: its median. */
   readonly limit?: number
+  /** The same answer from a bare node:http server with the same statements, in the same run: its median. */
+  readonly http?: number
   readonly result?: string
   readonly aim: string
   readonly met: boolean
@@ -37,17 +39,20 @@ export function row(
   what: string,
   times: Times,
   aim: string,
-  met: (p: { p50: number; p95: number; p99: number; ratio: number }) => boolean,
+  met: (p: { p50: number; p95: number; p99: number; ratio: number; httpRatio: number }) => boolean,
   limit?: Times,
+  overHttp?: Times,
 ): Row {
   const p = { p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) }
   const bare = limit && quantile(limit, 0.5)
+  const http = overHttp && quantile(overHttp, 0.5)
   return {
     what,
     ...p,
     aim,
-    met: met({ ...p, ratio: bare ? p.p50 / bare : Number.NaN }),
+    met: met({ ...p, ratio: bare ? p.p50 / bare : Number.NaN, httpRatio: http ? p.p50 / http : Number.NaN }),
     ...(bare !== undefined && { limit: bare }),
+    ...(http !== undefined && { http }),
   }
 }
 
@@ -57,10 +62,10 @@ const number = (value: number | undefined) =>
 /** The rows as a table in Markdown; times in milliseconds. */
 export function table(rows: readonly Row[]): string {
   const line = (r: Row) =>
-    `| ${r.what} | ${number(r.p50)} | ${number(r.p95)} | ${number(r.p99)} | ${number(r.limit)} | ${r.limit && r.p50 ? (r.p50 / r.limit).toFixed(2) : ''} | ${r.result ?? ''} | ${r.aim} | ${r.met ? 'yes' : '**no**'} |`
+    `| ${r.what} | ${number(r.p50)} | ${number(r.p95)} | ${number(r.p99)} | ${number(r.limit)} | ${r.limit && r.p50 ? (r.p50 / r.limit).toFixed(2) : ''} | ${number(r.http)} | ${r.http && r.p50 ? (r.p50 / r.http).toFixed(2) : ''} | ${r.result ?? ''} | ${r.aim} | ${r.met ? 'yes' : '**no**'} |`
   return [
-    '| what | p50 | p95 | p99 | limit p50 | ratio | result | aim | met |',
-    '|---|--:|--:|--:|--:|--:|---|---|---|',
+    '| what | p50 | p95 | p99 | limit p50 | ratio | bare HTTP p50 | ratio | result | aim | met |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|---|---|---|',
     ...rows.map(line),
   ].join('\n')
 }
