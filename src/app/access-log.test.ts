@@ -490,3 +490,15 @@ describe('what an answer shows', () => {
     expect(await linesOf(nobodyHere, after)).toEqual([])
   })
 })
+
+test('what cannot be logged is not shown', async () => {
+  const desk = await app.as('office-manager')
+  const id = await app.world.newClient({ lastName: 'Unloggable' })
+  const look = () => desk.raw('GET', `/api/clients/${id}`)
+  await sql`alter table audit_log add constraint no_reads check (action <> 'read') not valid`.execute(app.db)
+  const refused = await look()
+  await sql`alter table audit_log drop constraint no_reads`.execute(app.db)
+  expect([refused.status, refused.bytes.toString().includes('Unloggable')]).toEqual([500, false])
+  const shown = await look()
+  expect([shown.status, shown.bytes.toString().includes('Unloggable')]).toEqual([200, true])
+})
