@@ -1,18 +1,37 @@
-import { addDays, type Day } from '#kernel/day.ts'
+import { addDays, mondayOf, type Day } from '#kernel/day.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
 import { maxRangeYears } from '../contract/raw.ts'
-import { weekOf } from '../rules.ts'
 
 /** Whose days the calendar shows (the route type `location` or `user`, spec 2 §2). */
 export type CalendarKind = 'location' | 'employee'
-export const calendarViews = ['day', 'week', 'switch'] as const
-export type CalendarView = (typeof calendarViews)[number]
+
+interface ViewRange {
+  readonly days: number
+  /** The first day: the chosen one, or the Monday of its week. */
+  readonly begins: 'chosen' | 'monday'
+  /** The rooms of a location that show: all, or the chosen one. */
+  readonly rooms: 'all' | 'one'
+  readonly key: string
+}
+/** The views, in the order of the toolbar, with their keys. */
+export const views = {
+  day: { days: 1, begins: 'chosen', rooms: 'all', key: 'D' },
+  week: { days: 7, begins: 'monday', rooms: 'one', key: 'W' },
+  /** Compares seven days by who works on them (decision C55). */
+  switch: { days: 7, begins: 'chosen', rooms: 'all', key: 'S' },
+} as const satisfies Record<string, ViewRange>
+export type CalendarView = keyof typeof views
+export const calendarViews = Object.keys(views) as CalendarView[]
 /** The columns of a location's day: its rooms, or its practitioners. */
 export const columnKinds = ['rooms', 'staff'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** Only for a location with one room or none (decision C54). */
 export const offersSwitch = (kind: CalendarKind, rooms: number): boolean => kind === 'location' && rooms <= 1
+
+/** The views to choose from. */
+export const offeredViews = (switches: boolean): CalendarView[] =>
+  calendarViews.filter((view) => switches || view !== 'switch')
 
 /** What somebody finds when they come back: everything as it was, but never the switch view (spec 2 §2). */
 export const restoredView = (last: CalendarView): CalendarView => (last === 'switch' ? 'day' : last)
@@ -57,14 +76,21 @@ export function shownDate(day: Day, today: Day): Day {
   return day < earliestDay ? earliestDay : day > latest ? latest : day
 }
 
-/** The switch view compares so many days, from the chosen one on (decision C55). */
-export const switchDays = 7
+/** The number of days of the switch view. */
+export const switchDays = views.switch.days
 
-/** The days a view shows. */
+/** The days that a view shows. */
 export function rangeOf(view: CalendarView, date: Day): { readonly from: Day; readonly to: Day } {
-  if (view === 'switch') return { from: date, to: addDays(date, switchDays - 1) }
-  return view === 'week' ? weekOf(date) : { from: date, to: date }
+  const { days, begins }: ViewRange = views[view]
+  const from = begins === 'monday' ? mondayOf(date) : date
+  return { from, to: addDays(from, days - 1) }
 }
+
+/** One view further or back. */
+export const stepDate = (view: CalendarView, date: Day, step: 1 | -1): Day => addDays(date, step * views[view].days)
+
+/** Does a view show the days of one room of a location? */
+export const isOfOneRoom = (view: CalendarView): boolean => (views[view] satisfies ViewRange).rooms === 'one'
 
 /** One step back of the switch view (decision C55). */
 export const previousSwitchDate = (date: Day): Day => addDays(date, -switchDays)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { wallClock } from '#kernel/day.ts'
 import type { Appointment } from '../contract.ts'
-import { rangeOf, withPerson, wordOfPeople } from '../rules/calendar.ts'
+import { isOfOneRoom, rangeOf, withPerson, wordOfPeople } from '../rules/calendar.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 
 /** The words of the address with which the calendar shows an appointment; null when it does so already. */
@@ -17,12 +17,11 @@ export function wordsToShow(
   const within = from <= day && day <= to
   if (address.kind === 'employee')
     return within && user.id === address.employeeId ? null : { employee: String(user.id), date: day }
-  // A week is one room's.
   const here = location.id === address.location?.id
   const chosen = here ? address.people : address.peopleAt(location.id)
   const people = withPerson(chosen, user.id)
   const leftOut = address.by === 'staff' && people !== chosen
-  const shown = within && here && !leftOut && (address.view !== 'week' || room.id === address.roomId)
+  const shown = within && here && !leftOut && (!isOfOneRoom(address.view) || room.id === address.roomId)
   // Whose column was left out stands among the others again: what somebody asked for is shown.
   return shown
     ? null

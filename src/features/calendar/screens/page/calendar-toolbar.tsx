@@ -9,9 +9,10 @@ import { DayInput } from '#platform/client/ui/day-input.tsx'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { Segmented } from '#platform/client/ui/segmented.tsx'
+import { offeredViews, stepDate, views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress, View } from '#features/appointments/screens/calendar-address.ts'
 import { tellLast, undoLast } from '#features/appointments/screens/last-change.ts'
-import { stepDate, type rangeLabel } from '../views/calendar-columns.ts'
+import type { rangeLabel } from '../views/calendar-columns.ts'
 import { CalendarKind } from './calendar-kind.tsx'
 import { useLook } from '../grid/grid-look.ts'
 import { ViewOptions } from './view-options.tsx'
@@ -40,6 +41,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
   const { kind, by, view, date, alone, show, open, turn, arrange } = address
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by) })
   const setView = (next: View) => show({ view: next })
+  const offered = offeredViews(switches)
   const booking = may('appointment.create')
   const both = may('calendar.location.read') && may('calendar.employee.read')
   const other = kind === 'location' ? 'employee' : 'location'
@@ -51,10 +53,8 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
     T: onToday,
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
-    D: () => setView('day'),
-    W: () => setView('week'),
+    ...Object.fromEntries(offered.map((one) => [views[one].key, () => setView(one)])),
     P: onPlanning,
-    ...(switches && { S: () => setView('switch') }),
     'shift+?': () => setHelping(true),
     '?': () => setHelping(true),
     ...(both && { K: () => turn(other) }),
@@ -104,7 +104,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           <ActionIcon
             variant="default"
             onClick={() => step(-1)}
-            aria-label={t(view === 'day' ? 'previousDay' : 'previousWeek')}
+            aria-label={t(views[view].days === 1 ? 'previousDay' : 'previousWeek')}
             aria-keyshortcuts="ArrowLeft"
           >
             <IconChevronLeft size={18} stroke={1.7} />
@@ -122,7 +122,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           <ActionIcon
             variant="default"
             onClick={() => step(1)}
-            aria-label={t(view === 'day' ? 'nextDay' : 'nextWeek')}
+            aria-label={t(views[view].days === 1 ? 'nextDay' : 'nextWeek')}
             aria-keyshortcuts="ArrowRight"
           >
             <IconChevronRight size={18} stroke={1.7} />
@@ -132,11 +132,7 @@ export function CalendarToolbar({ address, label, switches, planning, onPlanning
           label={t('view')}
           value={view}
           onChange={setView}
-          options={[
-            { value: 'day', label: t('day') },
-            { value: 'week', label: t('week') },
-            ...(switches ? [{ value: 'switch' as const, label: t('switchView') }] : []),
-          ]}
+          options={offered.map((one) => ({ value: one, label: t(`view_${one}`) }))}
         />
         <ActionIcon
           variant="default"

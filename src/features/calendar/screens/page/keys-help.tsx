@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '#platform/client/ui/back-closes.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
+import { offeredViews, views } from '#features/appointments/rules/calendar.ts'
 import { SignsLegend } from './signs-legend.tsx'
 import styles from './keys-help.module.css'
 
@@ -22,9 +23,7 @@ export function KeysHelp({ opened, onClose, booking, changing, switches, both, a
   const rows: readonly (readonly [keys: string, what: string])[] = [
     ['T', t('today')],
     ['←  →', t('keyPeriod')],
-    ['D', t('day')],
-    ['W', t('week')],
-    ...(switches ? [['S', t('switchView')] as const] : []),
+    ...offeredViews(switches).map((view) => [views[view].key, t(`view_${view}`)] as const),
     ...(arranging ? [['R', t('keyArrange')] as const] : []),
     ...(both ? [['K', t('keyKind')] as const] : []),
     ['P', t('planning')],

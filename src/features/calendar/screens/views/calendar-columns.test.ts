@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from '#kernel/day.ts'
+import { daysFrom, type Day } from '#kernel/day.ts'
+import { stepDate } from '#features/appointments/rules/calendar.ts'
 import type { Calendar, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
-import {
-  dayColumns,
-  employeeColumns,
-  firstDayOf,
-  rangeLabel,
-  stepDate,
-  switchColumns,
-  weekColumns,
-} from './calendar-columns.ts'
+import { dayColumns, employeeColumns, firstDayOf, rangeLabel, roomColumns, switchColumns } from './calendar-columns.ts'
 
 const day = (text: string) => text as Day
 const calendar = {
@@ -55,7 +48,7 @@ test('a day has its rooms as columns', () => {
 })
 
 test('a week has its seven days as columns, Monday first', () => {
-  const columns = weekColumns(calendar, calendar.rooms[0]!, day('2026-11-16'), words)
+  const columns = roomColumns(calendar, calendar.rooms[0]!, daysFrom(day('2026-11-16'), day('2026-11-22')), words)
   expect(columns.map(({ title }) => title)).toEqual(['11-16', '11-17', '11-18', '11-19', '11-20', '11-21', '11-22'])
   expect(columns.map(({ subtitle }) => subtitle === 'gesloten')).toEqual([true, true, true, true, true, false, true])
 })
@@ -191,7 +184,7 @@ describe('a practitioner’s days', () => {
     }) as unknown as EmployeeCalendar
   test('say where, when there are several places', () => {
     expect(
-      employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, free: 'vrij' }).map(
+      employeeColumns(answer([place(1, 'Amsterdam'), place(2, 'Utrecht')]), { ...words, dayOff: 'vrij' }).map(
         ({ key, subtitle, open }) => [key, subtitle, open],
       ),
     ).toEqual([
@@ -205,7 +198,7 @@ describe('a practitioner’s days', () => {
       ],
       ['2026-11-24 5', 'vrij', []],
     ])
-    expect(employeeColumns(answer([place(1, 'Amsterdam')]), { ...words, free: 'vrij' })[0]!.subtitle).toBe(
+    expect(employeeColumns(answer([place(1, 'Amsterdam')]), { ...words, dayOff: 'vrij' })[0]!.subtitle).toBe(
       '09:00–12:00 · 13:00–17:00',
     )
   })
@@ -229,7 +222,7 @@ describe('a practitioner’s days', () => {
         previousDate: day('2026-11-16'),
         treatments: [],
       } as unknown as SwitchCalendar,
-      { ...words, nobody: 'niemand' },
+      { ...words, nobodyWorks: 'niemand' },
     )
     expect(found.map(({ key, subtitle, roomId, userId }) => [key, subtitle, roomId, userId])).toEqual([
       ['2026-11-23 5', 'Tess', 4, 5],

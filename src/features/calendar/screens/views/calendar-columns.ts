@@ -1,27 +1,21 @@
 import { normalise, subtract } from '#kernel/interval.ts'
-import { addDays, weekNumber, type Day } from '#kernel/day.ts'
-import type { Format } from '#platform/client/format.ts'
-import { switchDays, rangeOf } from '#features/appointments/rules/calendar.ts'
+import { weekNumber, type Day } from '#kernel/day.ts'
+import { rangeOf } from '#features/appointments/rules/calendar.ts'
 import type { View } from '#features/appointments/screens/calendar-address.ts'
 import type { Calendar, CalendarAbsence, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
 import { absenceOn, columnKey, openMinutes, timeRange, type GridColumn } from '../grid/grid-model.ts'
+import type { ViewWords } from './view-words.ts'
 
 type Room = Calendar['rooms'][number]
 
-interface ColumnWords {
-  readonly closed: string
-  readonly shortDay: Format['shortDay']
-  readonly absence: AbsenceWord
-}
-/** Holiday, break, closed: what an absence is called, with what somebody wrote about it. */
-export type AbsenceWord = (absence: CalendarAbsence) => string
+type ColumnWords = Pick<ViewWords, 'closed' | 'shortDay' | 'absence'>
 
 /** A column with what takes time away in it: that is as closed as the hours around. */
 export function withAbsences(
   column: GridColumn,
   all: readonly CalendarAbsence[],
   whose: (absence: CalendarAbsence) => boolean,
-  word: AbsenceWord,
+  word: ViewWords['absence'],
 ): GridColumn {
   const absences = all.filter(whose).flatMap((one) => absenceOn(one, column.day, word(one)) ?? [])
   return absences.length
@@ -56,16 +50,13 @@ function columnOf(
 export const dayColumns = ({ rooms, absences }: Calendar, day: Day, words: ColumnWords): GridColumn[] =>
   rooms.map((room) => columnOf(room, day, room.name, words, absences))
 
-/** The days of one room beside one another, Monday first. */
-export const weekColumns = (
+/** Days of one room beside one another. */
+export const roomColumns = (
   { absences }: Pick<Calendar, 'absences'>,
   room: Room,
-  monday: Day,
+  days: readonly Day[],
   words: ColumnWords,
-): GridColumn[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) =>
-    columnOf(room, day, words.shortDay(day), words, absences),
-  )
+): GridColumn[] => days.map((day) => columnOf(room, day, words.shortDay(day), words, absences))
 
 /**
  * The days of one practitioner beside one another, or their only day. Who works at several locations reads at which of
@@ -73,11 +64,11 @@ export const weekColumns = (
  */
 export function employeeColumns(
   { days, locations, absences, users: [user] }: EmployeeCalendar,
-  { free, shortDay, absence }: { readonly free: string } & Omit<ColumnWords, 'closed'>,
+  { dayOff, shortDay, absence }: Pick<ViewWords, 'dayOff' | 'shortDay' | 'absence'>,
 ): GridColumn[] {
   const nameOf = (id: number) => locations.find((one) => one.id === id)?.place ?? ''
   // The grid shows the breaks; a column of a week has no room for them.
-  const said = (hours: EmployeeCalendar['days'][number]['hours']) =>
+  const hoursText = (hours: EmployeeCalendar['days'][number]['hours']) =>
     [...new Set(hours.map(({ location_id }) => location_id))]
       .map((id) => {
         const there = hours.filter(({ location_id }) => location_id === id)
@@ -94,7 +85,7 @@ export function employeeColumns(
         roomId: null,
         userId: user.id,
         open: openMinutes(hours),
-        subtitle: said(hours) || free,
+        subtitle: hoursText(hours) || dayOff,
         // A location that is closed takes them away only on the days on which they would be there.
       },
       absences,
@@ -107,12 +98,12 @@ export function employeeColumns(
 /** Days of a location beside one another, each by who works there; a day without anybody keeps a place of its own. */
 export const switchColumns = (
   { switchCalendarDays }: SwitchCalendar,
-  { nobody, shortDay, absence }: { readonly nobody: string } & Omit<ColumnWords, 'closed'>,
+  { nobodyWorks, shortDay, absence }: Pick<ViewWords, 'nobodyWorks' | 'shortDay' | 'absence'>,
 ): GridColumn[] =>
   switchCalendarDays.flatMap(({ date, users, rooms, absences }): GridColumn[] => {
     const roomId = rooms[0]?.id ?? null
     if (!users.length)
-      return [{ key: columnKey(date, 0), title: shortDay(date), subtitle: nobody, day: date, roomId, open: [] }]
+      return [{ key: columnKey(date, 0), title: shortDay(date), subtitle: nobodyWorks, day: date, roomId, open: [] }]
     return users.map(({ id, name, hours }) => {
       const open = openMinutes(hours)
       return withAbsences(
@@ -146,10 +137,6 @@ export const peopleOf = ({ users, staff }: Calendar): Calendar['users'] => [
  * dates.
  */
 export const firstDayOf = ({ rooms }: Calendar): Day | null => rooms[0]?.schedule[0]?.date ?? null
-
-/** One view further or back. */
-export const stepDate = (view: View, date: Day, step: 1 | -1): Day =>
-  addDays(date, step * (view === 'switch' ? switchDays : view === 'week' ? 7 : 1))
 
 /**
  * `week 47`, and beside it `za 21 november 2026` or `16–22 november 2026`; in short `za 21 nov`, `30 nov – 6 dec` (spec

@@ -4,12 +4,11 @@ import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
-import { switchDays, rangeOf } from '#features/appointments/rules/calendar.ts'
+import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/calendar.ts'
 import { showsAppointments } from '#features/appointments/screens/shown-appointments.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import type { View } from '#features/appointments/screens/calendar-address.ts'
 import { type Calendar, calendarApi, type EmployeeCalendar, type SwitchCalendar } from '../../contract.ts'
-import { stepDate } from './calendar-columns.ts'
 
 /** The reads whose answer has `appointments`. */
 const reads = [calendarApi.day, calendarApi.week, calendarApi.employeeDay, calendarApi.employeeWeek] as const

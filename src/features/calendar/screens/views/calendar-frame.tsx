@@ -3,35 +3,27 @@ import { useLocation } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { queryOf } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
-import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
 import { isActive } from '#features/appointments/rules.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import { highlighted, useHighlight } from '#features/appointments/screens/highlight.ts'
 import { useNow } from '#features/appointments/screens/use-now.ts'
 import { CalendarGrid } from '../grid/calendar-grid.tsx'
 import { useStruckShown } from '../grid/grid-look.ts'
-import type { GridColumn, Placement } from '../grid/grid-model.ts'
-import { HoverDetails, type BlockFacts } from '../grid/hover-details.tsx'
+import { HoverDetails } from '../grid/hover-details.tsx'
 import { useCalendarMoves } from '../drag/use-calendar-moves.tsx'
+import type { ShownView } from './shown-view.ts'
 import styles from '../calendar-screen.module.css'
 
 interface CalendarFrameProps {
   readonly address: CalendarAddress
-  readonly label: string
-  readonly columns: readonly GridColumn[]
-  /** Those of the columns. */
-  readonly appointments: readonly CalendarAppointment[]
-  readonly facts: BlockFacts
-  /** On this wall stands the line of now. */
-  readonly zone: string
-  readonly placement?: Placement
+  readonly shown: ShownView
   /** Another anchor scrolls to now, or to the opening. */
   readonly anchor: string
   /** What shows is of before: the new is on its way. */
   readonly waiting: boolean
   /** Content of the corner between the column heads and the hours. */
   readonly corner?: ReactNode
-  readonly onBook: (column: GridColumn, minutes: number) => void
 }
 
 /** The appointment whose popup is open. */
@@ -39,19 +31,8 @@ const openId = (path: string): number | null =>
   Number(/^\/calendar\/(?:appointment|cancel|edit|repeat|raw)\/(\d+)$/.exec(path)?.[1]) || null
 
 /** The grid of any of the calendars, with what belongs around it: the open popup's block, hovering, booking. */
-export function CalendarFrame({
-  address,
-  label,
-  columns,
-  appointments,
-  facts,
-  zone,
-  placement,
-  anchor,
-  waiting,
-  corner,
-  onBook,
-}: CalendarFrameProps) {
+export function CalendarFrame({ address, shown, anchor, waiting, corner }: CalendarFrameProps) {
+  const { appointments, facts, zone, bookingAt } = shown
   const now = useNow()
   const client = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
@@ -66,24 +47,24 @@ export function CalendarFrame({
     facts,
     zone,
     locationId: address.kind === 'location' ? (address.location?.id ?? null) : null,
-    onBook,
+    onBook: (column, minutes) => address.open('/calendar/new', bookingAt(column, minutes)),
   })
   const struckShown = useStruckShown()
   // A column whose appointment is open in a popup stays visible.
-  const shown = useMemo(
+  const visible = useMemo(
     () => (struckShown ? appointments : appointments.filter((one) => isActive(one) || one.id === selectedId)),
     [appointments, struckShown, selectedId],
   )
   return (
     <div ref={frame} className={styles.frame} data-waiting={waiting || undefined} aria-busy={waiting}>
       <CalendarGrid
-        label={label}
-        columns={columns}
-        appointments={shown}
+        label={shown.label}
+        columns={shown.columns}
+        appointments={visible}
         practitioners={facts.users}
         treatments={facts.treatments}
         zone={zone}
-        placement={placement}
+        placement={shown.placement}
         placeOf={facts.placeOf}
         now={now}
         corner={corner}

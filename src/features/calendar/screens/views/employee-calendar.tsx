@@ -1,22 +1,19 @@
 import { IconUser } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime, minutesOf, type Day } from '#kernel/day.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useFormat } from '#platform/client/format.ts'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
-import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import { views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import type { EmployeeCalendar as Answer } from '../../contract.ts'
-import { employeeColumns } from './calendar-columns.ts'
 import { useEmployeeCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from '../page/calendar-page.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { EmployeePicker } from './employee-picker.tsx'
-import { useAbsenceWord } from './use-absence-word.ts'
-import { byUser } from '../grid/grid-model.ts'
+import { daysOfEmployee } from './shown-view.ts'
+import { useViewWords } from './view-words.ts'
 
 /**
  * The days of one practitioner, at every location where they work (spec 2 §2). Begins with the one seen last, else the
@@ -64,7 +61,7 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
 function Days({ employeeId, address, todays }: { employeeId: number; address: CalendarAddress; todays: number }) {
   const reading = useEmployeeCalendar(address.view, employeeId, address.date)
   return (
-    <Reading of={reading} skeleton={<CalendarSkeleton columns={address.view === 'day' ? 1 : 7} />}>
+    <Reading of={reading} skeleton={<CalendarSkeleton columns={views[address.view].days} />}>
       {(calendar) => (
         <LoadedDays
           calendar={calendar}
@@ -75,15 +72,6 @@ function Days({ employeeId, address, todays }: { employeeId: number; address: Ca
       )}
     </Reading>
   )
-}
-
-/** Where somebody works at a time: in these hours, else where they work at all that day. */
-function locationAt({ days }: Answer, date: Day, minutes: number): number | undefined {
-  const hours = days.find((one) => one.date === date)?.hours ?? []
-  return (
-    hours.find(({ time_from, time_till }) => minutesOf(time_from) <= minutes && minutes < minutesOf(time_till)) ??
-    hours[0]
-  )?.location_id
 }
 
 function LoadedDays({
@@ -97,45 +85,7 @@ function LoadedDays({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('calendar')
-  const { shortDay, longDay } = useFormat()
-  const {
-    users: [user],
-    locations,
-    appointments,
-  } = calendar
-  const free = t('dayOff')
-  const absence = useAbsenceWord()
-  const columns = useMemo(
-    () => employeeColumns(calendar, { free, shortDay, absence }),
-    [calendar, free, shortDay, absence],
-  )
-  const { placement, facts } = useMemo(() => {
-    const places = new Map(locations.map((one) => [one.id, one]))
-    const locationOf = new Map(appointments.map(({ id, location_id }) => [id, places.get(location_id)!]))
-    const zoneOf = ({ id }: CalendarAppointment) => locationOf.get(id)!.zone
-    const placeOf = locations.length > 1 ? ({ id }: CalendarAppointment) => locationOf.get(id)!.place : undefined
-    return { placement: byUser(zoneOf), facts: { ...calendar, zoneOf, placeOf } }
-  }, [calendar, locations, appointments])
-  return (
-    <CalendarFrame
-      address={address}
-      label={`${t('title')}, ${user.name}, ${longDay(columns[0]!.day)}`}
-      columns={columns}
-      appointments={appointments}
-      facts={facts}
-      zone={locations[0]?.zone ?? 'Europe/Amsterdam'}
-      placement={placement}
-      anchor={anchor}
-      waiting={waiting}
-      onBook={({ day }, minutes) =>
-        address.open('/calendar/new', {
-          on: day,
-          at: clockTime(minutes),
-          who: String(user.id),
-          place: String(locationAt(calendar, day, minutes) ?? ''),
-        })
-      }
-    />
-  )
+  const words = useViewWords()
+  const shown = useMemo(() => daysOfEmployee(calendar, words), [calendar, words])
+  return <CalendarFrame address={address} shown={shown} anchor={anchor} waiting={waiting} />
 }

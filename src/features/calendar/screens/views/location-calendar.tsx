@@ -1,21 +1,19 @@
 import { IconDoor } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime, mondayOf } from '#kernel/day.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useFormat } from '#platform/client/format.ts'
 import type { Place } from '#platform/client/location.ts'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
-import { offersSwitch } from '#features/appointments/rules/calendar.ts'
+import { isOfOneRoom, offersSwitch, views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import type { Calendar } from '../../contract.ts'
-import { dayColumns, firstDayOf, peopleOf, weekColumns } from './calendar-columns.ts'
 import { useCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from '../page/calendar-page.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
-import { useAbsenceWord } from './use-absence-word.ts'
+import { roomViews } from './shown-view.ts'
+import { useViewWords } from './view-words.ts'
 import { RoomChooser } from './room-chooser.tsx'
 import { StaffDay } from './staff-day.tsx'
 
@@ -56,7 +54,7 @@ function Rooms({ address, location, todays }: { address: CalendarAddress; locati
   const { view, date } = address
   const reading = useCalendar(view, location.id, date)
   return (
-    <Reading of={reading} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 6} />}>
+    <Reading of={reading} skeleton={<CalendarSkeleton columns={isOfOneRoom(view) ? views[view].days : 6} />}>
       {(calendar) =>
         calendar.rooms.length ? (
           address.by === 'staff' ? (
@@ -97,46 +95,19 @@ function LoadedRooms({
   anchor: string
   waiting: boolean
 }) {
-  const { t } = useTranslation('calendar')
-  const { shortDay, longDay } = useFormat()
-  const { view, date, roomId, open, show } = address
-  const shownDay = firstDayOf(calendar) ?? date
+  const words = useViewWords()
+  const { view, date, roomId, show } = address
   const room = calendar.rooms.find(({ id }) => id === roomId) ?? calendar.rooms[0]!
-  const { zone } = calendar.location
-  const closed = t('closed')
-  const absence = useAbsenceWord()
-  const columns = useMemo(
-    () =>
-      view === 'week'
-        ? weekColumns(calendar, room, mondayOf(shownDay), { closed, shortDay, absence })
-        : dayColumns(calendar, shownDay, { closed, shortDay, absence }),
-    [view, calendar, room, shownDay, closed, shortDay, absence],
+  const shown = useMemo(
+    () => roomViews[view === 'switch' ? 'day' : view](calendar, room, date, words),
+    [view, calendar, room, date, words],
   )
-  const appointments = useMemo(
-    () => (view === 'week' ? calendar.appointments.filter((one) => one.room_id === room.id) : calendar.appointments),
-    [view, calendar, room],
-  )
-  const facts = useMemo(() => ({ ...calendar, users: peopleOf(calendar), zoneOf: () => zone }), [calendar, zone])
   return (
     <>
-      {view === 'week' && (
+      {isOfOneRoom(view) && (
         <RoomChooser rooms={calendar.rooms} active={room} onChange={(chosen) => show({ roomId: chosen })} />
       )}
-      <CalendarFrame
-        address={address}
-        label={[t('title'), calendar.location.name, view === 'week' && room.name, longDay(shownDay)]
-          .filter(Boolean)
-          .join(', ')}
-        columns={columns}
-        appointments={appointments}
-        facts={facts}
-        zone={zone}
-        anchor={anchor}
-        waiting={waiting}
-        onBook={(column, minutes) =>
-          open('/calendar/new', { on: column.day, at: clockTime(minutes), in: String(column.roomId) })
-        }
-      />
+      <CalendarFrame address={address} shown={shown} anchor={anchor} waiting={waiting} />
     </>
   )
 }

@@ -41,7 +41,7 @@ const calendarOf = (more: object) =>
     ...more,
   }) as unknown as Calendar
 const words = {
-  noHours: 'geen uren',
+  dayOff: 'geen uren',
   absence: ({ kind }: { kind: string }) => kind,
   pause: (span: string) => `Pauze ${span}`,
   from: (time: string) => `vanaf ${time}`,

@@ -1,23 +1,16 @@
 import { clockTime, wallClock, epochMs, type Day } from '#kernel/day.ts'
 import { initials } from '#platform/client/initials.ts'
 import type { Calendar } from '../../contract.ts'
-import { withAbsences, type AbsenceWord } from './calendar-columns.ts'
+import { withAbsences } from './calendar-columns.ts'
+import type { ViewWords } from './view-words.ts'
 import { columnKey, openMinutes, timeRange, type ColumnNote, type GridColumn } from '../grid/grid-model.ts'
 
 type Person = Calendar['users'][number]
-interface AtWork extends Person {
+export interface AtWork extends Person {
   readonly hours: Calendar['staff'][number]['days'][number]['hours']
 }
 
-interface StaffWords {
-  /** Stands under the name of a practitioner who is only booked there. */
-  readonly noHours: string
-  readonly absence: AbsenceWord
-  /** The words in a break, and before and after somebody's hours; times are written as on every screen. */
-  readonly pause: (span: string) => string
-  readonly from: (time: string) => string
-  readonly till: (time: string) => string
-}
+type StaffWords = Pick<ViewWords, 'dayOff' | 'absence' | 'pause' | 'from' | 'till'>
 
 const wholeDay = 24 * 60
 /** A gap in somebody's hours that is longer is no break: they may be somewhere else. */
@@ -82,7 +75,7 @@ export function staffColumns(
       {
         key: columnKey(day, id),
         title: name,
-        subtitle: open.length ? timeRange(starts, ends) : words.noHours,
+        subtitle: open.length ? timeRange(starts, ends) : words.dayOff,
         day,
         roomId: null,
         userId: id,

@@ -2,19 +2,17 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '#kernel/day.ts'
-import { useFormat } from '#platform/client/format.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { isActive } from '#features/appointments/rules.ts'
 import type { CalendarAddress } from '#features/appointments/screens/calendar-address.ts'
 import type { Calendar } from '../../contract.ts'
-import { firstDayOf, peopleOf } from './calendar-columns.ts'
+import { firstDayOf } from './calendar-columns.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { useStruckShown } from '../grid/grid-look.ts'
-import { byUser } from '../grid/grid-model.ts'
 import { PeopleFilter } from './people-filter.tsx'
-import { peopleOn, staffColumns } from './staff-columns.ts'
-import { useAbsenceWord } from './use-absence-word.ts'
+import { peopleOn } from './staff-columns.ts'
+import { staffOnDay } from './shown-view.ts'
+import { useViewWords } from './view-words.ts'
 
 /** A day of a location with a column for each practitioner who works or is booked there. */
 export function StaffDay({
@@ -29,32 +27,22 @@ export function StaffDay({
   waiting: boolean
 }) {
   const { t } = useTranslation('calendar')
-  const { longDay } = useFormat()
-  const absence = useAbsenceWord()
-  const { people: chosen, show, open, arrange } = address
+  const words = useViewWords()
+  const { people: chosen, show, arrange } = address
   const shownDay = firstDayOf(calendar) ?? address.date
-  const { zone } = calendar.location
-  const chosenWord = chosen.join()
+  // As text, because the address lists the same people in a new array each time.
+  const chosenIds = chosen.join()
   const struck = useStruckShown()
   const people = useMemo(
     () => peopleOn(struck ? calendar : { ...calendar, appointments: calendar.appointments.filter(isActive) }, shownDay),
     [calendar, shownDay, struck],
   )
-  const columns = useMemo(
-    () =>
-      staffColumns(calendar, shownDay, people, chosenWord ? chosenWord.split(',').map(Number) : [], {
-        noHours: t('dayOff'),
-        absence,
-        pause: (span) => `${t('away_break')} ${span}`,
-        from: (time) => t('hoursFrom', { time }),
-        till: (time) => t('hoursTill', { time }),
-      }),
-    [calendar, shownDay, people, chosenWord, t, absence],
+  const shown = useMemo(
+    () => staffOnDay(calendar, shownDay, people, chosenIds ? chosenIds.split(',').map(Number) : [], words),
+    [calendar, shownDay, people, chosenIds, words],
   )
-  const placement = useMemo(() => byUser(() => zone), [zone])
-  const facts = useMemo(() => ({ ...calendar, users: peopleOf(calendar), zoneOf: () => zone }), [calendar, zone])
 
-  if (!columns.length) {
+  if (!shown.columns.length) {
     return people.length ? (
       <EmptyState
         icon={<IconUsers size={22} stroke={1.7} />}
@@ -81,24 +69,16 @@ export function StaffDay({
   return (
     <CalendarFrame
       address={address}
-      label={`${t('title')}, ${calendar.location.name}, ${longDay(shownDay)}`}
-      columns={columns}
-      appointments={calendar.appointments}
-      facts={facts}
-      zone={zone}
-      placement={placement}
+      shown={shown}
       anchor={anchor}
       waiting={waiting}
       corner={
         <PeopleFilter
           people={people}
-          shown={columns.length}
+          shown={shown.columns.length}
           chosen={chosen}
           onChange={(ids) => show({ people: ids })}
         />
-      }
-      onBook={({ day, userId }, minutes) =>
-        open('/calendar/new', { on: day, at: clockTime(minutes), who: String(userId) })
       }
     />
   )

@@ -1,0 +1,159 @@
+import { clockTime, daysFrom, minutesOf, type Day } from '#kernel/day.ts'
+import { rangeOf, type CalendarView } from '#features/appointments/rules/calendar.ts'
+import type { CalendarAppointment } from '#features/appointments/contract.ts'
+import type { Calendar, EmployeeCalendar, SwitchCalendar } from '../../contract.ts'
+import { byUser, type GridColumn, type Placement } from '../grid/grid-model.ts'
+import type { BlockFacts } from '../grid/hover-details.tsx'
+import { dayColumns, employeeColumns, firstDayOf, peopleOf, roomColumns, switchColumns } from './calendar-columns.ts'
+import { staffColumns, type AtWork } from './staff-columns.ts'
+import type { ViewWords } from './view-words.ts'
+
+/** The one shape that the grid draws: each view makes it of the answer of its call. */
+export interface ShownView {
+  /** The name of the grid: whose calendar, from which day on. */
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  readonly appointments: readonly CalendarAppointment[]
+  readonly facts: BlockFacts
+  /** The zone of the hours and of the line of now. */
+  readonly zone: string
+  readonly placement?: Placement
+  /** The words of the address of a new appointment at this place. */
+  readonly bookingAt: (column: GridColumn, minutes: number) => Readonly<Record<string, string | undefined>>
+}
+
+type Room = Calendar['rooms'][number]
+
+const startAt = ({ day }: GridColumn, minutes: number) => ({ on: day, at: clockTime(minutes) })
+
+/** Each once, by its id. */
+const distinct = <One extends { readonly id: number }>(all: readonly One[]): One[] => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+]
+
+const factsOf = (calendar: Calendar): BlockFacts => ({
+  ...calendar,
+  users: peopleOf(calendar),
+  zoneOf: () => calendar.location.zone,
+})
+
+/** The rooms of a location on a day. */
+export const roomsOnDay = (calendar: Calendar, _: Room, date: Day, words: ViewWords): ShownView => {
+  const day = firstDayOf(calendar) ?? date
+  return {
+    label: [words.title, calendar.location.name, words.longDay(day)].join(', '),
+    columns: dayColumns(calendar, day, words),
+    appointments: calendar.appointments,
+    facts: factsOf(calendar),
+    zone: calendar.location.zone,
+    bookingAt: (column, minutes) => ({ ...startAt(column, minutes), in: String(column.roomId) }),
+  }
+}
+
+/** The days of a view in one room of a location. */
+export const daysOfRoom =
+  (view: CalendarView) =>
+  (calendar: Calendar, room: Room, date: Day, words: ViewWords): ShownView => {
+    const day = firstDayOf(calendar) ?? date
+    const { from, to } = rangeOf(view, day)
+    return {
+      label: [words.title, calendar.location.name, room.name, words.longDay(day)].join(', '),
+      columns: roomColumns(calendar, room, daysFrom(from, to), words),
+      appointments: calendar.appointments.filter((one) => one.room_id === room.id),
+      facts: factsOf(calendar),
+      zone: calendar.location.zone,
+      bookingAt: (column, minutes) => ({ ...startAt(column, minutes), in: String(column.roomId) }),
+    }
+  }
+
+/** The views that show rooms of a location, by name. */
+export const roomViews: Readonly<Record<Exclude<CalendarView, 'switch'>, typeof roomsOnDay>> = {
+  day: roomsOnDay,
+  week: daysOfRoom('week'),
+}
+
+/**
+ * The practitioners of a location on a day.
+ * @param people those who work or are booked there; chosen are the ids of those that show, none is everybody.
+ */
+export function staffOnDay(
+  calendar: Calendar,
+  day: Day,
+  people: readonly AtWork[],
+  chosen: readonly number[],
+  words: ViewWords,
+): ShownView {
+  const { zone, name } = calendar.location
+  return {
+    label: `${words.title}, ${name}, ${words.longDay(day)}`,
+    columns: staffColumns(calendar, day, people, chosen, words),
+    appointments: calendar.appointments,
+    facts: factsOf(calendar),
+    zone,
+    placement: byUser(() => zone),
+    bookingAt: (column, minutes) => ({ ...startAt(column, minutes), who: String(column.userId) }),
+  }
+}
+
+/** Days of a small location, each by who works on it (spec 2 §2, decision C55). */
+export function daysByStaff(calendar: SwitchCalendar, words: ViewWords): ShownView {
+  const days = calendar.switchCalendarDays
+  const location = days[0]!.locations[0]!
+  const appointments = distinct(days.flatMap((day) => day.appointments))
+  const zoneOf = () => location.zone
+  return {
+    label: `${words.title}, ${location.name}, ${words.longDay(days[0]!.date)}`,
+    columns: switchColumns(calendar, words),
+    appointments,
+    facts: {
+      users: distinct(days.flatMap(({ users }) => users)),
+      rooms: distinct(days.flatMap(({ rooms }) => rooms)),
+      treatments: calendar.treatments,
+      appointments,
+      zoneOf,
+    },
+    zone: location.zone,
+    placement: byUser(zoneOf),
+    bookingAt: (column, minutes) => ({
+      ...startAt(column, minutes),
+      in: column.roomId ? String(column.roomId) : undefined,
+      who: column.userId ? String(column.userId) : undefined,
+    }),
+  }
+}
+
+/** The location where somebody works at a time: in these hours, else where they work at all that day. */
+function locationAt({ days }: EmployeeCalendar, date: Day, minutes: number): number | undefined {
+  const hours = days.find((one) => one.date === date)?.hours ?? []
+  return (
+    hours.find(({ time_from, time_till }) => minutesOf(time_from) <= minutes && minutes < minutesOf(time_till)) ??
+    hours[0]
+  )?.location_id
+}
+
+/** The days of one practitioner, each appointment in the local time of its location. */
+export function daysOfEmployee(calendar: EmployeeCalendar, words: ViewWords): ShownView {
+  const {
+    users: [user],
+    locations,
+    appointments,
+  } = calendar
+  const columns = employeeColumns(calendar, words)
+  const places = new Map(locations.map((one) => [one.id, one]))
+  const locationOf = new Map(appointments.map(({ id, location_id }) => [id, places.get(location_id)!]))
+  const zoneOf = ({ id }: CalendarAppointment) => locationOf.get(id)!.zone
+  const placeOf = locations.length > 1 ? ({ id }: CalendarAppointment) => locationOf.get(id)!.place : undefined
+  return {
+    label: `${words.title}, ${user.name}, ${words.longDay(columns[0]!.day)}`,
+    columns,
+    appointments,
+    facts: { ...calendar, zoneOf, placeOf },
+    zone: locations[0]?.zone ?? 'Europe/Amsterdam',
+    placement: byUser(zoneOf),
+    bookingAt: (column, minutes) => ({
+      ...startAt(column, minutes),
+      who: String(user.id),
+      place: String(locationAt(calendar, column.day, minutes) ?? ''),
+    }),
+  }
+}
