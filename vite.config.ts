@@ -11,7 +11,7 @@ const root = import.meta.dirname
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 /** The libraries of every page. */
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|use-sync-external-store|clsx|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton|Loader|Transition)))\//
 
 export default defineConfig({
   root,
@@ -20,6 +20,7 @@ export default defineConfig({
     alias: [
       { find: /^zod$/, replacement: path.join(root, 'src/platform/client/zod-absent.ts') },
       { find: /^temporal-polyfill$/, replacement: path.join(root, 'src/platform/client/temporal.ts') },
+      { find: /^(react-)?i18next$/, replacement: path.join(root, 'src/platform/client/translator.ts') },
     ],
   },
   build: {

@@ -1,0 +1,66 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { problemTexts } from '#kernel/problem.ts'
+import { languages, type Words } from '#kernel/texts.ts'
+import translator from './translator.ts'
+
+// The library decides what is right; translator.ts answers as it does, for every sentence that Balie has.
+const modules = import.meta.glob<Record<string, Record<string, Words>>>(
+  ['/src/features/*/texts.ts', '/src/platform/client/texts.ts'],
+  { eager: true },
+)
+const catalogues: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  problems: problemTexts,
+  ...Object.fromEntries(Object.entries(modules).map(([file, exported]) => [file, Object.values(exported)[0]!])),
+}
+// A value that a library might take for a sentence of its own: what people type is shown as it was typed.
+const values = { name: "Zoë & <b>$& {{x}}</b> d'Or" }
+const holes = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+
+beforeAll(async () => {
+  const options = {
+    lng: 'nl',
+    fallbackLng: false,
+    defaultNS: 'common',
+    ns: [],
+    keySeparator: false,
+    nsSeparator: ':',
+    interpolation: { escapeValue: false, skipOnVariables: true },
+  } as const
+  await i18next.init(options)
+  await translator.init(options)
+  for (const language of languages) {
+    for (const [namespace, catalogue] of Object.entries(catalogues)) {
+      const sentences = Object.fromEntries(Object.entries(catalogue).map(([key, words]) => [key, words[language]]))
+      i18next.addResourceBundle(language, namespace, sentences)
+      translator.addResourceBundle(language, namespace, sentences)
+    }
+  }
+})
+
+test.each(languages)('every sentence in %s reads as the library would write it', async (language) => {
+  await i18next.changeLanguage(language)
+  await translator.changeLanguage(language)
+  const library = i18next.t as unknown as typeof translator.t
+  let sentences = 0
+  for (const [ns, catalogue] of Object.entries(catalogues)) {
+    for (const [key, words] of Object.entries(catalogue)) {
+      const fill = Object.fromEntries(holes(words[language]).map((name) => [name, values.name]))
+      for (const count of /_(one|other)$/.test(key) ? [0, 1, 2, 21, 1000] : [undefined]) {
+        const asked = count === undefined ? key : key.replace(/_(one|other)$/, '')
+        const options = { ...fill, ...(count !== undefined && { count }), ns }
+        expect(translator.t(asked, options)).toBe(library(asked, options))
+      }
+      expect(translator.exists(key, { ns })).toBe(true)
+      sentences++
+    }
+  }
+  expect(sentences).toBeGreaterThan(2000)
+})
+
+test('the first key that has a sentence wins; a key that nobody wrote is said as it is', () => {
+  const keys = ['problems:nowhere.required', 'problems:required', 'problems:invalid']
+  expect(translator.t(keys)).toBe((i18next.t as unknown as typeof translator.t)(keys))
+  expect(translator.t('problems:nowhere')).toBe('nowhere')
+  expect(translator.exists('nowhere', { ns: 'problems' })).toBe(false)
+})
