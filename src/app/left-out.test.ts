@@ -146,7 +146,7 @@ test.each(saves.map((one) => [nameOf(one.save), one] as const))(
   async (name, { save, show, optional }) => {
     const filled = new Set<string>()
     const deactivations = optional.includes('deactivated_at') ? [{ deactivated_at: app.clock.now() }] : []
-    for (const filling of [...(fillings[name]?.() ?? [{}]), ...deactivations]) {
+    const prove = async (filling: Fields): Promise<void> => {
       const { params, body } = (await right.make(save, app.world.amsterdam))!
       const at = ({ path }: AnyEndpoint) => `/api${path.replace(':id', String(params.id))}`
       const read = async () => (await administrator.raw('GET', at(show))).data as Fields
@@ -165,6 +165,10 @@ test.each(saves.map((one) => [nameOf(one.save), one] as const))(
       await put(formOf(save, Object.fromEntries(required)))
       expect({ ...(await read()), updated_at: null }).toEqual({ ...before, updated_at: null })
     }
+    for (const filling of [...(fillings[name]?.() ?? [{}]), ...deactivations]) await prove(filling)
+    // A free text needs no example.
+    for (const field of optional.filter((one) => !filled.has(one)))
+      if (shapeOf(save.takes)[field]!.safeParse('Notitie').success) await prove({ [field]: 'Notitie' })
     expect(
       optional.filter((field) => !filled.has(field)),
       'was never filled: say with what in `fillings`',

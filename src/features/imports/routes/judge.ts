@@ -2,7 +2,7 @@ import { emailProblem } from '#kernel/email.ts'
 import { storedPostcode } from '#kernel/postcode.ts'
 import { problem } from '#kernel/problem.ts'
 import { plain } from '#kernel/texts.ts'
-import { ClientInput } from '#features/clients/contract.ts'
+import { clientFields, ClientInput } from '#features/clients/contract.ts'
 import { birthdateProblems, clientProblems } from '#features/clients/rules.ts'
 import { asE164, phoneProblems } from '#platform/server/phone.ts'
 import type { ImportKind } from '../contract.ts'
@@ -22,6 +22,7 @@ function judgeClient(cell: Cell, facts: Facts): Judged {
   const addressCode = facts.countries.find(({ id }) => id === countryId)?.code ?? null
   const phone = text('phone_number')
   const { record, problems: shape } = shaped(ClientInput, {
+    ...clientFields.defaults,
     supported_country_id: facts.countryId,
     first_name: text('first_name'),
     last_name: tidy(`${text('infix')} ${text('last_name')}`),
