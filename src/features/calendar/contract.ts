@@ -66,7 +66,7 @@ export const Calendar = z.object({
 export type Calendar = z.output<typeof Calendar>
 
 const hours = { time_from: ClockTimeValue, time_till: ClockTimeValue }
-/** Hours on the wall of one of the answer's locations. */
+/** Hours in the local time of one of the answer's locations. */
 const LocatedHours = z.object({ location_id: z.int(), ...hours })
 
 /** Where a practitioner works or is booked; each has its own zone (decision C69). */

@@ -6,7 +6,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 export const awayReasons = ['off', 'break', 'away', 'busy'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
-/** A part of a day, on the wall of the location; a till of 00:00 is the end of the day. */
+/** A part of a day, in the local time of the location; a till of 00:00 is the end of the day. */
 const Away = z.object({
   date: DayValue,
   time_from: ClockTimeValue,

@@ -42,7 +42,7 @@ export interface PlanningFacts {
     readonly day: Day
     readonly own: boolean
   }[]
-  /** Where no schedule says otherwise, a day is one on this wall. */
+  /** The zone of a day where no schedule names another. */
   readonly zone: string
 }
 
@@ -51,7 +51,7 @@ const within = (slot: Interval, spans: readonly Interval[]) =>
   spans.some(([from, till]) => from <= slot[0] && slot[1] <= till)
 const meets = (slot: Interval, spans: readonly Interval[]) => spans.some((span) => overlaps(slot, span))
 
-/** The hours of a day, on the wall, without those in which somebody is away. */
+/** The hours of a day, in local time, without those in which somebody is away. */
 function presentHours(
   entries: readonly ScheduleEntry[],
   away: readonly AbsenceSpan[],

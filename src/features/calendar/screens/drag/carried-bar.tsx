@@ -11,7 +11,7 @@ const nearer = '[data-modal-content], [role="dialog"], [role="menu"], [role="lis
 /** Lists of choices stay in the page while they are closed: only what shows counts. */
 const isNearer = (): boolean => [...document.querySelectorAll(nearer)].some((one) => one.getClientRects().length > 0)
 
-/** Above the calendar while an appointment is in the hand: whose it is, what to do, and the way back. */
+/** Above the calendar while an appointment is carried: whose it is, what to do, and the way back. */
 export function CarriedBar({ carried: { appointment }, onPutBack }: { carried: Origin; onPutBack: () => void }) {
   const { t } = useTranslation('calendar')
   const putBack = useEffectEvent(({ key, target }: KeyboardEvent) => {

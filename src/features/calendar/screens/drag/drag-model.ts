@@ -11,7 +11,7 @@ export interface GridPlace {
   readonly till: number
 }
 
-/** What the hand has hold of: the whole block, or its lower edge. */
+/** A drag moves the whole block, or its lower edge. */
 export type DragMode = 'move' | 'resize'
 
 interface Hold {

@@ -8,7 +8,7 @@ import { mayGoOutsideRules } from '#features/appointments/rules/raw.ts'
 import { isResize } from './drag-model.ts'
 import type { GridColumn } from '../grid/grid-model.ts'
 import type { Move } from './use-block-drag.ts'
-import { minutesAt, wallInstantAt } from '../grid/wall-instant.ts'
+import { minutesAt, localInstantAt } from '../grid/local-instant.ts'
 
 /** Where an appointment is wanted. Who and where are left to the server where the calendar does not say. */
 export type Target = Pick<
@@ -22,7 +22,7 @@ export type Target = Pick<
  */
 export interface Origin {
   readonly appointment: CalendarAppointment
-  /** On whose wall it stands. */
+  /** The zone of its local times. */
   readonly zone: string
   readonly locationId: number
   readonly room?: string
@@ -44,7 +44,7 @@ export interface Proposal {
   readonly target: Target
 }
 
-/** A move about which something is to be decided, on the wall of its goal, and why it has not happened yet. */
+/** A move about which something is to be decided, in the local time of its target, and why it has not happened yet. */
 export interface Undecided extends Proposal {
   readonly zone: string
   readonly error: ApiError | null
@@ -60,7 +60,7 @@ const lengthOf = ({
 /**
  * The place that a column and a time stand for. In a room's column the practitioner stays, in a person's column they
  * are whom it goes to, and the room is found.
- * @param zone on whose wall the column's hours are.
+ * @param zone of the column's hours.
  * @param minutes of the column's day; without `till` the appointment keeps its length.
  */
 export function targetAt(
@@ -70,7 +70,7 @@ export function targetAt(
   minutes: number,
   till?: number,
 ): Target {
-  const datetime_from = wallInstantAt(column.day, minutes, zone)
+  const datetime_from = localInstantAt(column.day, minutes, zone)
   const length = till === undefined ? lengthOf(appointment) : (till - minutes) * 60_000
   return {
     datetime_from,
@@ -84,7 +84,7 @@ export function targetAt(
  * Where an appointment goes whose block was let go somewhere else, or was made longer or shorter. One outside the rules
  * may last for days and has a block on each of them: moved by one, all of it goes as far, and lasts as long; as much as
  * one is made shorter, so is all of it.
- * @param zone on whose wall the columns' hours are.
+ * @param zone of the columns' hours.
  */
 export function targetOf({ appointment, column, from, till, start }: Move, zone: string): Target {
   const longer = till - from - (start.till - start.from)
@@ -142,7 +142,7 @@ export const seenAt = ({
   user_id: user.id,
 })
 
-/** What goes out: from where it was seen to where it is wanted. */
+/** The body of the call: from where the appointment was seen to where it is wanted. */
 export const moveOf = ({ origin, target }: Proposal, notify: boolean): MoveInput => ({
   seen: placeOf(origin.appointment),
   ...target,
@@ -187,7 +187,7 @@ export function undoOf({ appointment, locationId }: Origin, now: Appointment, ma
 const carrying = store<Origin | null>(null)
 export const useCarried = (): Origin | null => carrying.use()
 export const carry = (what: Origin | null): void => carrying.set(what)
-/** This one has gone where it was carried, or somewhere else: it is in the hand no more. Another one is. */
+/** Stops carrying this appointment, because it was put down or moved; another carried one stays. */
 export function putDown(id: number): void {
   if (carrying.get()?.appointment.id === id) carrying.set(null)
 }

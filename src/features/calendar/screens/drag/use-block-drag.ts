@@ -37,7 +37,8 @@ interface Dragging {
   /** Called when the block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
   /**
-   * Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here.
+   * Called when a colleague has moved or cancelled the dragged appointment, with its new place; null when that is not
+   * in this calendar.
    * Gives the sentence that says so.
    */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
@@ -45,14 +46,14 @@ interface Dragging {
   readonly limitsOf?: (appointment: CalendarAppointment, days: readonly Day[]) => Promise<Limits | null>
   /** Why a place refuses, as a sentence. */
   readonly refused: (refusal: Refusal) => string
-  /** The times of a place on its wall: `11:15–12:00`. */
+  /** The local times of a place: `11:15–12:00`. */
   readonly hoursOf: (place: GridPlace) => string
-  /** What is read out of a place: `11:15, Kamer 3`. */
+  /** The place as a screen reader says it: `11:15, Kamer 3`. */
   readonly said: (place: GridPlace, reasons: readonly string[]) => string
 }
 
-/** What is in the hand. */
-interface Held {
+/** The appointment being dragged. */
+interface Drag {
   readonly appointment: CalendarAppointment
   readonly mode: DragMode
   readonly block: HTMLElement
@@ -67,7 +68,7 @@ interface Held {
   unconfirmed: boolean
 }
 
-/** So many pixels away a press becomes a drag. */
+/** A press becomes a drag after moving this many pixels. */
 const slop = 5
 /** A finger that stays so long takes hold of the block; one that goes on scrolls. */
 const holdMs = 350
@@ -91,8 +92,8 @@ function atEdge(block: HTMLElement, clientY: number): boolean {
 }
 
 /**
- * Moves and resizes blocks, by hand, finger or Alt and the arrows. The block stays where it is; its double follows the
- * hand, by hand on the element itself: React draws once, when it is let go (research: 8 ms of main thread a move).
+ * Moves and resizes blocks, by mouse, finger or Alt and the arrows. The block stays where it is; its double follows the
+ * pointer, written to the element itself: React draws once, on drop (research: 8 ms of main thread a move).
  */
 export function useBlockDrag({
   scroller,
@@ -109,7 +110,7 @@ export function useBlockDrag({
   hoursOf,
   said,
 }: Dragging) {
-  const held = useRef<Held | null>(null)
+  const held = useRef<Drag | null>(null)
   const swallow = useRef(false)
   /** Ends whatever the pointer is at. */
   const release = useRef<(() => void) | null>(null)
@@ -126,13 +127,13 @@ export function useBlockDrag({
     return at ? { ...at, column } : null
   }
 
-  function holdOf(block: HTMLElement, mode: DragMode): Held | null {
+  function holdOf(block: HTMLElement, mode: DragMode): Drag | null {
     const at = placedOf(block)
     if (!onMove || !at || isStruckThrough(at.appointment) || whyFixed?.(at.appointment)) return null
     const { column } = at
     const start = { column, from: at.from, till: at.till }
     const own = moveUnderWay(at.appointment.id)
-    const hand: Held = {
+    const drag: Drag = {
       appointment: at.appointment,
       mode,
       block,
@@ -143,73 +144,73 @@ export function useBlockDrag({
       unconfirmed: own !== undefined,
     }
     void own?.then((outcome) => {
-      if ('now' in outcome) hand.unconfirmed = false
+      if ('now' in outcome) drag.unconfirmed = false
     })
-    return hand
+    return drag
   }
 
-  const reasonsFor = (hand: Held, place: GridPlace): readonly string[] =>
-    samePlace(place, hand.start)
+  const reasonsFor = (drag: Drag, place: GridPlace): readonly string[] =>
+    samePlace(place, drag.start)
       ? []
-      : [...new Set(refusalsOf(hand.appointment, place, { columns, placed, limits: hand.limits }).map(refused))]
+      : [...new Set(refusalsOf(drag.appointment, place, { columns, placed, limits: drag.limits }).map(refused))]
 
-  function draw(hand: Held, ghost: Ghost): void {
-    const { place } = hand
+  function draw(drag: Drag, ghost: Ghost): void {
+    const { place } = drag
     const column = columnElements()[place.column]
     if (!column) return
-    const reasons = reasonsFor(hand, place)
+    const reasons = reasonsFor(drag, place)
     ghost.show({ column, from: place.from, till: place.till }, hoursOf(place), reasons)
     tell(said(place, reasons))
   }
 
   /** The refused places arrive during the drag: nobody waits for them, and without a connection they stay away. */
-  async function learn(hand: Held): Promise<void> {
-    if (hand.appointment.ignore_rules) return
+  async function learn(drag: Drag): Promise<void> {
+    if (drag.appointment.ignore_rules) return
     const limits = await limitsOf?.(
-      hand.appointment,
+      drag.appointment,
       columns.map(({ day }) => day),
     ).catch(() => null)
-    if (!limits || held.current !== hand || !hand.ghost) return
-    hand.limits = limits
+    if (!limits || held.current !== drag || !drag.ghost) return
+    drag.limits = limits
     const elements = columnElements()
-    hand.ghost.hatch(
+    drag.ghost.hatch(
       columns.flatMap((column, index) => {
         const element = elements[index]
-        return element ? { element, spans: hatchIn(column, limitsIn(column, hand.appointment, limits)) } : []
+        return element ? { element, spans: hatchIn(column, limitsIn(column, drag.appointment, limits)) } : []
       }),
     )
-    draw(hand, hand.ghost)
+    draw(drag, drag.ghost)
   }
 
-  function show(hand: Held, place: GridPlace): void {
-    if (hand.ghost && samePlace(place, hand.place)) return
-    hand.place = place
-    if (!hand.ghost) {
-      hand.ghost = ghostOf(hand.block, scroller.current!, hours[0])
-      hand.block.dataset.held = ''
-      void learn(hand)
+  function show(drag: Drag, place: GridPlace): void {
+    if (drag.ghost && samePlace(place, drag.place)) return
+    drag.place = place
+    if (!drag.ghost) {
+      drag.ghost = ghostOf(drag.block, scroller.current!, hours[0])
+      drag.block.dataset.held = ''
+      void learn(drag)
     }
-    draw(hand, hand.ghost)
+    draw(drag, drag.ghost)
   }
 
-  function letGo(hand: Held, drop: boolean): void {
+  function letGo(drag: Drag, drop: boolean): void {
     held.current = null
-    hand.ghost?.remove()
-    delete hand.block.dataset.held
+    drag.ghost?.remove()
+    delete drag.block.dataset.held
     tell('')
-    if (!drop || samePlace(hand.place, hand.start)) return
+    if (!drop || samePlace(drag.place, drag.start)) return
     const spotOf = ({ column, from, till }: GridPlace): Spot => ({ column: columns[column]!, from, till })
-    const move = { appointment: hand.appointment, ...spotOf(hand.place), start: spotOf(hand.start) }
-    const reasons = reasonsFor(hand, hand.place)
+    const move = { appointment: drag.appointment, ...spotOf(drag.place), start: spotOf(drag.start) }
+    const reasons = reasonsFor(drag, drag.place)
     if (!reasons.length) return onMove?.(move)
     tell(reasons.join('. '))
     onRefused?.(move, reasons)
   }
 
   /** Follows the pointer from a press on a block until it is let go. */
-  function follow(event: PointerEvent, hand: Held): void {
+  function follow(event: PointerEvent, drag: Drag): void {
     const root = scroller.current
-    const grid = hand.block.closest<HTMLElement>('[data-column]')?.parentElement
+    const grid = drag.block.closest<HTMLElement>('[data-column]')?.parentElement
     if (!root || !grid) return
     const lanes = columnElements().map(
       (element) => [element.offsetLeft, element.offsetLeft + element.offsetWidth] as const,
@@ -224,11 +225,11 @@ export function useBlockDrag({
       const { left } = grid.getBoundingClientRect()
       const lane = lanes.findIndex(([from, till]) => pointer.x - left >= from && pointer.x - left < till)
       show(
-        hand,
+        drag,
         dragged(
-          { mode: hand.mode, start: hand.start, hours },
+          { mode: drag.mode, start: drag.start, hours },
           minutesIn(heightAt(pointer.y) - begun.height),
-          lane < 0 ? hand.place.column : lane,
+          lane < 0 ? drag.place.column : lane,
         ),
       )
     }
@@ -263,8 +264,8 @@ export function useBlockDrag({
     const begin = () => {
       active = true
       swallowClick()
-      held.current = hand
-      document.documentElement.dataset.dragging = hand.mode
+      held.current = drag
+      document.documentElement.dataset.dragging = drag.mode
       frame = requestAnimationFrame(scroll)
       update()
     }
@@ -301,7 +302,7 @@ export function useBlockDrag({
       listening.abort()
       release.current = null
       delete document.documentElement.dataset.dragging
-      if (active) letGo(hand, drop)
+      if (active) letGo(drag, drop)
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -314,8 +315,8 @@ export function useBlockDrag({
     release.current = () => end(false)
   }
 
-  /** The block in the hand is where it was taken hold of: nobody has moved or cancelled it meanwhile. */
-  const isThere = ({ appointment, block, start }: Held) =>
+  /** Is the dragged block still where the drag began? A colleague may have moved or cancelled it meanwhile. */
+  const isThere = ({ appointment, block, start }: Drag) =>
     block.isConnected &&
     placed
       .get(columns[start.column]?.key ?? '')
@@ -327,21 +328,21 @@ export function useBlockDrag({
           one.till === start.till,
       )
 
-  // What was in the hand is put back when other days or rooms come under it; a colleague's booking does not disturb it.
+  // Other days or rooms end the drag, and the block goes back; a colleague's booking does not.
   const shape = columns.map(({ key }) => key).join()
   const putBack = useEffectEvent(() => {
     release.current?.()
     if (held.current) letGo(held.current, false)
   })
   useEffect(() => () => putBack(), [shape])
-  // It is gone from under the hand. The keyboard goes along with it, or to no block at all: Enter must not open
+  // The dragged block is gone. The focus goes along with the appointment, or to no block at all: Enter must not open
   // somebody else's visit.
   const check = useEffectEvent(() => {
-    const hand = held.current
-    if (!hand || isThere(hand)) return
+    const drag = held.current
+    if (!drag || isThere(drag)) return
     const byKeys = release.current === null
     putBack()
-    const id = hand.appointment.id
+    const id = drag.appointment.id
     const [now] = columns.flatMap(
       ({ key }, column) =>
         placed
@@ -351,8 +352,8 @@ export function useBlockDrag({
     )
     // The block stands elsewhere because of our own move or its refusal. That move's answer says so; no colleague did
     // it.
-    if (!hand.unconfirmed && !moveUnderWay(id))
-      tell(onTaken?.(hand.appointment, now && !now.struck ? said(now, []) : null) ?? '')
+    if (!drag.unconfirmed && !moveUnderWay(id))
+      tell(onTaken?.(drag.appointment, now && !now.struck ? said(now, []) : null) ?? '')
     if (byKeys)
       (scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`) ?? scroller.current)?.focus({
         preventScroll: true,
@@ -365,7 +366,7 @@ export function useBlockDrag({
     swallowsClick: (): boolean => swallow.current,
 
     /**
-     * The hand says what it would take hold of. Not by a pseudo-element of each block: two thousand of them cost a
+     * The cursor shows what a press would drag. Not by a pseudo-element of each block: two thousand of them cost a
      * third of the paint.
      */
     onHover(event: PointerEvent): void {
@@ -381,8 +382,8 @@ export function useBlockDrag({
       swallow.current = false // a new press is a click of its own, however soon it comes
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       if (!block || event.button !== 0 || held.current) return
-      const hand = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
-      if (hand) follow(event, hand)
+      const drag = holdOf(block, event.pointerType !== 'touch' && atEdge(block, event.clientY) ? 'resize' : 'move')
+      if (drag) follow(event, drag)
     },
 
     /**
@@ -392,10 +393,10 @@ export function useBlockDrag({
     onKeyDown(event: KeyboardEvent): boolean {
       const block = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')
       const arrow = nudges[event.key]
-      const hand = held.current
+      const drag = held.current
       if (arrow && event.altKey && block) {
         const resizes = event.shiftKey && (arrow === 'up' || arrow === 'down')
-        const carried = hand ?? holdOf(block, resizes ? 'resize' : 'move')
+        const carried = drag ?? holdOf(block, resizes ? 'resize' : 'move')
         event.preventDefault() // Alt and left is "back"
         event.stopPropagation()
         if (!carried) {
@@ -415,14 +416,14 @@ export function useBlockDrag({
         carried.ghost?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         return true
       }
-      if (!hand || (event.key !== 'Enter' && event.key !== 'Escape')) return false
+      if (!drag || (event.key !== 'Enter' && event.key !== 'Escape')) return false
       event.preventDefault()
       event.stopPropagation()
-      letGo(hand, event.key === 'Enter')
+      letGo(drag, event.key === 'Enter')
       return true
     },
 
-    /** Who looks elsewhere has put it back. */
+    /** Losing focus cancels a keyboard drag. */
     onBlur: (): void => {
       if (held.current && !release.current) letGo(held.current, false)
     },

@@ -50,7 +50,7 @@ const limitsFreshMs = 10_000
 interface CalendarMoves {
   readonly address: CalendarAddress
   readonly facts: BlockFacts
-  /** On this wall stand the hours of the columns. */
+  /** The zone of the columns' hours. */
   readonly zone: string
   /** The location whose rooms show; null in somebody's own calendar. */
   readonly locationId: number | null
@@ -67,7 +67,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   const [undecided, setUndecided] = useState<Undecided | null>(null)
   const [menu, setMenu] = useState<MenuAsked | null>(null)
   const moves = may('appointment.update')
-  // Who lets a block go sees the review at once, also on a slow line, or on none.
+  // The review is loaded early, so that it opens at once after a drop, also without a connection.
   useEffect(() => {
     if (!moves) return
     const heard = new AbortController()
@@ -87,10 +87,10 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
     room: facts.rooms.find(({ id }) => id === appointment.room_id)?.name,
     practitioner: facts.users.find(({ id }) => id === appointment.user_id)?.name,
   })
-  /** In somebody's own calendar each place is on the wall of what is put there. */
-  const wallOf = (origin: Origin) => (locationId === null ? origin.zone : zone)
+  /** In an employee's calendar a place is in the local time of the appointment that is put there. */
+  const zoneFor = (origin: Origin) => (locationId === null ? origin.zone : zone)
   const ask = (proposal: Proposal, error: ApiError | null = null, reasons: readonly string[] = []) =>
-    setUndecided({ ...proposal, zone: wallOf(proposal.origin), error, reasons })
+    setUndecided({ ...proposal, zone: zoneFor(proposal.origin), error, reasons })
 
   /** At once, unless something is to be decided, before or after the server was asked. */
   async function go(proposal: Proposal): Promise<void> {
@@ -109,7 +109,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       }),
     ])
   }
-  /** An empty place was chosen: for what is in the hand, or for a new appointment. */
+  /** An empty place was chosen: for the carried appointment, or for a new one. */
   const choose = (column: GridColumn, minutes: number) => {
     if (carried && moves)
       void go({ origin: carried, target: targetElsewhere(carried, column, minutes, locationId, zone) })
@@ -118,7 +118,7 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
   const appointmentOf = (id: number | null) => facts.appointments.find((one) => one.id === id) ?? null
   const proposalOf = (made: Move): Proposal => {
     const origin = originOf(made.appointment)
-    return { origin, target: targetOf(made, wallOf(origin)) }
+    return { origin, target: targetOf(made, zoneFor(origin)) }
   }
   function decided(): void {
     if (undecided) highlight(undecided.origin.appointment.id)
@@ -159,15 +159,15 @@ export function useCalendarMoves({ address, facts, zone, locationId, onBook }: C
       ),
     onTaken: ({ id, client_name: name }: CalendarAppointment, place: string | null): string => {
       const now = appointmentOf(id)
-      const said = now?.deleted_at
+      const sentence = now?.deleted_at
         ? t('takenCancelled', { name })
         : now?.no_show_at
           ? t('takenNoShow', { name })
           : place
             ? t('takenMoved', { name, place })
             : t('takenAway', { name })
-      notifyRefusal(said)
-      return said
+      notifyRefusal(sentence)
+      return sentence
     },
     limitsOf: async ({ id }: CalendarAppointment, days: readonly Day[]): Promise<Limits | null> => {
       const [date_from, date_till] = [days.toSorted()[0], days.toSorted().at(-1)]

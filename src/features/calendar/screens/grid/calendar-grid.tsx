@@ -26,7 +26,7 @@ import { fitOf, usePrintedRows } from './print-height.ts'
 import { useBlockDrag, type Move } from '../drag/use-block-drag.ts'
 import { useGridWalk } from './use-grid-walk.ts'
 import { useRefusalWords } from '../drag/use-refusal-words.ts'
-import { rangeAt, wallInstantAt } from './wall-instant.ts'
+import { rangeAt, localInstantAt } from './local-instant.ts'
 import styles from './calendar-grid.module.css'
 
 interface CalendarGridProps {
@@ -36,9 +36,9 @@ interface CalendarGridProps {
   readonly appointments: readonly CalendarAppointment[]
   readonly practitioners: Calendar['users']
   readonly treatments: Calendar['treatments']
-  /** The location's zone: blocks stand on its wall. */
+  /** The zone of the location: blocks stand in its local time. */
   readonly zone: string
-  /** How blocks find their column; by their room on the wall of `zone` when absent. */
+  /** How blocks find their column; by their room in the local time of `zone` when absent. */
   readonly placement?: Placement
   /** Where an appointment takes place, where its block has to say so. */
   readonly placeOf?: (appointment: CalendarAppointment) => string
@@ -59,7 +59,8 @@ interface CalendarGridProps {
   /** Called when a block is dropped where it cannot go, with the sentences that say why. */
   readonly onRefused?: (move: Move, reasons: readonly string[]) => void
   /**
-   * Called when a colleague has moved or cancelled what is in the hand, with where it is now, null when it is not here.
+   * Called when a colleague has moved or cancelled the dragged appointment, with its new place; null when that is not
+   * in this calendar.
    * Gives the sentence that says so.
    */
   readonly onTaken?: (appointment: CalendarAppointment, now: string | null) => string
@@ -71,7 +72,7 @@ interface CalendarGridProps {
   readonly onMenu?: (asked: MenuAsked) => void
   /** What takes time away was chosen; absent when this person changes none of it. */
   readonly onAbsence?: (id: number) => void
-  /** Something is in the hand: what was cancelled is no longer in its way. */
+  /** An appointment is carried: cancelled ones are not in its way. */
   readonly carrying?: boolean
   /** An empty place was chosen, on a quarter; absent when this person may not book. */
   readonly onBook?: (column: GridColumn, minutes: number) => void
@@ -111,7 +112,7 @@ function useBlockWords(): BlockWords {
 }
 
 /** Minutes of the day at `now` for the columns of today. */
-const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } => {
+const localMinutes = (now: Instant, zone: string): { day: Day; minutes: number } => {
   const { day, time } = wallClock(epochMs(now), zone)
   return { day, minutes: minutesOf(time) }
 }
@@ -119,6 +120,9 @@ const wallMinutes = (now: Instant, zone: string): { day: Day; minutes: number } 
 /**
  * The calendar: columns beside one another, time running down, head and hours staying in view.
  * It knows nothing of addresses and calls, so that it can be measured alone (bench).
+ *
+ * More than eight hooks: each map that the columns take is memoised by itself, so that a minute that passes or an open
+ * popup draws no column anew.
  */
 export function CalendarGrid({
   label,
@@ -160,9 +164,9 @@ export function CalendarGrid({
     () => new Map(treatments.map(({ id, name }) => [id, translate(name, language)])),
     [treatments, language],
   )
-  const at = wallMinutes(now, zone)
+  const at = localMinutes(now, zone)
   // On other days the visits that have begun stay the same all day: their columns are not drawn anew each minute.
-  const today = useMemo(() => wallInstantAt(at.day, 0, zone), [at.day, zone])
+  const today = useMemo(() => localInstantAt(at.day, 0, zone), [at.day, zone])
   const booking = Boolean(onBook)
   const walking = useGridWalk({ scroller, marker, columns, placed, start: from, booking })
   const teller = useRef<HTMLParagraphElement>(null)

@@ -55,7 +55,7 @@ export interface GridColumn {
   readonly face?: { readonly initials: string; readonly colour: number }
 }
 
-/** An appointment with its place in its column, in minutes of the day on the location's wall. */
+/** An appointment with its place in its column, in minutes of the location's local day. */
 export interface Placed {
   readonly appointment: CalendarAppointment
   readonly from: number
@@ -69,7 +69,7 @@ export interface Placed {
 /** A room's column on a day, or a person's. */
 export const columnKey = (day: Day, id: number): string => `${day} ${id}`
 
-/** On whose wall an appointment stands, and in which column of a day. */
+/** The zone of an appointment, and its column of a day. */
 export interface Placement {
   readonly zoneOf: (appointment: CalendarAppointment) => string
   readonly columnOf: (appointment: CalendarAppointment, day: Day) => string
@@ -98,20 +98,20 @@ export function absenceOn(
 const quarterMs = quarter * 60_000
 
 /**
- * A wall clock that asks the (slow) formatter once for each quarter of an hour: clocks differ by whole quarters, so the
+ * A local clock that asks the (slow) formatter once for each quarter of an hour: clocks differ by whole quarters, so the
  * minutes within one are the same everywhere.
  */
-function wallOf(zone: string): (ms: number) => { readonly day: Day; readonly minutes: number } {
+function localClock(zone: string): (ms: number) => { readonly day: Day; readonly minutes: number } {
   const known = new Map<number, { day: Day; minutes: number }>()
   return (ms) => {
     const start = Math.floor(ms / quarterMs) * quarterMs
-    let wall = known.get(start)
-    if (!wall) {
+    let local = known.get(start)
+    if (!local) {
       const { day, time } = wallClock(start, zone)
-      wall = { day, minutes: minutesOf(time) }
-      known.set(start, wall)
+      local = { day, minutes: minutesOf(time) }
+      known.set(start, local)
     }
-    return { day: wall.day, minutes: wall.minutes + Math.floor((ms - start) / 60_000) }
+    return { day: local.day, minutes: local.minutes + Math.floor((ms - start) / 60_000) }
   }
 }
 
@@ -121,11 +121,11 @@ function wallOf(zone: string): (ms: number) => { readonly day: Day; readonly min
  */
 export function placeAppointments(
   appointments: readonly CalendarAppointment[],
-  wall: string | Placement,
+  zoneOrPlacement: string | Placement,
 ): ReadonlyMap<string, readonly Placed[]> {
-  const { zoneOf, columnOf } = typeof wall === 'string' ? byRoom(wall) : wall
+  const { zoneOf, columnOf } = typeof zoneOrPlacement === 'string' ? byRoom(zoneOrPlacement) : zoneOrPlacement
   const columns = new Map<string, Placed[]>()
-  const walls = new Map<string, ReturnType<typeof wallOf>>()
+  const clocks = new Map<string, ReturnType<typeof localClock>>()
   const put = (
     appointment: CalendarAppointment,
     day: Day,
@@ -141,11 +141,11 @@ export function placeAppointments(
   }
   for (const appointment of appointments) {
     const zone = zoneOf(appointment)
-    let clock = walls.get(zone)
-    if (!clock) walls.set(zone, (clock = wallOf(zone)))
+    let clock = clocks.get(zone)
+    if (!clock) clocks.set(zone, (clock = localClock(zone)))
     const [starts, ends] = [epochMs(appointment.datetime_from), epochMs(appointment.datetime_till)]
     const { day, minutes: from } = clock(starts)
-    // The length on the wall: what runs into the next day, or over the change of the clocks, keeps its own length.
+    // The local length: what runs into the next day, or over the change of the clocks, keeps its own length.
     const till = from + (ends - starts) / 60_000
     const end = clock(ends)
     if (!appointment.ignore_rules || till <= wholeDay) {

@@ -47,7 +47,7 @@ export function HoverDetails({ calendar, within, shown, onRest }: HoverDetailsPr
   const rest = useEffectEvent((block: Element) => {
     const id = Number(block.getAttribute('data-appointment'))
     const appointment = calendar.appointments.find((one) => one.id === id)
-    // While a block is in the hand its place is looked at, not what lies there.
+    // During a drag the place counts, and not the block under the pointer.
     if (!appointment || !block.isConnected || within.current?.querySelector('[data-held]')) return
     if (shown) setHovered({ appointment, block })
     onRest(id)

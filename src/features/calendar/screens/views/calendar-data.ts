@@ -99,7 +99,7 @@ export function useCalendar(view: View, locationId: number, date: Day) {
   const ofWeek = useRead(
     calendarApi.week,
     { params: { locationId, from, to } },
-    { placeholderData, enabled: view === 'week' },
+    { placeholderData, enabled: view !== 'day' },
   )
   const shown = view === 'day' ? ofDay : ofWeek
   useNeighbours(shown.isSuccess && !shown.isPlaceholderData, view, date, (next) => {

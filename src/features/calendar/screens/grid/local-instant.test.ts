@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, clockTime, type Day } from '#kernel/day.ts'
 import { wallInstant } from '#kernel/zone.ts'
-import { rangeAt, wallInstantAt } from './wall-instant.ts'
+import { rangeAt, localInstantAt } from './local-instant.ts'
 
 const zones = [
   'Europe/Amsterdam',
@@ -22,7 +22,7 @@ test('is the moment that the kernel gives, in any zone, also where the clock cha
       fc.integer({ min: 0, max: 1439 }),
       (zone, days, minutes) => {
         const day = addDays('2025-01-01' as Day, days)
-        expect(wallInstantAt(day, minutes, zone)).toBe(wallInstant(day, clockTime(minutes), zone))
+        expect(localInstantAt(day, minutes, zone)).toBe(wallInstant(day, clockTime(minutes), zone))
       },
     ),
     { seed: 4, numRuns: 3000 },
@@ -37,13 +37,13 @@ test.each([
   ['2026-10-25', 120],
   ['2026-10-25', 180],
 ])('%s at minute %d', (day, minutes) =>
-  expect(wallInstantAt(day as Day, minutes, 'Europe/Amsterdam')).toBe(
+  expect(localInstantAt(day as Day, minutes, 'Europe/Amsterdam')).toBe(
     wallInstant(day as Day, clockTime(minutes), 'Europe/Amsterdam'),
   ),
 )
 
 test('midnight after a day is that of the next', () =>
-  expect(wallInstantAt('2026-03-02' as Day, 1440, 'Europe/Amsterdam')).toBe('2026-03-02T23:00:00.000Z'))
+  expect(localInstantAt('2026-03-02' as Day, 1440, 'Europe/Amsterdam')).toBe('2026-03-02T23:00:00.000Z'))
 
 test.each([
   ['2026-11-21', 510, 555, '08:30–09:15'],
