@@ -94,8 +94,8 @@ interface Spec<
   query?: Query
   takes?: Takes
   /**
-   * It takes a file of at most so many bytes. It writes no row, so no transaction is held open while it is looked at;
-   * the same file again is the same answer, so it needs no key.
+   * The largest file that an upload takes, in bytes. No transaction is open while the file is read and examined; rows
+   * are written by `call.writing`. An upload has no idempotency key.
    */
   upload?: number
   /** So many bytes may come, where more is asked than a form usually sends (src/app/server.ts). */

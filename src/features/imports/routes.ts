@@ -9,7 +9,7 @@ import { csvOf, type Sheet } from '#platform/server/table-file.ts'
 import { xlsxOf } from '#platform/server/workbook.ts'
 import { importsApi, type Import, type RowProblem } from './contract.ts'
 import { priceLevelsOf } from './queries/facts.ts'
-import { actAs, findImport, insertImport, newestImports, progressOf } from './queries/imports.ts'
+import { findImport, insertImport, newestImports, progressOf } from './queries/imports.ts'
 import { guessMapping } from './rules/fields.ts'
 import { unpack } from './routes/session.ts'
 import { checkImport, problemsOfImport, receive, runImport } from './routes/work.ts'
@@ -66,7 +66,7 @@ export const importsRoutes = routes(importsApi, {
     }
   },
 
-  upload: async ({ db, query, body, who, address, requestId }) => {
+  upload: async ({ db, writing, query, body, who }) => {
     const { kind, country: countryId, name: fileName } = query
     if (!who.countryIds.includes(countryId)) throw new Refused(422, [problem('country', 'unknown')])
     const { columns, rowCount, packed } = await receive(body)
@@ -75,9 +75,8 @@ export const importsRoutes = routes(importsApi, {
       kind,
       await priceLevelsOf(db, countryId),
     )
-    const id = await db.transaction().execute(async (tx) => {
-      await actAs(tx, { requestId, employeeId: who.employeeId, address })
-      return insertImport(tx, {
+    const id = await writing((tx) =>
+      insertImport(tx, {
         countryId,
         employeeId: who.employeeId,
         kind,
@@ -86,8 +85,8 @@ export const importsRoutes = routes(importsApi, {
         mapping,
         columns,
         packed,
-      })
-    })
+      }),
+    )
     return show(db, id, who)
   },
 

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import { callName, type FileAnswer } from '#kernel/endpoint.ts'
+import { recordEvent } from '../audit.ts'
+import type { Db } from '../db.ts'
+import type { Exchange, Input } from './exchange.ts'
+
+/**
+ * The expression that logs which clients' data the answer shows, and to whom (law A6); null where it shows none.
+ * @param lag does not wait for the disk. Only a server brings a lagging line there by itself, the embedded database does
+ * not.
+ */
+export function lineOfRead(
+  { endpoint, params, who, address, requestId }: Input,
+  answer: unknown,
+  lag: boolean,
+): RawBuilder<unknown> | null {
+  if (endpoint.reads === 'nothing' || !who) return null
+  const clientIds = [...new Set(endpoint.reads({ params, answer }))]
+  if (!clientIds.length) return null
+  // As one text: the driver would quote each of hundreds of numbers.
+  const ids = `{${clientIds.join()}}`
+  return sql`record_read(${requestId}, ${who.employeeId}, ${address}, ${callName(endpoint)}, ${ids}::bigint[], ${lag})`
+}
+
+/** Writes that line. */
+export async function recordRead(db: Db, input: Input, answer: unknown, lag: boolean): Promise<void> {
+  const line = lineOfRead(input, answer, lag)
+  if (line) await sql`select ${line}`.execute(db)
+}
+
+/** Logs a file of data that somebody takes along, as one line: whose data, how many rows, and what was asked. */
+export async function recordExport(
+  { database }: Exchange,
+  { endpoint, who, address, requestId }: Input,
+  { exported, clientIds }: FileAnswer,
+): Promise<void> {
+  await recordEvent(database.db, {
+    action: 'export',
+    entity: callName(endpoint),
+    entityId: null,
+    employeeId: who!.employeeId,
+    address,
+    requestId,
+    detail: exported,
+    ...(clientIds.length && { clientIds }),
+  })
+}

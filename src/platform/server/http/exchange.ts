@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Turn } from '#kernel/endpoint.ts'
+import type { OpenDatabase } from '../db.ts'
+import type { Call, Route, Services } from '../http.ts'
+import type { Who } from '../session.ts'
+import type { Turnstile } from '../turnstile.ts'
+
+/** The queues of calls that wait for a turn. */
+export interface Queues {
+  readonly turnstiles: Readonly<Record<Turn, Turnstile>>
+  /** Ends the turn of a file that is being sent. */
+  readonly sending: WeakMap<object, () => void>
+}
+
+/** The parts of the server that every call uses. */
+export interface Serving {
+  readonly database: OpenDatabase
+  readonly services: Services
+  readonly queues: Queues
+  /** The session's cookie: its name, and whether it travels over TLS alone. */
+  readonly cookie: { readonly name: string; readonly secure: boolean }
+}
+
+/** One request to one endpoint, with its reply. */
+export interface Exchange extends Serving {
+  readonly route: Route
+  /** The route that shows a record which this one makes; only of a POST. */
+  readonly show: Route | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The person who calls; null when nobody is signed in. */
+export interface Caller {
+  readonly who: Who | null
+  readonly token: string | null
+}
+
+/** The parsed request, without the connection to work on. */
+export interface Input extends Omit<Call<AnyEndpoint>, 'db' | 'writing' | 'who' | 'params' | 'query'> {
+  readonly params: object
+  readonly query: object
+  readonly who: Who | null
+  /** The idempotency key of a POST by somebody who is signed in. */
+  readonly key: string | null
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Call } from '../http.ts'
+import { forgetKey, keepingAnswer, takeKey } from '../idempotency.ts'
+import { holdAnnouncements } from '../live.ts'
+import { notFound, Refused } from '../refused.ts'
+import { endTransaction } from '../transaction-end.ts'
+import { lineOfRead, recordExport, recordRead } from './access-log.ts'
+import type { Exchange, Input } from './exchange.ts'
+import { parsed } from './input.ts'
+import { isFile, writtenBeside } from './reply.ts'
+
+const maxRetries = 3
+
+/** Runs the handler and parses its answer: fields that the contract does not declare do not leave. */
+async function answerOf(
+  { route: { endpoint, handler } }: Exchange,
+  input: Input,
+  db: Db,
+  writing: Call<AnyEndpoint>['writing'],
+): Promise<unknown> {
+  const given: unknown = await handler({ ...input, db, writing } as unknown as Call<AnyEndpoint>)
+  return isFile(given) ? given : endpoint.gives.parse(given)
+}
+
+/** A call that reads, or an upload: it works on a connection, and its line in the log is written afterwards. */
+export async function handleReading(exchange: Exchange, input: Input): Promise<unknown> {
+  const { db, kind } = exchange.database
+  const answer = await answerOf(exchange, input, db, (work) => authored(exchange, input, work))
+  if (isFile(answer) && answer.exported && input.who) {
+    await recordExport(exchange, input, answer)
+    return answer
+  }
+  const line = recordRead(db, input, answer, kind === 'postgresql')
+  if (!isFile(answer)) return writtenBeside(line, answer)
+  await line
+  return answer
+}
+
+/** A call that writes: all of it in one transaction, the key and the line in the log included. */
+export async function handleWriting(exchange: Exchange, input: Input): Promise<unknown> {
+  const outcome = await authored(exchange, input, (tx) =>
+    answerOnce(exchange, input, tx).catch((error: unknown) => keptRefusal(tx, input, error)),
+  )
+  if (outcome instanceof Refused) throw outcome
+  return outcome
+}
+
+/** The answer of the handler, or the first answer again for a key that was taken. */
+async function answerOnce(exchange: Exchange, input: Input, tx: Tx): Promise<unknown> {
+  const { endpoint, params, body, who, key } = input
+  holdAnnouncements(tx)
+  const first = key && who ? await takeKey(tx, who, key, `${callName(endpoint)} ${JSON.stringify(params)}`, body) : null
+  if (first) {
+    await refuseOutOfScope(exchange, input, tx, first.answer)
+    exchange.reply.header('idempotent-replayed', 'true')
+    await recordRead(tx, input, first.answer, false)
+    return first.answer
+  }
+  const answer = await answerOf(exchange, input, tx, (work) => work(tx))
+  const keeping = key && who ? keepingAnswer(who, key, { status: endpoint.status, answer }) : null
+  await endTransaction(tx, lineOfRead(input, answer, false), keeping)
+  return answer
+}
+
+/** A refusal whose writes stay is returned, so that the transaction commits; its key is free for another try. */
+async function keptRefusal(tx: Tx, { key, who }: Input, error: unknown): Promise<Refused> {
+  if (!(error instanceof Refused && error.commits)) throw error
+  if (key && who) await forgetKey(tx, who.employeeId, key)
+  await endTransaction(tx, null, null)
+  return error
+}
+
+/**
+ * The record that a stored answer shows may have left the caller's scope since: its own call reads it anew, and refuses
+ * it as it does.
+ */
+async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored: unknown): Promise<void> {
+  const id = stored instanceof Object && 'id' in stored ? stored.id : null
+  if (!show || typeof id !== 'number') return
+  await show.handler({
+    ...input,
+    endpoint: show.endpoint,
+    params: { id },
+    query: parsed(show.endpoint.query, {}, () => notFound()),
+    body: undefined,
+    db: tx,
+    writing: (work: (tx: Tx) => Promise<unknown>) => work(tx),
+  } as unknown as Call<AnyEndpoint>)
+}
+
+/** A transaction of which the caller is the author: the triggers of the log read it from its settings. */
+const authored = <T>({ database }: Exchange, { who, address, requestId }: Input, work: (tx: Tx) => Promise<T>) =>
+  retrying(() =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${who ? String(who.employeeId) : ''}, true), set_config('balie.address', ${address}, true)`.execute(
+        tx,
+      )
+      return work(tx)
+    }),
+  )
+
+/** Tries again after a deadlock or a failed serialization, of which the database ended one transaction. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt >= maxRetries || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import '@fastify/cookie' // its types: reply.setCookie
+import type { FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { languageOf } from '#kernel/texts.ts'
+import { callerAddress } from '../address.ts'
+import { keyPattern, orReused } from '../idempotency.ts'
+import { problemsOf, unwritable } from '../parse.ts'
+import { notFound, refuseIf, Refused } from '../refused.ts'
+import { sessionHours } from '../session.ts'
+import { unknownFields } from '../strict.ts'
+import type { Caller, Exchange, Input } from './exchange.ts'
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+const defaultZone = 'Europe/Amsterdam'
+const zoneIn = (header: unknown): string => (typeof header === 'string' && zones.has(header) ? header : defaultZone)
+
+/** Parses input by its schema, and refuses what the schema does not know. */
+export function parsed<T>(schema: AnyEndpoint['params'], input: unknown, refuse: (problems: Problem[]) => Refused): T {
+  const result = schema.safeParse(input)
+  const problems = [...(result.success ? [] : problemsOf(result.error, input)), ...unknownFields(schema, input)]
+  if (problems.length) throw refuse(problems)
+  return result.data as T
+}
+
+/**
+ * A GET that changes something is for our own pages, which send this header: a link or an image on another site cannot
+ * (decision C133).
+ */
+export function refuseForeignLink({ route: { endpoint }, request }: Exchange): void {
+  if (endpoint.method === 'GET' && endpoint.writes && request.headers['x-timezone'] === undefined)
+    throw new Refused(405, [problem('', 'method')])
+}
+
+/**
+ * The idempotency key of the request. A public call has none: it may keep its refusal (a failed sign-in), and a stored
+ * key would then have no answer to give again.
+ */
+function keyOf({ route: { endpoint }, request }: Exchange, { who }: Caller): string | null {
+  const key = request.headers['idempotency-key']
+  if (endpoint.method !== 'POST' || endpoint.may === 'public' || !who || key === undefined) return null
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refused(422, [problem('idempotency_key', 'invalid')])
+  return key
+}
+
+function queryAndBody(endpoint: AnyEndpoint, request: FastifyRequest): { query: object; body: unknown } {
+  const refuse = (problems: Problem[]) => new Refused(422, problems)
+  const query = parsed<object>(endpoint.query, request.query, refuse)
+  const body: unknown = parsed(endpoint.takes, request.body ?? undefined, refuse)
+  refuseIf(unwritable(body))
+  return { query, body }
+}
+
+/** Parses the request into the input of its handler. @throws Refused 404 for a wrong id, 422 for anything else. */
+export async function readInput(exchange: Exchange, caller: Caller): Promise<Input> {
+  const { route, request, reply, database, services, cookie } = exchange
+  const { endpoint } = route
+  const { who, token } = caller
+  // An id that is no number is a record that does not exist.
+  const params = parsed<object>(endpoint.params, request.params, () => notFound())
+  const key = keyOf(exchange, caller)
+  const { query, body } = await orReused(database.db, who, key, () => queryAndBody(endpoint, request))
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure: cookie.secure } as const
+  return {
+    endpoint,
+    params,
+    query,
+    body,
+    who,
+    key,
+    now: services.clock.now(),
+    language: languageOf(
+      (request.headers['x-locale'] as string | undefined) ?? who?.language,
+      services.settings.defaultLanguage,
+    ),
+    zone: zoneIn(request.headers['x-timezone']),
+    address: callerAddress(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    services,
+    session: {
+      token,
+      start: (fresh) => void reply.setCookie(cookie.name, fresh, { ...cookieOptions, maxAge: sessionHours * 3600 }),
+      end: () => void reply.clearCookie(cookie.name, cookieOptions),
+    },
+  }
+}

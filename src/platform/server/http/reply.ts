@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from '#kernel/endpoint.ts'
+import type { Exchange } from './exchange.ts'
+
+export const isFile = (answer: unknown): answer is FileAnswer =>
+  answer instanceof Object && 'bytes' in answer && 'contentType' in answer
+
+/** An answer that is JSON already. */
+class Written {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Writes the answer out while the database writes the line of the log; it leaves only once the line is there. */
+export async function writtenBeside(line: Promise<void>, answer: unknown): Promise<Written> {
+  const [text] = await Promise.all([setImmediate().then(() => JSON.stringify({ data: answer ?? null })), line])
+  return new Written(text)
+}
+
+/** Sends the answer as `{ data }`, or as a file. */
+export function sendAnswer(exchange: Exchange, answer: unknown): FastifyReply {
+  if (isFile(answer)) return sendFile(exchange, answer)
+  const { reply, route } = exchange
+  return reply
+    .code(route.endpoint.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer instanceof Written ? answer.text : { data: answer ?? null })
+}
+
+function sendFile({ reply, queues }: Exchange, answer: FileAnswer): FastifyReply {
+  const { bytes, contentType, fileName, attachment, lasting } = answer
+  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
+  if (content instanceof Readable) content.once('close', () => queues.sending.get(answer)?.())
+  const safeName = fileName.replaceAll(/[^\w.-]/g, '_')
+  return reply
+    .type(contentType)
+    .header('content-disposition', `${attachment ? 'attachment' : 'inline'}; filename="${safeName}"`)
+    .header('cache-control', lasting ? 'private, max-age=31536000, immutable' : 'no-store')
+    .send(content)
+}
