@@ -18,8 +18,8 @@ test('the documentation has its page, its files and its document, under the head
     ['/api/docs/static/swagger-ui-bundle.js', 'javascript'],
   ] as const) {
     const { status, headers, bytes } = await reader.raw('GET', url)
-    expect([status, bytes.length > 0], url).toEqual([200, true])
-    expect(headers, url).toMatchObject({
+    expect([url, status, bytes.length > 0]).toEqual([url, 200, true])
+    expect(headers).toMatchObject({
       'content-type': expect.stringContaining(type) as string,
       'content-security-policy': usual['content-security-policy'],
       'permissions-policy': usual['permissions-policy'],
@@ -44,6 +44,6 @@ test('what is not there is refused as everywhere', async () => {
   const reader = await app.as('trainee-practitioner')
   for (const url of ['/api/docs/nothing', '/api/docs/static/nothing.js', '/api/docs/static/..%2f..%2fpackage.json']) {
     const answer = await reader.raw('GET', url)
-    expect([answer.status, answer.errors], url).toEqual([404, { '': ['not_found'] }])
+    expect([url, answer.status, answer.errors]).toEqual([url, 404, { '': ['not_found'] }])
   }
 })

@@ -32,7 +32,9 @@ export function mountDocs(
       viewer = undefined // tried again at the next request
       throw error
     }))
-  app.addHook('onClose', async () => void (await viewer?.then((loaded) => loaded.close())))
+  app.addHook('onClose', async () => {
+    if (viewer) await (await viewer).close()
+  })
 
   for (const url of ['/api/docs', '/api/docs/*'])
     app.get(

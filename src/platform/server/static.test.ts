@@ -117,9 +117,9 @@ describe('the files of the build', () => {
   test('HEAD says what GET would, without the content', async () => {
     for (const url of ['/assets/app-1a2b.js', '/favicon.svg', '/']) {
       const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')]
-      expect([head.statusCode, head.body], url).toEqual([200, ''])
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, ''])
       for (const name of ['content-length', 'content-type', 'etag', 'last-modified', 'cache-control'])
-        expect(head.headers[name], `${url} ${name}`).toBe(got.headers[name])
+        expect([url, name, head.headers[name]]).toEqual([url, name, got.headers[name]])
     }
   })
 
