@@ -4,10 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 // their 14 kB. Types and tests are the library's; translator.test.ts holds every sentence of ours to its answer.
 
 type Sentences = Readonly<Record<string, string>>
-interface Options extends Readonly<Record<string, unknown>> {
-  readonly ns?: string
-  readonly count?: unknown
-}
+type Options = Readonly<Record<string, string | number | null | undefined>> & { readonly ns?: string }
 
 const catalogues = new Map<string, Sentences>()
 const plurals = new Map<string, Intl.PluralRules>()
