@@ -179,22 +179,27 @@ const overlaps = () =>
 const ways: readonly Way[] = ['book', 'move', 'resize', 'restore']
 const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one, other] as const))
 
+/** Asks again, as a person would, when the server says that it is too busy: only what it decides is judged here. */
+async function patiently<Answer extends { readonly status: number } | null | undefined>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer = await ask()
+  for (let again = 1; again <= 3 && answer?.status === 503; again++) answer = await ask()
+  return answer
+}
+
 test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
   const slots = await twoInARow()
   const all = [...(await contenders(one, slots)), ...(one === other ? [] : await contenders(other, slots))]
-  const answers = await Promise.all(all.map((go) => go()))
+  const answers = await Promise.all(all.map(patiently))
   const done = answers.flatMap((answer) => (answer && answer.status < 300 ? [answer.data] : []))
   // Of the very same call, fifty times, the first does it and the others find it done; of different ones the others are
   // refused.
   expect(
     new Set(done.map(({ id, datetime_from, datetime_till }) => `${id} ${datetime_from} ${datetime_till}`)).size,
   ).toBe(1)
-  expect(
-    answers
-      .map((answer) => answer?.status ?? 0)
-      .filter((status) => status >= 300 || !status)
-      .every((status) => status === 409),
-  ).toBe(true)
+  const refused = answers.filter((answer) => !answer || answer.status >= 300)
+  expect(refused.filter((answer) => answer?.status !== 409)).toEqual([])
   if (!['resize', 'restore'].includes(one) && !['resize', 'restore'].includes(other)) expect(done).toHaveLength(1)
   const { data } = (await callers[0]!(calendarApi.day, {
     params: { locationId: amsterdam, date: wallClock(slots[1].datetime_from, 'Europe/Amsterdam').day },
@@ -253,7 +258,7 @@ test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const
     )
     // Mixed, so that now the one and now the other is first at a server.
     const all = byRules.flatMap((go, index) => [go, outside[index]!])
-    const answers = await Promise.all(all.map((go) => go()))
+    const answers = await Promise.all(all.map(patiently))
     const rules = answers.filter((_, index) => index % 2 === 0)
     const raws = answers.filter((_, index) => index % 2 === 1)
     expect(raws.map((answer) => answer?.status)).toEqual(raws.map(() => 201))
